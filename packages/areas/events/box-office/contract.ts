@@ -15,16 +15,16 @@ const boxOfficeRow = z.object({
     soldCount: true,
     reservedCount: true,
   }).shape,
-  /** Places that can be sold, and those of them that are neither sold nor reserved. */
+  /** Sellable places; `leftCount` are those neither sold nor reserved. */
   places: z.int(),
   leftCount: z.int(),
-  /** The least that a ticket costs at the counter; null where none costs anything. */
+  /** The cheapest ticket at the counter; null when none costs anything. */
   priceFromOre: z.nullable(z.int()),
 })
 
 export type BoxOfficeRow = z.output<typeof boxOfficeRow>
 
-/** So many days ahead are shown unless something is looked for. */
+/** The list covers this many days ahead, unless the clerk searches. */
 export const boxOfficeDays = 14
 
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {

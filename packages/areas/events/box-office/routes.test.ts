@@ -22,21 +22,21 @@ const read = async (q = '') => {
 const idsOf = async (q?: string) => (await read(q)).map(({ id }) => id)
 
 describe('the box office', () => {
-  it('shows what is published and not over, the next first, with what is left and the least price', async () => {
+  it('lists published events that are not over, the next first, with tickets left and the lowest price', async () => {
     expect(await idsOf()).toEqual([1, 3])
     const [first] = await read()
-    // Zone B is 40 kroner cheaper than the child's 190.
+    // A child costs 190 kroner, and zone B is 40 cheaper.
     expect(first).toMatchObject({ soldCount: 0, places: 40, leftCount: 40, priceFromOre: 15_000 })
   })
 
-  it('counts what is sold and reserved out of what is left', async () => {
+  it('subtracts sold and reserved tickets from what is left', async () => {
     await app.asOwner(`insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
       select 1003, 1, seat, 'reserved', gen_random_uuid() from generate_series(1, 3) seat`)
     const [first] = await read()
     expect(first).toMatchObject({ reservedCount: 3, leftCount: 37 })
   })
 
-  it('leaves out drafts and what ended, and finds later events by a part of their title', async () => {
+  it('leaves out drafts and ended events, and finds later events by part of the title', async () => {
     await app.asOwner(`update event set starts_at = now() + interval '90 days', ends_at = now() + interval '91 days',
       busy_from = now() + interval '90 days', busy_until = now() + interval '91 days', title = 'Vårkonsert'
       where partner_id = 1003 and id = 3`)
@@ -45,7 +45,7 @@ describe('the box office', () => {
     expect(await idsOf('100%')).toEqual([])
   })
 
-  it('is for those who sell', async () => {
+  it('refuses callers who may not sell', async () => {
     for (const email of ['lese@sundet.no', 'skanner@sundet.no', 'admin@sundet.no']) {
       const answer = await (await app.as(email)).get('/partners/1003/box-office')
       expect(answer.statusCode).toBe(403)

@@ -14,7 +14,7 @@ import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
 const mostShown = 60
 
-/** With the prices as they are kept: what a ticket costs is the rules' to say. */
+/** Returns prices as stored; the rules turn them into what a ticket costs. */
 const text = `
   with e as materialized (
     select * from event ev
@@ -39,6 +39,6 @@ const text = `
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Events that the counter sells for in the next days, or all to come whose title has the words. */
+/** Lists events the counter sells in the next days, or, with a key, every coming event whose title matches. */
 export const boxOfficeStatement = (partnerId: number, key: string | null) =>
   sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

@@ -2,7 +2,7 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 
-/** What a file is kept as: one object, or several of a picture, by what stands after its id. */
+/** A stored file is one object, or several for a picture, told apart by a suffix to the id. */
 export interface FilePart {
   part: string
   bytes: Uint8Array
@@ -16,14 +16,14 @@ const arriveText = `
   insert into stored_file (partner_id, id, parts, state) values ($1, $2, $3, 'arriving')`
 const forgetText = `delete from stored_file where partner_id = $1 and id = $2 and state <> 'kept'`
 
-/** To be put before what makes the file's owner: the file is kept from the moment that its owner is there. */
+/** Goes before the query that creates the file's owner, so that both are kept in one statement. */
 export const keptQuery = (partnerId: string, id: string) => `
   kept as (
     update stored_file set state = 'kept', since = now()
     where partner_id = ${partnerId} and id = ${id} and state = 'arriving' returning id
   )`
 
-/** Takes a file's objects away and then the row that told of them; what fails is swept up later. */
+/** Removes the objects, then the row. A failure leaves the row for the sweep. */
 async function erase(
   db: Database,
   scope: Scope,
@@ -34,10 +34,7 @@ async function erase(
   await db.run(scope, sql('file-forget', forgetText, [scope.partnerId, id]))
 }
 
-/**
- * Keeps a file: its row first, then its objects, then its owner with the row's last word in one transaction, whose last
- * statement answers what was made. Whatever is broken off in between leaves a row by which the rest is swept away.
- */
+/** Writes row, objects, then owner and final state in one transaction. An abort leaves a row to sweep by. */
 export async function keepFile<R>(
   db: Database,
   scope: Scope,
@@ -60,7 +57,7 @@ export async function keepFile<R>(
   }
 }
 
-/** After its owner is gone, which has marked it as leaving. */
+/** Runs after the owner was deleted, which marked the file as leaving. */
 export const eraseFile = (
   db: Database,
   scope: Scope,
@@ -72,7 +69,7 @@ const unsettledText = `
   select id, parts from stored_file where partner_id = $1 and state <> 'kept' and since < now() - $2::interval
   order by since limit 500`
 
-/** Sweeps away what was broken off: files that have been arriving or leaving for longer than any upload takes. */
+/** Removes files that have been arriving or leaving for longer than any upload takes. */
 export async function sweepFiles(
   db: Database,
   scope: Scope,

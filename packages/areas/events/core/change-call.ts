@@ -5,12 +5,11 @@ import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
 
-/** The version a change was decided on: in the body, or in `If-Match`. */
+/** The version may come in the body or in `If-Match`. */
 export function readVersion(call: Part<'ifMatch'>, body: { version?: number | undefined } = {}) {
   const version = body.version ?? call.ifMatch
   if (version === null) throw new Refusal('version_required')
   return version
 }
 
-/** The zone of the house's clock. */
 export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? usualTimeZone

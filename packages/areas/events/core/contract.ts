@@ -27,13 +27,12 @@ export const saleStates = [
   'unticketed',
 ] as const
 
-/** One row of the events list: what is held, where, and how it sells. */
 export const eventRow = z.object({
   id,
   title: z.string(),
   auditoriumId: id,
   auditorium: z.string(),
-  /** Halls that it takes beside its own, by name. */
+  /** The extra halls' names. */
   extraAuditoriums: z.array(z.string()),
   startsAt: instant,
   endsAt: instant,
@@ -48,7 +47,7 @@ export const eventRow = z.object({
   capacity: z.int(),
   soldCount: z.int(),
   reservedCount: z.int(),
-  /** Seats and places that are kept from sale, and so no part of its capacity to sell. */
+  /** Seats and places blocked from sale; capacity to sell excludes them. */
   blockedCount: z.int(),
   grossOre: z.int(),
   version,
@@ -56,13 +55,12 @@ export const eventRow = z.object({
 
 export type EventRow = z.output<typeof eventRow>
 
-/** What halls an event takes, when, and what it belongs to. */
 export const bookingShape = {
   busyFrom: instant,
   busyUntil: instant,
   extraAuditoriumIds: z.array(id),
   isOpenEvent: z.boolean(),
-  /** Saved although it overlaps others. */
+  /** It was saved although it overlaps others. */
   acceptsOverlap: z.boolean(),
   seriesId: z.nullable(id),
   orderId: z.nullable(id),
@@ -76,9 +74,8 @@ const eventPriceCategory = z.object({
   feeOre: z.int(),
   isCompanion: z.boolean(),
   isSoldOnWeb: z.boolean(),
-  /** Its tickets are not sold for now. */
   isStopped: z.boolean(),
-  /** What it costs in zones where that is not its price with the zone's adjustment. */
+  /** Holds only zones whose price is not the category's price plus the zone's adjustment. */
   zonePrices: z.array(z.object({ zoneId: id, priceOre: z.int() })),
 })
 
@@ -88,60 +85,54 @@ const eventZone = z.object({
   color: z.int(),
   adjustmentOre: z.int(),
   seatIds: z.array(id),
-  /** Areas of places without a number that lie in it. */
   areaIds: z.array(id),
-  /** Seats, and what the areas hold. */
   placeCount: z.int(),
 })
 
-/** An event's sale in a channel. `opensAt` null: as soon as it is published; both null: it is not sold there. */
+/** `opensAt` null: from publication. Both null: not sold in this channel. */
 export const channelSale = z.object({
   state: z.enum(channelStates),
   opensAt: z.nullable(instant),
   closesAt: z.nullable(instant),
 })
 
-/** One event with its own copy of categories and zones, and what the caller can do with it. */
 export const eventDetail = z.object({
   ...eventRow.shape,
-  /** Empty in a renter's context: it is the house's own. */
+  /** Empty in a renter's context, since the note is internal. */
   note: z.string(),
-  /** What its tickets are headed with, in at most two lines; empty where that is its title. */
+  /** Printed on tickets instead of the title, at most two lines; '' means the title. */
   heading: z.string(),
   ...bookingShape,
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),
-  /** The times that its sale was set to stop at have passed, in every channel. */
+  /** Every channel has passed its own stop time. */
   isPastStop: z.boolean(),
   channels: z.object({ counter: channelSale, web: channelSale }),
-  /** Milliseconds until a window of the sale opens or closes by itself; null where nothing is ahead. */
+  /** Milliseconds until a sales window opens or closes by itself; null when none will. */
   saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),
-  /** A purchase may not leave a single seat alone in its row. */
   avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
-  /** The high rate on the event's day, which ticket fees carry where the event is not exempt. */
+  /** Ticket fees carry the high rate of the event's day, unless the event is exempt. */
   highVatBasisPoints: z.int(),
   changedBy: z.string(),
   changedAt: instant,
   categories: z.array(eventPriceCategory),
   zones: z.array(eventZone),
-  /** What its format adds to every ticket that costs anything. */
   supplements: z.array(z.object({ name: z.string(), amountOre: z.int() })),
-  /** What channels add on top of the tickets. */
   channelFees: z.array(
     z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
   ),
   can: z.object({
     edit: z.boolean(),
-    /** To another time or hall: not once a ticket is sold. */
+    /** False once a ticket is sold. */
     move: z.boolean(),
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
-    /** Back to a draft: as far as the figures tell; the database knows of carts too. */
+    /** Back to draft. Carts can still prevent it, which only the database knows. */
     withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
@@ -168,7 +159,6 @@ const listFilters = {
   saleState: z.optional(z.enum(saleStates)),
 }
 
-/** What the list can be ordered by besides its days: the columns that a screen shows. */
 export const eventOrders = [
   'when',
   'title',
@@ -195,11 +185,11 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
     offset: z._default(countParam, 0),
   }),
   reply: z.object({ data: z.array(eventRow), total: z.int() }),
-  /** In the context of a renter that does not exist. */
+  /** The renter in the context does not exist. */
   errors: ['not_found'],
 })
 
-/** What all events of the list come to. Places are those that can be sold. */
+/** Sums over the whole filtered list; `places` are sellable ones. */
 export const eventSums = z.object({
   soldCount: z.int(),
   places: z.int(),
@@ -221,7 +211,7 @@ export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   }),
 })
 
-/** Venues and organizers that the list can be narrowed by; halls, types and renters are `getEventChoices`. */
+/** Locations and organizers to filter by; halls, types and renters come from `getEventChoices`. */
 export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
   permit: 'shows.read',
   summary: 'What else the events list can be narrowed by',
@@ -268,7 +258,7 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
 const versionBody = z.strictObject({ version: z.optional(version) })
 export const stepReply = z.object({ id, version })
 
-/** A step of the event's state. It carries the version that it was decided on. */
+/** A step carries the version that it was decided on. */
 const step = (name: string, summary: string) =>
   endpoint('POST', `/partners/{partnerId}/events/{id}/${name}`, {
     permit: 'shows.edit',
@@ -294,7 +284,6 @@ export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note'
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** Halls, event types and renters that a new event is made of. */
 export const getEventChoices = endpoint('GET', '/partners/{partnerId}/event-choices', {
   permit: 'shows.read',
   summary: 'What a new event can be made of',

@@ -1,13 +1,13 @@
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 
-/** A time that the clock skips on one of several dates, with the date. */
+/** Adds the date to a fault about a time that the clock skips on that date. */
 function dated(error: FieldError, date: string): FieldError {
   if (error.code !== 'skipped_by_clock') return error
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return { code: 'skipped_on_date', params: { day, month, year } }
 }
 
-/** What is settled for one date of several: a refusal says which one it is for. */
+/** Runs `settle` for one of several dates, so that a refusal names the date. */
 export function settledOn<T>(date: string, settle: () => T): T {
   try {
     return settle()

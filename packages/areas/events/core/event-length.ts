@@ -1,4 +1,4 @@
-/** More than this is most likely an end that was mistyped: 20:00–19:00 is 23 hours. */
+/** A longer event is probably a mistyped end: 20:00–19:00 gives 23 hours. */
 const longestLikely = 12
 
 const minutesIn = (clock: string): number | null => {
@@ -6,18 +6,17 @@ const minutesIn = (clock: string): number | null => {
   return /^\d\d:\d\d$/.test(clock) ? (hours ?? 0) * 60 + (minutes ?? 0) : null
 }
 
-/** Hours from a clock time to the next of another, to one decimal; null where one is not typed yet. Pure. */
+/** Hours to the next occurrence of `endTime`, to one decimal; null while either is incomplete. */
 export function hoursOf(startTime: string, endTime: string): number | null {
   const [start, end] = [minutesIn(startTime), minutesIn(endTime)]
   if (start === null || end === null || start === end) return null
   return Math.round(((end - start + 1440) % 1440) / 6) / 10
 }
 
-/** Whether an event of so many hours is to be asked about. */
 export const isUnlikelyLong = (hours: number | null): boolean =>
   hours !== null && hours > longestLikely
 
-/** Whether new times make an event so long that was not so long before. Instants are ISO. Pure. */
+/** True when a change makes an event unlikely long that was not so before. Instants are ISO. */
 export function growsUnlikelyLong(
   before: { startsAt: string; endsAt: string },
   after: { startsAt: string; endsAt: string },

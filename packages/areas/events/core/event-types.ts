@@ -8,7 +8,7 @@ const minutes = (max: number) =>
 const most = (least: number, max: number) =>
   z._default(z.nullable(z.int().check(z.minimum(least), z.maximum(max))), null)
 
-/** What kinds of events a house holds. The VAT type and the NK category of an event come from here. */
+/** The VAT type and the NK category of an event come from its type. */
 export const eventTypes = defineCollection('eventtypes', {
   table: 'event_type',
   orderBy: 'name',
@@ -20,7 +20,7 @@ export const eventTypes = defineCollection('eventtypes', {
     nkCategoryId: z.nullable(reference('nkcategories')),
     isCinema: z.boolean(),
     hasTono: z.boolean(),
-    /** What a new event of the type begins with; null: nothing of its own. Days and minutes are before the start. */
+    /** Defaults for new events of the type, null for none. Days and minutes count back from the start. */
     salesStartDays: most(1, 730),
     salesStopMinutes: minutes(10_080),
     webSalesStopMinutes: minutes(10_080),
@@ -32,7 +32,6 @@ export const eventTypes = defineCollection('eventtypes', {
   search: ['name'],
 })
 
-/** Why a house cancels events, offered where one is cancelled. */
 export const cancellationReasons = defineCollection('cancellationreasons', {
   table: 'cancellation_reason',
   orderBy: 'sort',
@@ -41,7 +40,7 @@ export const cancellationReasons = defineCollection('cancellationreasons', {
   search: ['name'],
 })
 
-/** As the statistics list them. */
+/** In the order of the statistics. */
 const nkOrder = [
   'library',
   'dance',
@@ -56,7 +55,7 @@ const nkOrder = [
   'rehearsal',
 ] as const
 
-/** The culture houses' statistics count by these (domain facts 1.14). */
+/** Categories of the national culture-house statistics (domain facts 1.14). */
 export const nkCategories = defineCollection('nkcategories', {
   table: 'nk_category',
   orderBy: 'code',

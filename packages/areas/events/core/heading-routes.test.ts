@@ -30,7 +30,7 @@ const make = (change: object) => chief.post(`${house}/events`, { ...draft, ...ch
 const headingOf = async (id: number) =>
   (await chief.get(`${house}/events/${id}`)).json<{ heading: string }>().heading
 
-it('heads the tickets of an event, is kept by a change that does not name it, and goes with a copy', async () => {
+it('a heading is printed on tickets, kept by a change that does not name it, and copied with the event', async () => {
   const { id } = (await make({})).json<{ id: number }>()
   const { heading: _, ...unnamed } = draft
   const kept = await chief.put(`${house}/events/${id}`, {
@@ -55,7 +55,7 @@ it('heads the tickets of an event, is kept by a change that does not name it, an
   expect(await headingOf(id)).toBe('')
 })
 
-it('is changed of a whole series, and not of those that have one of their own', async () => {
+it('a heading changes for a whole series, except events with a heading of their own', async () => {
   const series = { ...draft, date: '2041-02-01' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const made = await chief.post(`${house}/event-series`, { draft: series, rule })
@@ -70,7 +70,7 @@ it('is changed of a whole series, and not of those that have one of their own', 
   expect(new Set(await Promise.all(ids.map(headingOf)))).toEqual(new Set(['Vinterjazz']))
 })
 
-it('is refused with a third line or a longer one, by the database too', async () => {
+it('a third line or a line that is too long is refused, by the database too', async () => {
   const refused = await make({ date: '2041-12-20', heading: 'a\nb\nc' })
   expect(refused.json().error.fields).toEqual({ heading: { code: 'heading_lines' } })
   const long = await make({ date: '2041-12-20', heading: 'x'.repeat(51) })

@@ -14,14 +14,14 @@ function codeOf(typed: string) {
   }
 }
 
-it('takes nothing, a line, and two lines of 50 characters, trimmed', () => {
+it('accepts no heading, one line, and two lines of 50 characters, trimmed', () => {
   expect(read('')).toBe('')
   expect(read('  Sundet kulturhus \r\n\n Julekonserten ')).toBe('Sundet kulturhus\nJulekonserten')
   const full = `${'å'.repeat(50)}\n${'🎄'.repeat(50)}`
   expect(read(full)).toBe(full)
 })
 
-it('takes no third line and no 51st character', () => {
+it('refuses a third line and a 51st character', () => {
   expect(codeOf('a\nb\nc')).toBe('heading_lines')
   expect(codeOf('x'.repeat(51))).toBe('heading_line_long')
   expect(codeOf(`a\n${'x'.repeat(51)}`)).toBe('heading_line_long')

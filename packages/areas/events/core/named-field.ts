@@ -9,7 +9,7 @@ const fieldOf: readonly (readonly [string, string, string])[] = [
   ['order', 'orderId', 'not_found'],
 ]
 
-/** Throws what the database refused, at the field that the clerk can mend. */
+/** Turns a constraint that the database refused by into a fault at the clerk's field. */
 export function namedField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const constraint = (error.cause as { constraint?: string } | undefined)?.constraint ?? ''

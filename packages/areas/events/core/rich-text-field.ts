@@ -1,10 +1,10 @@
 import { emptyRichText, readRichText, type RichText } from '@dxweb/kit/text/rich-text.ts'
 import * as z from 'zod/mini'
 
-/** A document of `kit/text/rich-text.ts`; anything else is refused at its field. `cleanRichText` rebuilds it. */
+/** Accepts a document of `kit/text/rich-text.ts`; `cleanRichText` then rebuilds it. */
 export const richTextField = z
   .unknown()
   .check(z.refine<unknown>((value) => readRichText(value) !== undefined, { error: 'rich_text' }))
 
-/** What of a document that the field took is ours: attributes that are not are left out. */
+/** Drops attributes that the format does not define. */
 export const cleanRichText = (taken: unknown): RichText => readRichText(taken) ?? emptyRichText

@@ -25,7 +25,7 @@ describe('the steps of a sale', () => {
     return { stopSale, startSale }
   }
 
-  it('stops what sells, and starts what somebody stopped', () => {
+  it('an open sale can be stopped, and a stopped one started', () => {
     expect(steps({})).toEqual({ stopSale: true, startSale: false })
     expect(steps({ saleState: 'stopped', isSaleOpen: false })).toEqual({
       stopSale: false,
@@ -33,14 +33,14 @@ describe('the steps of a sale', () => {
     })
   })
 
-  it('offers neither once its time has stopped the sale', () => {
+  it('a sale past its stop time can be neither stopped nor started', () => {
     const none = { stopSale: false, startSale: false }
     expect(steps({ saleState: 'stopped', isPastStop: true })).toEqual(none)
     expect(steps({ saleState: 'stopped', isPastStop: true, isSaleOpen: false })).toEqual(none)
   })
 })
 
-it('tells how much is sold of what can be: what is kept from sale does not count, nor what is only reserved', () => {
+it('occupancy counts sold tickets against sellable places, without blocked seats and reservations', () => {
   expect(sellablePlaces({ capacity: 508, blockedCount: 4 })).toBe(504)
   expect(occupancy(419, 504)).toBeCloseTo(0.831, 3)
   expect(occupancy(3, 0)).toBe(0)

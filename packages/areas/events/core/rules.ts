@@ -1,14 +1,12 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
-/** Which states a step may be taken from, and where it leads. */
 export const eventSteps = {
   publish: { from: ['draft'], to: 'published' },
-  /** While nothing was sold, held or reserved, which the database decides. */
+  /** Only while nothing is sold, held or reserved, which the database checks. */
   withdraw: { from: ['published'], to: 'draft' },
 } as const
 
-/** What of an event its steps depend on. */
 export interface EventStanding {
   state: 'draft' | 'published' | 'cancelled'
   saleState: string
@@ -20,13 +18,13 @@ export interface EventStanding {
   reservedCount: number
 }
 
-/** What the caller can do with an event as it stands. The server refuses the same; the web shows by it. */
+/** The server enforces the same rules; the web uses them to show and hide. */
 export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const sells = isOnSale && event.channels.counter.state === 'inSale'
-  // What is over, or has no tickets, has no sale to stop; what its time has stopped, only another time starts.
+  // What is over or unticketed has no sale to stop; past its stop time it needs a new time, not a step.
   const hasSale =
     published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {
@@ -42,7 +40,7 @@ export function eventCan(caller: Caller, event: EventStanding) {
   }
 }
 
-/** All halls of an event, its own first: 'Storsalen + Foajeen'. */
+/** The event's own hall comes first: 'Storsalen + Foajeen'. */
 export const hallsText = ({ auditorium, extraAuditoriums }: EventHalls): string =>
   [auditorium, ...extraAuditoriums].join(' + ')
 
@@ -51,7 +49,7 @@ interface EventHalls {
   extraAuditoriums: readonly string[]
 }
 
-/** The places that can be sold: what is kept from sale is no part of them (`domain.md`, kapasitet). */
+/** Blocked seats are not part of the places to sell (`domain.md`, kapasitet). */
 export const sellablePlaces = ({ capacity, blockedCount }: PlaceCounts): number =>
   Math.max(0, capacity - blockedCount)
 
@@ -60,6 +58,6 @@ interface PlaceCounts {
   blockedCount: number
 }
 
-/** How much is sold of the places that can be: a share from 0 to 1, the same wherever it is told (belegg). */
+/** The share sold of the sellable places, 0 to 1. Every screen uses this one. */
 export const occupancy = (soldCount: number, places: number): number =>
   places > 0 ? Math.min(1, soldCount / places) : 0

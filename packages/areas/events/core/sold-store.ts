@@ -3,8 +3,8 @@ import { channelSql } from '../sale-windows/sells-now.ts'
 const ofThese = 'partner_id = $1 and event_id = any (array(select id from e))'
 
 /**
- * Named queries for a statement with a query `e` of events, which `eventJoins` reads: what is sold and kept of each.
- * Closed days come from their rollup, what was sold since from the tickets. $1 is the partner.
+ * Queries over `e` (events) for `eventJoins`. Closed days come from their
+ * rollup, later sales from tickets. $1: partner.
  */
 export const soldQueries = `
   since as materialized (
@@ -38,7 +38,7 @@ const lasting = (channel: 'counter' | 'web') => {
 
 const [counter, web] = [lasting('counter'), lasting('web')]
 
-/** Where an event stands in its sale: in sale where any of its channels sells. */
+/** 'inSale' when any channel sells. */
 export const saleStateColumn = `
   case
     when e.state <> 'published' then e.state
@@ -60,13 +60,11 @@ export const eventColumns = `
   e.event_type_id as "eventTypeId", et.name as "eventType", et.color as "eventTypeColor",
   e.renter_id as "renterId", coalesce(r.name, '') as renter, e.organizer, e.state, e.capacity, e.version`
 
-/** What halls an event takes, when, and what it belongs to. */
 export const bookingColumns = `
   e.busy_from as "busyFrom", e.busy_until as "busyUntil", e.extra_auditorium_ids as "extraAuditoriumIds",
   e.is_open_event as "isOpenEvent", e.accepts_overlap as "acceptsOverlap", e.series_id as "seriesId",
   e.order_id as "orderId"`
 
-/** Joins of a query `e` of events. */
 export const eventJoins = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id

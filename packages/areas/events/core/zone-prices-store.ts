@@ -1,4 +1,4 @@
-/** What the category `c` of an event costs in zones where it has a price of its own. */
+/** Prices of category `c` in the zones where it has its own. */
 export const zonePricesOf = (c: string) => `coalesce((
           select jsonb_agg(jsonb_build_object('zoneId', o.zone_id, 'priceOre', o.price_ore) order by o.zone_id)
           from event_zone_price o

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Lists who holds tickets for an event and what they paid. Those without a name stand together, and last. */
+/** Buyers without a name form one group, sorted last. */
 export const buyers = defineReport('buyers', {
   permit: 'shows.log',
   path: 'events/{id}/buyers',
@@ -12,7 +12,7 @@ export const buyers = defineReport('buyers', {
     email: field.email,
     phone: field.phone,
     ticketCount: field.tally,
-    /** Prices and fees of the tickets that have not been paid back. */
+    /** Prices and fees of tickets that are not refunded. */
     grossOre: field.money,
   },
   keys: { customerId: z.nullable(field.tally) },

@@ -9,24 +9,22 @@ const line = z.strictObject({
   side: z.enum(['income', 'cost']),
   name: text(100),
   vatCode: z.enum(vatCodes),
-  /** With its VAT, as it stands on an invoice. */
+  /** Includes VAT, as on an invoice. */
   budgetOre: priceOre,
   actualOre: z.nullable(priceOre),
 })
 
 const deal = z.strictObject({ kind: z.enum(dealKinds), amountOre: priceOre, percent })
 
-/** What is written of an event's economy. */
 const written = {
   lines: z.array(line).check(z.maxLength(200)),
   deal,
   ticketBudgetOre: priceOre,
 }
 
-/** A resource or a shift as a cost, at the price that stood when it was booked. */
 const bookedCost = z.object({
   id,
-  /** The resource or the function, and who works it; '' where nobody is named. */
+  /** The resource or the function, and who works it; '' when nobody is named. */
   name: z.string(),
   staff: z.string(),
   unit: z.enum(['hour', 'day', 'piece', 'show', 'fixed']),
@@ -34,7 +32,7 @@ const bookedCost = z.object({
   minutes: z.int(),
   priceOre: z.int(),
   budgetOre: z.int(),
-  /** Null until it is over. */
+  /** Null until the booking is over. */
   actualOre: z.nullable(z.int()),
 })
 
@@ -42,9 +40,9 @@ export type BookedLine = z.output<typeof bookedCost>
 
 export const eventEconomy = z.object({
   ...written,
-  /** 0 where nothing has been written yet. */
+  /** 0 when nothing is saved yet. */
   version: z.int(),
-  /** Basis points of each VAT type on the event's day. */
+  /** Basis points per VAT type on the event's day. */
   rates: z.object({
     high: z.int(),
     medium: z.int(),
@@ -53,14 +51,13 @@ export const eventEconomy = z.object({
     exempt: z.int(),
   }),
   ticketVatCode: z.enum(vatCodes),
-  /** From the ledger: what buyers have paid and not been paid back, and the VAT of the tickets. */
+  /** From the ledger: paid less refunded, and the tickets' VAT. */
   tickets: z.object({
     grossOre: z.int(),
     vatOre: z.int(),
     paidCount: z.int(),
     freeCount: z.int(),
   }),
-  /** What the event has booked, which nobody writes as a cost. */
   booked: z.array(bookedCost),
   /** The order's terms; null for the house's own event. */
   terms: z.nullable(

@@ -2,16 +2,14 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 
-/** How much hangs on an event that somebody is about to move or change. */
 export const eventImpact = z.object({
   soldCount: z.int(),
   reservedCount: z.int(),
   blockedCount: z.int(),
   zoneCount: z.int(),
   participantCount: z.int(),
-  /** Equipment and people that are booked for it. */
   bookingCount: z.int(),
-  /** Others of its series that are not cancelled. */
+  /** The other events of its series that are not cancelled. */
   seriesCount: z.int(),
   isWebSaleOpen: z.boolean(),
 })

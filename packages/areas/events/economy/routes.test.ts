@@ -36,7 +36,7 @@ const written = {
   ticketBudgetOre: 3_000_000,
 }
 
-it('an event’s economy begins empty with what its tickets brought, and is written from the version it was read at', async () => {
+it('an event’s economy starts with its ticket income only, and is saved on the version it was read at', async () => {
   const before = (await chief.get(economy)).json()
   expect(before).toMatchObject({
     lines: [],
@@ -59,7 +59,7 @@ it('an event’s economy begins empty with what its tickets brought, and is writ
   expect((await chief.get(`${house}/events/99/economy`)).statusCode).toBe(404)
 })
 
-it('a renter’s event has its order’s terms', async () => {
+it('a renter’s event has the terms of its order', async () => {
   await app.asOwner(`insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to,
     commission_percent, per_ticket_ore) values (1003, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500)`)
   await app.asOwner(`update event set order_id = 7 where partner_id = 1003 and id = 1`)
@@ -71,7 +71,7 @@ it('a renter’s event has its order’s terms', async () => {
   })
 })
 
-it('what a change of an event would touch is counted', async () => {
+it('counts what a change of an event would affect', async () => {
   const impact = await chief.get(`${house}/events/1/impact`)
   expect(impact.json()).toEqual({
     soldCount: 2,
@@ -86,7 +86,7 @@ it('what a change of an event would touch is counted', async () => {
   expect((await chief.get(`${house}/events/99/impact`)).statusCode).toBe(404)
 })
 
-it('who holds tickets is told by name where one was taken, and together where none was', async () => {
+it('names buyers who gave a name, and groups the others', async () => {
   await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone)
     values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000')`)
   await app.asOwner(`insert into sale_customer (partner_id, sale_id, customer_id)
@@ -108,7 +108,7 @@ it('who holds tickets is told by name where one was taken, and together where no
 })
 
 it.each(['economy', 'buyers'])(
-  'a renter is told nothing of an event’s %s, and a reader changes none',
+  'refuses a renter an event’s %s, and refuses changes by readers',
   async (what) => {
     const renter = await app.as('revy@sundet.no')
     const answer = await renter.get(`${house}/events/1/${what}`, {
@@ -121,7 +121,7 @@ it.each(['economy', 'buyers'])(
   },
 )
 
-it('what an event has booked is a cost of it, at the price that stood when it was booked', async () => {
+it('a booking is a cost of its event at the price when it was booked', async () => {
   await app.asOwner(`insert into resource (partner_id, id, group_id, name, unit_count, is_function, hourly_rate_ore, hours,
       unit, prices, sort, is_active)
     values (1003, 70, 1, 'Lydtekniker', 2, true, 30000, 6, 'hour', '[]', 1, true)`)

@@ -7,7 +7,6 @@ import { getImpact } from './impact-contract.ts'
 import { impactStatement } from './impact-store.ts'
 import { economyOf, economyStatement, writeEconomy } from './store.ts'
 
-/** Read and save what an event costs and brings, and tell what a change of it would touch. */
 export const economyRoutes: Route[] = [
   readRoute(
     getEconomy,

@@ -16,14 +16,14 @@ import {
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
 const none: Deal = { kind: 'none', amountOre: 0, percent: 0 }
 const terms = { percent: 1000, thresholdOre: 0, perTicketOre: 1500, feeFreeTickets: 4 }
-/** 412 tickets of 395 kr without VAT, and six free ones (domain facts 4). */
+/** 412 tickets at 395 kr without VAT, and six free ones (domain facts 4). */
 const concert = { grossOre: 16_274_000, vatOre: 0, paidCount: 412, freeCount: 6 }
 
 const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = 'exempt') =>
   ({ side: 'income', name, vatCode, budgetOre: 0, actualOre }) satisfies EconomyLine
 
 describe('the settlement with a renter', () => {
-  it('takes 10 % and 15 kr a ticket of the concert, and pays 112 984,44 kr', () => {
+  it('the concert gives 10 % and 15 kr a ticket, and a payout of 112 984,44 kr', () => {
     expect(commission(terms, concert.grossOre)).toBe(1_627_400)
     expect(perTicketFee(terms, concert)).toBe(621_000)
     const lines = [
@@ -36,7 +36,7 @@ describe('the settlement with a renter', () => {
     expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
   })
 
-  it('takes no commission below the threshold, and of the whole from it on', () => {
+  it('commission is 0 below the threshold, and of the whole from it on', () => {
     const from = { ...terms, thresholdOre: 5_000_000 }
     expect([commission(from, 4_999_999), commission(from, 5_000_000)]).toEqual([0, 500_000])
   })
@@ -56,7 +56,7 @@ describe('what an artist gets', () => {
     ['overBreakEven', 10_000_000, 5_500_000],
     ['split', 2_000_000, 0],
     ['split', 10_000_000, 4_900_000],
-  ] as const)('by %s of %i øre is %i', (kind, netOre, paid) => {
+  ] as const)('an artist by %s of %i øre gets %i', (kind, netOre, paid) => {
     expect(fee(kind, netOre)).toBe(paid)
   })
 
@@ -71,7 +71,7 @@ describe('what an artist gets', () => {
     ['overBreakEven', 7000, 5_000_000],
     ['split', 7000, 3_000_000],
   ] as const)(
-    'by %s of %i basis points takes %s øre of tickets to break even',
+    'an artist by %s of %i basis points breaks even at %s øre of tickets',
     (kind, percent, even) => {
       expect(breakEven({ kind, amountOre: 2_000_000, percent }, 3_000_000)).toBe(even)
     },
@@ -84,7 +84,7 @@ describe('what an artist gets', () => {
   })
   const money = fc.integer({ min: 0, max: 100_000_000 })
 
-  it('is whole, never below 0, never less of more, and at break-even leaves the house nothing to lose or to win', () => {
+  it('the fee is whole, never negative, never less for more income, and leaves a result of 0 at break-even', () => {
     fc.assert(
       fc.property(deal, money, money, money, (made, income, more, costs) => {
         const paid = artistFee(made, income, costs)
@@ -98,7 +98,7 @@ describe('what an artist gets', () => {
   })
 })
 
-it('an event’s result is what stays of what came in without VAT', () => {
+it('an event’s result is its income less its costs, without VAT', () => {
   const line = fc.record<EconomyLine>({
     side: fc.constantFrom('income', 'cost'),
     name: fc.constant('Linje'),
@@ -130,7 +130,7 @@ describe('a booking', () => {
     ...change,
   })
 
-  it('costs its rate for its hours, its days that are begun, its units, or a fixed price', () => {
+  it('a booking costs its rate per hour, per day begun, per unit, or a fixed price', () => {
     expect(bookingCost(shift({}))).toBe(162_500)
     expect(bookingCost(shift({ unitCount: 3 }))).toBe(487_500)
     expect(bookingCost(shift({ unit: 'day' }))).toBe(25_000)
@@ -139,7 +139,7 @@ describe('a booking', () => {
     expect(bookingCost(shift({ unit: 'fixed', unitCount: 4 }))).toBe(25_000)
   })
 
-  it('by the hour is to the øre what its minutes are worth, and never less for a longer one', () => {
+  it('an hourly booking is exact to the øre, and never cheaper for a longer one', () => {
     const minutes = fc.integer({ min: 1, max: 31 * 1440 })
     const count = fc.integer({ min: 1, max: 100 })
     fc.assert(
@@ -154,7 +154,7 @@ describe('a booking', () => {
     )
   })
 
-  it('is a cost without VAT in the budget, and an actual one when it is over', () => {
+  it('a booking is a budgeted cost without VAT, and an actual one when it is over', () => {
     const of = (actualOre: number | null) => ({
       lines: [],
       deal: none,

@@ -1,19 +1,18 @@
 import { roundHalfAway, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
-/** What an artist is paid by (domain facts 4). `none`: no artist, or one of the house's own. */
+/** How an artist is paid (domain facts 4). `none`: no artist, or one of the house's own. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
 export const vatCodes = ['high', 'medium', 'low', 'zero', 'exempt'] as const
 
 export type VatCode = (typeof vatCodes)[number]
 
-/** `amountOre` is the fee or the guarantee, whole øre; `percent` basis points of what the kind shares. */
+/** `amountOre` is the fee or the guarantee; `percent` is in basis points of what the kind shares. */
 export interface Deal {
   kind: (typeof dealKinds)[number]
   amountOre: number
   percent: number
 }
 
-/** One line of an event's economy. Amounts hold their VAT; `actualOre` is null until it is known. */
 export interface EconomyLine {
   side: 'income' | 'cost'
   name: string
@@ -22,7 +21,7 @@ export interface EconomyLine {
   actualOre: number | null
 }
 
-/** What tickets brought: with VAT and fees, and the VAT within. */
+/** `grossOre` includes VAT and fees; `vatOre` is the VAT in it. */
 export interface TicketIncome {
   grossOre: number
   vatOre: number
@@ -30,14 +29,12 @@ export interface TicketIncome {
   freeCount: number
 }
 
-/** What the house takes of a renter's sale. */
 export interface CommissionTerms {
   /** Basis points of the turnover. */
   percent: number
-  /** Net turnover from which commission is taken; then of the whole. */
+  /** From this net turnover on, commission is taken of the whole. */
   thresholdOre: number
   perTicketOre: number
-  /** Free tickets that nothing is taken for. */
   feeFreeTickets: number
 }
 
@@ -45,9 +42,8 @@ const share = (amountOre: number, basisPoints: number) =>
   roundHalfAway(amountOre * basisPoints, 10_000)
 
 /**
- * What an artist gets of net ticket income, in øre; never below 0. `costsOre` are the costs, net, that a split and a
- * break-even take out first. Domain facts 4: flat fee; the door; guarantee against percentage, the higher of the two;
- * guarantee and percentage above break-even; costs first and then a split.
+ * The artist's share of net ticket income, at least 0. A split and a
+ * break-even deduct `costsOre` first (domain facts 4).
  */
 export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): number {
   const { kind, amountOre, percent } = deal
@@ -60,15 +56,15 @@ export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): 
   return amountOre + share(Math.max(0, income - costsOre - amountOre), percent)
 }
 
-/** The net ticket income of which `leftOre` is left when the artist has had its share; null where nothing ever is. */
+/** The net ticket income that leaves `leftOre` after the artist's share; null when none does. */
 function incomeLeaving(leftOre: number, percent: number): number | null {
   if (leftOre <= 0) return 0
   return percent >= 10_000 ? null : Math.ceil((leftOre * 10_000) / (10_000 - percent))
 }
 
 /**
- * The least net ticket income that pays both the costs and the artist, in øre. Null where no income does: whoever gets
- * all of the door leaves nothing for costs.
+ * The lowest net ticket income that covers costs and artist; null when
+ * none does, as with all of the door to the artist.
  */
 export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
   const sure = Math.max(0, costsOre + amountOre)
@@ -78,17 +74,15 @@ export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number):
   return kind === 'door' || shared === null ? shared : Math.max(sure, shared)
 }
 
-/** Commission of a renter's net turnover: none below the threshold, of the whole from it on (domain facts 4, 10.4). */
 export const commission = (terms: CommissionTerms, netOre: number): number =>
   terms.percent > 0 && netOre >= terms.thresholdOre ? share(Math.max(0, netOre), terms.percent) : 0
 
-/** What is taken for each ticket: all that are paid, and free ones beyond those that are let off. */
+/** Charges every paid ticket, and free ones beyond the allowance. */
 export const perTicketFee = (
   terms: CommissionTerms,
   { paidCount, freeCount }: TicketIncome,
 ): number => terms.perTicketOre * (paidCount + Math.max(0, freeCount - terms.feeFreeTickets))
 
-/** What a booked resource or shift is paid by, and for how long (domain facts 4). */
 export interface BookedPrice {
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
   unitCount: number
@@ -103,10 +97,7 @@ const minutesADay = 1440
 export const minutesOf = ({ startsAt, endsAt }: Pick<BookedPrice, 'startsAt' | 'endsAt'>): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
-/**
- * What a booking costs, whole øre: by the hour for its minutes, by the day for each day that is begun, else for each
- * unit; a fixed price is one, however many units it has. Wages and the house's own things bear no VAT.
- */
+/** Whole øre: per minute, per day begun or per unit; a fixed price counts once. Wages and own resources have no VAT. */
 export function bookingCost(booked: BookedPrice): number {
   const { unit, unitCount, priceOre } = booked
   if (unit === 'fixed') return priceOre
@@ -115,7 +106,7 @@ export function bookingCost(booked: BookedPrice): number {
   return unit === 'day' ? eachOre * Math.ceil(minutesOf(booked) / minutesADay) : eachOre
 }
 
-/** Staff and resources that an event has booked, in both columns: what is not over yet has no actual cost. */
+/** A booking in both columns; the actual cost is null until it is over. */
 export interface BookedCost {
   budgetOre: number
   actualOre: number | null
@@ -124,22 +115,20 @@ export interface BookedCost {
 const netOf = (grossOre: number, code: VatCode, rates: Rates) =>
   grossOre - vatOf(grossOre, rates[code])
 
-/** Basis points of each VAT type on the event's day. */
 export type Rates = Readonly<Record<VatCode, number>>
 
 export interface EconomySums {
   ticketsOre: number
-  /** Lines of income and of cost without their VAT. */
   otherIncomeOre: number
   costsOre: number
-  /** VAT of income less VAT of costs: what is owed the state, or, below 0, comes back. */
+  /** Output VAT less input VAT; below 0 it is refunded by the state. */
   vatOre: number
   artistOre: number
   commissionOre: number
   perTicketOre: number
-  /** What a renter is paid of its ticket sale; below 0 it is invoiced. 0 for the house's own event. */
+  /** The payout to a renter; below 0 it is invoiced. 0 for the house's own event. */
   payoutOre: number
-  /** Null where no ticket income pays the costs and the artist. */
+  /** Null when no ticket income covers the costs and the artist. */
   breakEvenOre: number | null
   resultOre: number
 }
@@ -149,12 +138,12 @@ interface EconomyOf {
   deal: Deal
   rates: Rates
   tickets: TicketIncome
-  /** A renter's event: its tickets are its own, less what the house takes. Null for the house's own. */
+  /** A renter keeps its ticket sales less these terms. Null for the house's own event. */
   terms: CommissionTerms | null
   booked?: readonly BookedCost[]
 }
 
-/** What one column of an event's economy comes to; amounts without VAT unless said, whole øre. */
+/** Sums one column of an event's economy. Whole øre, without VAT unless the name says so. */
 export function economySums(
   { lines, deal, rates, tickets, terms, booked = [] }: EconomyOf,
   of: 'budgetOre' | 'actualOre',
@@ -173,7 +162,7 @@ export function economySums(
   const artistOre = artistFee(deal, netTickets, cost.net)
   const commissionOre = terms ? commission(terms, netTickets) : 0
   const perTicketOre = terms ? perTicketFee(terms, tickets) : 0
-  // What a renter is charged beside its terms stands as income of the house.
+  // What a renter is charged besides its terms is income of the house.
   const payoutOre = terms ? netTickets - commissionOre - perTicketOre - income.gross : 0
   const own = terms ? commissionOre + perTicketOre : netTickets
   return {

@@ -5,10 +5,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
-/**
- * What is written, and what is read of the ledger: presale that was paid in less what was paid back, and the VAT that
- * the tickets keep.
- */
+/** Ledger figures: presale paid in less refunds, and the VAT of the tickets that stay sold. */
 const text = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), day as (
     select (e.starts_at at time zone p.time_zone)::date as on_day from e, partner p where p.id = $1
@@ -55,7 +52,6 @@ export const economyStatement = (partnerId: number, id: number) =>
 type Booked = BookedPrice & Pick<BookedLine, 'id' | 'name' | 'staff'> & { isOver: boolean }
 type StoredEconomy = Omit<EventEconomy, 'booked'> & { booked: Booked[] }
 
-/** An event's economy with what its bookings cost by the rules. */
 export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
   const row = onlyRow(found)
   const booked = row.booked.map(({ startsAt, endsAt, isOver, ...one }) => {
@@ -66,7 +62,7 @@ export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
   return { ...row, booked }
 }
 
-/** Written where it still has the version it was read at; 0: where nothing was written. */
+/** Saves only on the version that was read; 0 when nothing was saved before. */
 const saveText = `
   with old as materialized (
     select w.lines, w.deal, w.ticket_budget_ore, w.version

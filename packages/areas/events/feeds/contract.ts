@@ -10,7 +10,7 @@ export const feedKinds = ['user', 'hall', 'renter'] as const
 const feed = z.object({
   id,
   kind: z.enum(feedKinds),
-  /** The hall or the renter; empty where it is all of the house. */
+  /** The hall's or the renter's name; '' for the whole house. */
   name: z.string(),
   madeAt: instant,
   renewedAt: z.nullable(instant),
@@ -18,7 +18,7 @@ const feed = z.object({
 
 export type CalendarFeed = z.output<typeof feed>
 
-/** The secret is told this once: only its hash is kept. */
+/** The token is returned only once, since only its hash is stored. */
 const secret = z.object({ id, token: z.string() })
 
 export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
@@ -35,7 +35,7 @@ interface Wish {
   renterId?: number
 }
 
-/** A link to one of several names which, and no other link does. */
+/** Requires the id field exactly when the link's kind needs it. */
 const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
   z.refine<Wish>((wish) => (wish.kind === kind) === (wish[field] !== undefined), {
     error: 'required',

@@ -16,7 +16,7 @@ const event: IcalEvent = {
 const write = (change: Partial<IcalEvent> = {}) =>
   icalOf({ name: 'Sundet', timeZone: 'Europe/Oslo', events: [{ ...event, ...change }] })
 
-/** What a reader makes of a text: lines joined, and signs as they were. */
+/** Unfolds the lines and unescapes the text, as a calendar client does. */
 const read = (ical: string, name: string) => {
   const lines = ical.replaceAll('\r\n ', '').split('\r\n')
   const value = lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? ''
@@ -24,7 +24,7 @@ const read = (ical: string, name: string) => {
 }
 
 describe('a calendar that is read from outside', () => {
-  it('tells events in UTC, also in the night that the clock is put back, and cancelled ones as such', () => {
+  it('events are in UTC, also in the night when the clock goes back, and cancelled events say so', () => {
     const lines = write().split('\r\n')
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -38,7 +38,7 @@ describe('a calendar that is read from outside', () => {
     expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
   })
 
-  it('has no line longer than 75 octets, and every title can be read back', () => {
+  it('no line is longer than 75 octets, and every title can be read back', () => {
     const titles = fc.string({ unit: 'grapheme', maxLength: 200 })
     fc.assert(
       fc.property(titles, (typed) => {
@@ -51,7 +51,7 @@ describe('a calendar that is read from outside', () => {
     )
   })
 
-  it('lets no title write lines of its own', () => {
+  it('no title can inject lines', () => {
     const ical = write({ title: 'Revy\r\nSTATUS:CONFIRMED; a, b\\n' })
     expect(ical).toContain('SUMMARY:Revy\\nSTATUS:CONFIRMED\\; a\\, b\\\\n\r\n')
   })

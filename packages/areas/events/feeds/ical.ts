@@ -1,6 +1,5 @@
-/** An event as a calendar that is read from outside has it. Instants in ISO 8601, UTC. */
+/** Instants in ISO 8601, UTC. */
 export interface IcalEvent {
-  /** The same for as long as the event is there, and nobody else's. */
   uid: string
   title: string
   location: string
@@ -8,7 +7,6 @@ export interface IcalEvent {
   startsAt: string
   endsAt: string
   changedAt: string
-  /** Grows with every change. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
@@ -21,18 +19,18 @@ export interface Ical {
 
 const longestLine = 75
 
-/** Text as RFC 5545 3.3.11 wants it. */
+/** Escapes text by RFC 5545 3.3.11. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // Other control characters have no place in a text.
+    // Other control characters are not allowed in a text.
     .replaceAll(/\p{Cc}/gu, '')
 
 const encoder = new TextEncoder()
 const octets = (text: string) => encoder.encode(text).length
 
-/** One line of at most 75 octets, and what goes on below it, never within a character (RFC 5545 3.1). */
+/** Folds at 75 octets without splitting a character (RFC 5545 3.1). */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -69,7 +67,6 @@ const eventLines = (event: IcalEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** A calendar as RFC 5545 writes it: UTC alone, so that no time zone need be described. */
 export function icalOf({ name, timeZone, events }: Ical): string {
   const lines = [
     'BEGIN:VCALENDAR',

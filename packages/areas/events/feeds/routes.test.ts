@@ -25,7 +25,7 @@ const read = (token: string, headers: Record<string, string> = {}) =>
 const titles = (ical: string) => [...ical.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
 
 describe('a secret link', () => {
-  it('is read by whoever has it, hall by hall, and by a renter’s events alone', async () => {
+  it('the link works for anyone who has it, for one hall, or for a renter’s events only', async () => {
     const all = await make({ kind: 'user' })
     const hall = await make({ kind: 'hall', auditoriumId: 2 })
     const renter = await make({ kind: 'renter', renterId: 1 })
@@ -37,7 +37,7 @@ describe('a secret link', () => {
     expect(titles((await read(renter.token)).body)).toEqual(['Revy'])
   })
 
-  it('is sent again only where something has changed', async () => {
+  it('answers 304 until something changes', async () => {
     const { token } = await make({ kind: 'hall', auditoriumId: 1 })
     const first = await read(token)
     const { etag } = first.headers
@@ -50,7 +50,7 @@ describe('a secret link', () => {
     expect((await read(token, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('opens nothing once it is renewed or taken back, and nothing at another house', async () => {
+  it('a renewed or deleted link answers nothing, nor does it at another house', async () => {
     const { id, token } = await make({ kind: 'user' })
     const renewed = await chief.post(`${house}/calendar-feeds/${id}/renew`)
     expect((await read(token)).statusCode).toBe(404)
@@ -66,7 +66,7 @@ describe('a secret link', () => {
     expect(kept).toBe(0)
   })
 
-  it('is its maker’s alone to see and to take back', async () => {
+  it('only the maker of a link sees it and can delete it', async () => {
     const { id } = await make({ kind: 'hall', auditoriumId: 1 })
     const other = await app.as('lese@sundet.no')
     const path = `${house}/calendar-feeds/${id}`
@@ -77,7 +77,7 @@ describe('a secret link', () => {
     expect(JSON.stringify(listed)).not.toContain('token')
   })
 
-  it('opens nothing when who made it has lost the right', async () => {
+  it('a link stops working when its maker loses the right', async () => {
     const reader = await app.as('lese@sundet.no')
     const { token } = await make({ kind: 'user' }, reader)
     expect((await read(token)).statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('a secret link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('is read so often that a calendar has use for it, and no more', async () => {
+  it('a link is throttled beyond what calendars need', async () => {
     const { token } = await make({ kind: 'user' })
     const answers = []
     for (let turn = 0; turn < 40; turn += 1) answers.push((await read(token)).statusCode)
@@ -100,7 +100,7 @@ describe('a renter’s own link', () => {
   const own = `${house}/calendar-feeds`
   const inContext = { headers: { 'x-dx-renter': '1' } }
 
-  it('shows the renter its own events, and is taken back by who made it', async () => {
+  it('a renter’s link shows the renter’s events, and its maker can delete it', async () => {
     const renter = await app.as('revy@sundet.no')
     const made = await renter.post(own, { kind: 'renter', renterId: 1 }, inContext)
     expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])
@@ -119,7 +119,7 @@ describe('a renter’s own link', () => {
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('shows no other renter’s, no hall’s and not the house’s', async () => {
+  it('a renter can make no link to another renter, a hall or the house', async () => {
     const renter = await app.as('revy@sundet.no')
     for (const wish of [
       { kind: 'user' },
@@ -132,7 +132,7 @@ describe('a renter’s own link', () => {
     expect(outside.statusCode).toBe(404)
   })
 
-  it('opens nothing when who made it is no longer of the renter', async () => {
+  it('a renter’s link stops working when its maker leaves the renter', async () => {
     const agent = await app.as('byraa@sundet.no')
     const headers = { headers: { 'x-dx-renter': '2' } }
     const made = await agent.post(own, { kind: 'renter', renterId: 2 }, headers)

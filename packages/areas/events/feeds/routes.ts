@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 
 export interface FeedParts {
-  /** Whether a link may be read now; calendars ask every few minutes, and no more is needed. */
+  /** Throttles each link; calendars ask every few minutes. */
   mayReadFeed(link: string): boolean
 }
 
@@ -42,7 +42,7 @@ function namedField(error: unknown): never {
   throw error
 }
 
-/** What a link may show: a renter's context its own events, and of the house what its calendar's readers may. */
+/** A renter's context may share its own events, the house what readers of its calendar may see. */
 function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
   const isOwn = kind === 'renter' && renterId === caller.renterId
   if (caller.renterId === 0 ? !may(caller, 'calendar.share') : !isOwn)
@@ -54,7 +54,7 @@ interface Held {
   roles: string[]
 }
 
-/** Whoever made the link, with what they may now in the house, or at a renter. */
+/** Builds the link's maker with the rights they hold now, in the house or at a renter. */
 const makerOf = (
   partnerId: number,
   { modules, partner, timeZone }: FoundFeed,
@@ -83,7 +83,7 @@ const makerOf = (
   sessionHash: '',
 })
 
-/** Whether who made it still may: as one of the house, or as that renter's. */
+/** A link works only while its maker still has the right to share it. */
 function isHeld(partnerId: number, feed: FoundFeed): boolean {
   const { renterId, roles, renterRoles } = feed
   if (may(makerOf(partnerId, feed, { renterId: 0, roles }), 'calendar.share')) return true
@@ -119,7 +119,7 @@ function fileOf(partnerId: number, feed: FoundFeed, events: readonly FedEvent[])
   }
 }
 
-/** How long a calendar that asks too often waits. Seconds. */
+/** Seconds that a calendar waits when it asks too often. */
 const patience = 60
 
 export const feedRoutes = (parts: FeedParts): Route[] => [

@@ -3,7 +3,7 @@ import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-/** A link is a person's: in a renter's context they have those to its events, and written as the house, since a renter only reads. */
+/** Links belong to a user. They are written in the house's scope, because a renter's scope is read-only. */
 const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 const ownText = `
@@ -19,7 +19,6 @@ export const feedsOf = (db: Database, scope: Scope) =>
     sql('feeds', ownText, [scope.partnerId, scope.userId, scope.renterId]),
   )
 
-/** More links than this nobody has use for. */
 const mostFeeds = 50
 
 const makeText = `
@@ -62,7 +61,6 @@ export async function revoke(db: Database, scope: Scope, id: number) {
   )
 }
 
-/** A link with what its maker may, as it now is. */
 export interface FoundFeed {
   kind: CalendarFeed['kind']
   auditoriumId: number | null
@@ -71,7 +69,7 @@ export interface FoundFeed {
   partner: string
   timeZone: string
   roles: string[]
-  /** Those at the renter that it is of; none where it is of no renter. */
+  /** The maker's roles at the link's renter; empty without a renter. */
   renterRoles: string[]
   modules: string[]
   madeAt: string
@@ -91,7 +89,7 @@ const findText = `
   left join renter r on r.partner_id = f.partner_id and r.id = f.renter_id
   where f.partner_id = $1 and f.token_hash = $2`
 
-/** What a secret opens; not_found where it opens nothing. */
+/** Refuses with not_found when no link has the secret. */
 export async function findFeed(db: Database, partnerId: number, hash: Buffer): Promise<FoundFeed> {
   const scope = { partnerId, renterId: 0, userId: 0 }
   return onlyRow(await db.run<FoundFeed>(scope, sql('feed-find', findText, [partnerId, hash])))
@@ -105,7 +103,7 @@ export interface FedEvent extends Pick<
   eventType: string
 }
 
-/** A calendar takes no more events than this: of a large house those nearest to now. */
+/** A large house's feed holds only the events nearest to now. */
 const mostFed = 3000
 
 const eventsText = `
@@ -122,7 +120,7 @@ const eventsText = `
   join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
   order by e.starts_at, e.id`
 
-/** The events of a link: a renter's are read as that renter, who sees no others. */
+/** Reads a renter's link in the renter's own scope, which hides other events. */
 export function fedEvents(
   db: Database,
   partnerId: number,

@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 
-/** Who takes part, as they are written down. E-mail and telephone are as a customer's. */
+/** E-mail and phone follow the customer's rules. */
 export const participantFields = {
   firstName: optionalText(80),
   lastName: text(80),
@@ -23,7 +23,7 @@ export const participantFields = {
   note: optionalText(500),
 }
 
-/** What an event asks besides: a line of text each. */
+/** A question of the event's own form, answered in one line of text. */
 const ownField = z.strictObject({
   id: z.string().check(z.regex(/^f[1-9]\d{0,3}$/, { error: 'not_valid' })),
   label: text(60),
@@ -31,7 +31,7 @@ const ownField = z.strictObject({
 
 export type OwnField = z.output<typeof ownField>
 
-/** By the id of an own field; what the form does not ask is not kept. */
+/** Keyed by the id of an own field; other keys are dropped. */
 const answers = z.record(z.string().check(z.regex(/^f[1-9]\d{0,3}$/)), optionalText(500))
 
 const draft = { ...participantFields, answers: z._default(answers, {}) }
@@ -97,7 +97,6 @@ export const removeParticipant = endpoint('DELETE', onePath, {
   errors: ['not_found'],
 })
 
-/** Where somebody is: not come, in, or gone again. */
 export const checkParticipant = endpoint('POST', `${onePath}/check`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],
@@ -133,7 +132,7 @@ export const saveParticipantForm = endpoint(
   },
 )
 
-/** Rows as a register's import sends them: fields by name, own fields by id. All of them, or none. */
+/** Rows as a register's import sends them: fields by name, own fields by id. Saves all rows or none. */
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],

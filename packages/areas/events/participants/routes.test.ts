@@ -17,7 +17,7 @@ const person = { firstName: 'Ola', lastName: 'Vik', email: 'ola@vik.test', phone
 const list = async () => (await chief.get(people)).json()
 
 describe('those who take part', () => {
-  it('are written down with the answers to what the event asks, and nothing else', async () => {
+  it('participants are saved with answers to the event’s questions, and other answers are dropped', async () => {
     const fields = [
       { id: 'f1', label: 'Allergi' },
       { id: 'f2', label: 'Lag' },
@@ -45,7 +45,7 @@ describe('those who take part', () => {
     ])
   })
 
-  it('are refused with an address or a telephone that is none', async () => {
+  it('refuses a participant with an invalid e-mail or phone', async () => {
     const answer = await chief.post(people, {
       ...person,
       email: 'ola',
@@ -59,7 +59,7 @@ describe('those who take part', () => {
     })
   })
 
-  it('are changed on the version that was seen, and deleted for good', async () => {
+  it('a participant is changed on the version that was read, and deleting is permanent', async () => {
     const { id } = (await chief.post(people, person)).json()
     const change = { ...person, lastName: 'Vikan', version: 1 }
     expect((await chief.put(`${people}/${id}`, change)).json()).toEqual({ id, version: 2 })
@@ -73,7 +73,7 @@ describe('those who take part', () => {
     expect(kept).toEqual([])
   })
 
-  it('are checked in once, and out again, with the time and who did it', async () => {
+  it('a participant is checked in once, and out, with the time and the user', async () => {
     const { id } = (await chief.post(people, person)).json()
     const check = (to: string) => chief.post(`${people}/${id}/check`, { to })
     expect((await check('out')).statusCode).toBe(409)
@@ -87,7 +87,7 @@ describe('those who take part', () => {
     expect((await check('none')).statusCode).toBe(200)
   })
 
-  it('are taken from a sheet all or none, and exported without live formulas', async () => {
+  it('an import saves all participants or none, and an export holds no live formulas', async () => {
     const before = (await list()).total
     const rows = [
       { ...person, f1: 'Melk' },
@@ -108,7 +108,7 @@ describe('those who take part', () => {
     expect(file.body).not.toMatch(/[;"]=1\+1/)
   })
 
-  it('are seen by the renter of the event and by readers, and changed by neither', async () => {
+  it('the event’s renter and readers see participants, and may not change them', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(people)).statusCode).toBe(200)
     expect((await reader.post(people, person)).statusCode).toBe(403)

@@ -25,7 +25,7 @@ import {
   storeParticipant,
 } from './store.ts'
 
-/** A row of a sheet as a draft: own fields are by their ids beside the others. */
+/** Moves the own fields of a sheet's row into `answers`. */
 function asDraft(row: Record<string, unknown>): unknown {
   const own = Object.entries(row).filter(([field]) => /^f\d/.test(field))
   const rest = Object.entries(row).filter(([field]) => !/^f\d/.test(field))

@@ -6,7 +6,6 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { OwnField, Participant } from './contract.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** Who takes part, as it is sent. */
 export interface ParticipantDraft {
   firstName: string
   lastName: string
@@ -19,7 +18,6 @@ export interface ParticipantDraft {
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
 
-/** More are not read into one list. */
 const mostListed = 20_000
 
 const listText = `
@@ -46,19 +44,17 @@ export interface FormRow {
   total: number
 }
 
-/** Those who take part. */
 export const participantsStatement = (partnerId: number, eventId: number, limit = mostListed) =>
   sql<Participant>('participants', listText, [partnerId, eventId, limit])
 
-/** The event's form, and how many take part. */
 export const formStatement = (partnerId: number, eventId: number) =>
   sql<FormRow>('participant-form', formText, [partnerId, eventId])
 
-/** The log says who was written down, changed or deleted by id alone: what is deleted is gone. */
+/** The log names participants by id alone, so that deleting one removes the name. */
 const noted = (action: ActionOn<'participant'>, from: string, by: number) => `
     ${logs('participant', action, `${from}.id`, `$${by}, $${by + 1}, $${by + 2}`)} null, null from ${from}`
 
-/** Of the answers of a row `a`, those that the event's form asks for. */
+/** Keeps the answers of row `a` that the event's form asks for. */
 const asked = `coalesce((select jsonb_object_agg(given.key, given.value) from jsonb_each(a.answers) given
       where given.value <> '""' and exists (select from participant_form f, jsonb_array_elements(f.fields) field
         where f.partner_id = $1 and f.event_id = $2 and field ->> 'id' = given.key)), '{}')`
@@ -79,7 +75,7 @@ const addText = `
   )
   select id, version from made`
 
-/** Writes all of them down, in one statement. No rows where the event is none of the partner's. */
+/** Inserts all in one statement. Returns no rows when the event is not the partner's. */
 export function addParticipants(
   db: Database,
   scope: Scope,
@@ -139,7 +135,6 @@ export async function deleteParticipant(
   return onlyRow(await db.run<{ id: string }>(scope, sql('participant-remove', removeText, values)))
 }
 
-/** What each step writes, and from where it may be taken. */
 const checks = {
   in: {
     set: 'checked_in_at = now(), checked_in_by = $4, checked_out_at = null, checked_out_by = null',
@@ -165,7 +160,6 @@ const checkText = (to: keyof typeof checks) => `
   )
   select old.id, done.version from old left join done on done.id = old.id`
 
-/** Checks in or out. Of two who do it at once the second is told that it is done. */
 export async function storeCheck(
   db: Database,
   scope: Scope,
@@ -200,7 +194,7 @@ const formSaveText = `
   )
   select e.id, (select version from saved) as version from e`
 
-/** What the event asks; what was answered to a question that is gone goes with it. */
+/** Saves the form. Answers to removed questions are deleted with them. */
 export async function storeForm(
   db: Database,
   scope: Scope,

@@ -10,10 +10,7 @@ import {
   soldQueries,
 } from '../core/sold-store.ts'
 
-/**
- * Events whose halls are taken within local days of the partner. No event takes a hall for more than 31 days, so those
- * that start up to 31 days around the period are all there are to look at.
- */
+/** No event takes a hall for more than 31 days, so the scan starts 31 days before the period. */
 const text = `
   with period as materialized (
     select $2::date::timestamp at time zone time_zone as since,

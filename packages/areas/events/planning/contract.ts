@@ -28,7 +28,6 @@ const planErrors = [
   'taken',
 ] as const
 
-/** Which events of a series a change is for. */
 export const seriesParts = ['one', 'following', 'all'] as const
 
 const versioned = z.object({ id, version })
@@ -37,7 +36,7 @@ const changed = z.object({
   id,
   version,
   ids: z.array(id),
-  /** What `undoChange` takes it back by, with the events and their versions. */
+  /** `undoChange` takes the change back by this id, the events and their versions. */
   changeId: uuid,
   events: z.array(versioned),
 })
@@ -64,7 +63,6 @@ export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/
     'Put all events of a change back as they were, while nobody has changed any of them since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
   body: z.strictObject({
-    /** As the change answered them. */
     events: z.array(z.strictObject({ id, version })).check(
       z.minLength(1),
       z.maxLength(mostDates),
@@ -111,7 +109,7 @@ export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id
     startTime: z.optional(startTime),
     startFold,
     atOwnRisk,
-    /** Books for the copy what the event has booked: people and equipment. */
+    /** Also copies the event's bookings of people and equipment. */
     copiesBookings: z._default(z.boolean(), false),
   }),
   reply: stepReply,
@@ -170,9 +168,8 @@ export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series
 
 const { busyFrom, busyUntil } = eventTimes
 
-/** Another booking of a hall that a planned one would overlap. */
 export const overlap = z.object({
-  /** Which of the asked times, from 0. */
+  /** The index of the asked time, from 0. */
   index: z.int(),
   eventId: id,
   title: z.string(),
@@ -183,7 +180,7 @@ export const overlap = z.object({
   startsAt: instant,
   busyFrom: instant,
   busyUntil: instant,
-  /** Starts in its own hall at the very same time, which cannot be saved at any risk. */
+  /** It starts in its own hall at the same time, which no one can save at own risk. */
   isSameStart: z.boolean(),
 })
 
@@ -208,9 +205,9 @@ export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overla
     auditoriumId: id,
     extraAuditoriumIds,
     times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(mostDates)),
-    /** Events that are left out: those that are about to be moved. */
+    /** Events to ignore, because they are about to be moved. */
     exceptIds: z._default(z.array(id).check(z.maxLength(mostDates)), []),
-    /** The event that the first of the times is planned for, where those of its series are changed with it. */
+    /** The event that `times[0]` is for, when its series changes with it. */
     changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
   }),
   reply: z.object({ data: z.array(overlap) }),
@@ -239,10 +236,10 @@ export const getEventLog = endpoint('GET', '/partners/{partnerId}/events/{id}/lo
         id: z.uuid(),
         at: instant,
         user: z.string(),
-        /** The super user who acted as the user, if one did. */
+        /** The superuser who acted as the user, if one did. */
         actedBy: z.string(),
         action: z.string(),
-        /** Values as text, empty where there was none: ids as digits, instants in ISO. */
+        /** Values as text, '' for none: ids as digits, instants in ISO. */
         changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
       }),
     ),

@@ -11,7 +11,6 @@ const text = `
   where l.partner_id = $1 and l.object_type = 'event' and l.object_id = $2::text
   order by l.at desc, l.id limit 500`
 
-/** The log, and whether there is such an event to have one. */
 export const logStatements = (partnerId: number, id: number) =>
   [
     sql<LogRow>('event-log', text, [partnerId, String(id)]),
@@ -28,7 +27,6 @@ export interface LogRow {
   after: Record<string, unknown> | null
 }
 
-/** A column by the name that contracts give it. */
 const fieldOf = (column: string) =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -37,7 +35,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A row of the log with what it changed, field by field. */
+/** Lists the changed fields of a log row. */
 export function logEntry({ before, after, ...row }: LogRow) {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = columns.map((column) => ({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const halfHour = 1_800_000
 
-/** Nights that the clock is turned in, and one that it is not. */
+/** Nights when the clock changes, and one when it does not. */
 const nights = [
   '2026-03-29',
   '2026-10-25',
@@ -28,7 +28,6 @@ interface Booking {
   takesBoth: boolean
   start: number
   halfHours: number
-  /** How long the halls are taken before the start and after the end. */
   before: number
   after: number
   atOwnRisk: boolean
@@ -38,7 +37,7 @@ const booking = fc.record<Booking>({
   hall: fc.constantFrom(1, 2),
   takesBoth: fc.boolean(),
   start: fc.integer({ min: 0, max: 30 }),
-  // Now and then longer than a day.
+  // Some last longer than a day.
   halfHours: fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 8 }) },
     fc.integer({ min: 44, max: 60 }),
@@ -48,7 +47,7 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** Halls by half hours: what is taken, and what starts when in its own hall. */
+/** A model of the halls by half hours: what is taken, and what starts when in its own hall. */
 class Model {
   readonly taken = new Set<string>()
   readonly starts = new Set<string>()
@@ -74,7 +73,7 @@ const cellsOf = (one: Booking) =>
     ),
   )
 
-/** Hall, other halls, start, end, busy from, busy until, at own risk; false where the database refuses. */
+/** Hall, extra halls, start, end, busy from, busy until, at own risk. Resolves to false when the database refuses. */
 function insert(values: readonly unknown[]): Promise<boolean> {
   const text = `insert into event (partner_id, id, title, auditorium_id, extra_auditorium_ids, starts_at, ends_at,
       busy_from, busy_until, event_type_id, capacity, accepts_overlap)
@@ -94,7 +93,7 @@ function store(one: Booking, evening: number): Promise<boolean> {
 }
 
 describe('the bookings of halls', () => {
-  it('are refused exactly where a look at each half hour finds one taken', async () => {
+  it('a booking is refused exactly when a model of half hours has one of them taken', async () => {
     const night = fc.constantFrom(...nights)
     const run = async (date: string, all: readonly Booking[]) => {
       await test.asOwner(`delete from event where title = 'Prøve'`)
@@ -109,7 +108,7 @@ describe('the bookings of halls', () => {
     await fc.assert(fc.asyncProperty(night, bookings, run), { numRuns: 60 })
   })
 
-  it('begin and end in no other order than the rules settle, and are no longer than a month', async () => {
+  it('a booking lasts at most a month, in the order busy, start, end, free', async () => {
     const offset = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -800, max: 800 }))
     const run = async (date: string, offsets: readonly number[]) => {
       await test.asOwner(`delete from event where title = 'Prøve'`)

@@ -3,7 +3,6 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
 
-/** A draft of one or several events, its times settled. */
 export interface NewEvents {
   title: string
   heading?: string | undefined
@@ -17,14 +16,12 @@ export interface NewEvents {
   extendsOrder: boolean
   atOwnRisk: boolean
   times: readonly Times[]
-  /** The rule that the times come from, where they are a series. */
   rule: object | null
 }
 
 /**
- * The period of the order that events belong to holds their days, or grows to: `placed` answers no row where it would
- * have to and may not, which is refused at the field of the date. Wants queries `wanted` (order_id, extends) and `days`
- * (day, the local days of the events).
+ * Extends the order's period to the days; `placed` is empty when it may not.
+ * Reads `wanted` (order_id, extends), `days` (day).
  */
 export const orderPeriod = `
   whole as materialized (
@@ -42,10 +39,8 @@ export const orderPeriod = `
   )`
 
 /**
- * The drafts, the categories that are auto-added for their kind, and their hall's zones, in one statement. The hall's
- * seat map is taken over as it is now; its seats are the capacity, or the hall's figure where there is none. A series'
- * id is taken even when nothing is made; ids need not follow each other. The event type says when and how it sells: a
- * sale opens at ten in the morning.
+ * Capacity is the seat map's seats, else the hall's figure. A series id is used
+ * up even when nothing is made. Sale starts at 10:00.
  */
 const makeText = `
   with hall as materialized (
@@ -102,7 +97,7 @@ export interface MadeEvent {
   seriesId: number | null
 }
 
-/** Answers no rows where the hall is none of the partner's. */
+/** Returns no rows when the hall is not the partner's. */
 export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
   const statement = sql<MadeEvent>('events-make', makeText, [
@@ -128,10 +123,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
   return db.run(scope, statement)
 }
 
-/**
- * What a copy has of the event that it is made from: everything but its times, its sale and its state. What it has booked
- * is booked anew where that is asked for.
- */
+/** Copies all but times, sale and state; bookings only when `copiesBookings` asks for it. */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
     select a.id, a.id = source.auditorium_id as is_same, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
@@ -211,7 +203,7 @@ const copyStatement = (
     copiesBookings,
   ])
 
-/** A draft like an event. Refuses, not found, an event or a hall that is not there, and what is taken. */
+/** Creates a draft. Refuses with not_found for a missing event or hall, and when the hall is taken. */
 export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: By) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,

@@ -2,7 +2,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Times } from '../times/event-times.ts'
 import type { Overlap } from './contract.ts'
 
-/** Bookings that planned times would overlap in a hall and in the extra ones, and who starts at the same time there. */
+/** Finds bookings that the times overlap in any hall, and events with the same start in the own hall. */
 const text = `
   with planned as (
     select * from unnest($2::integer[], $3::integer[], $4::boolean[], $5::timestamptz[], $6::timestamptz[],
@@ -19,7 +19,6 @@ const text = `
   where not b.event_id = any ($8::integer[])
   order by planned.index, b.busy_from, a.id`
 
-/** A time that is planned, and the halls that it takes. */
 export interface Planned extends Times {
   auditoriumId: number
   extraAuditoriumIds: readonly number[]

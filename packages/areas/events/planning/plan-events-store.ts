@@ -11,7 +11,6 @@ import {
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
 
-/** An event with what a change of its times is reckoned from. */
 export interface PlannedEvent extends Times {
   id: number
   version: number
@@ -23,7 +22,6 @@ const plannedColumns = `id, version, auditorium_id as "auditoriumId",
   extra_auditorium_ids as "extraAuditoriumIds", starts_at as "startsAt", ends_at as "endsAt",
   busy_from as "busyFrom", busy_until as "busyUntil"`
 
-/** One event as it is planned; not_found where there is none. */
 export async function readPlanned(db: Database, scope: Scope, id: number): Promise<PlannedEvent> {
   const text = `select ${plannedColumns} from event where partner_id = $1 and id = $2`
   return onlyRow(
@@ -38,16 +36,14 @@ const partText = `
     and ($3 or starts_at >= (select starts_at from this)))
   order by starts_at`
 
-/** An event and those of its series that start after it, or the whole series, in order. */
 export async function readPart(db: Database, scope: Scope, id: number, part: 'following' | 'all') {
   const values = [scope.partnerId, id, part === 'all']
   return db.run<PlannedEvent>(scope, sql('event-series-part', partText, values))
 }
 
-/** What a change of events sets beside their times. */
 export interface EventFields {
   title: string
-  /** Undefined where nobody has said: then it stays. */
+  /** Undefined: unchanged. */
   heading?: string | undefined
   eventTypeId: number
   renterId: number | null
@@ -59,16 +55,16 @@ export interface EventFields {
 }
 
 export interface EventsChange {
-  /** The event that was changed; the others of its series change as it does, and stay as they are where it does. */
+  /** The edited event. Others of its series change in the same fields and keep the rest. */
   id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
   atOwnRisk: boolean
-  /** Null where events are only moved. */
+  /** Null when events are only moved. */
   fields: EventFields | null
 }
 
-/** What was not changed of the one stays as each of the others has it. */
+/** A field that the edited event kept stays as each other event has it. */
 const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', '$8')
@@ -79,7 +75,7 @@ const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${chang
       heading = ${changedAs('heading', 'coalesce($22, one.heading)')},
       extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
 
-/** Another hall may be one that the event took beside its own: then the two change places, and it takes both still. */
+/** Moving into one of the event's extra halls swaps the two, so that it still takes both. */
 const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
 
 const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean as extends), days as (
@@ -88,10 +84,7 @@ const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean
     where p.id = $1 and ${changedAs('order_id', '$20::integer')} = $20::integer
   ), ${orderPeriod}`
 
-/**
- * Changes all of the events or none: each must have the version that the change was decided on, and none be cancelled.
- * An overlap that was accepted stays so until times or halls change. What must not be is refused by the table itself.
- */
+/** Changes all or none; each must have its version and not be cancelled. Constraints of the table refuse the rest. */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
@@ -133,7 +126,7 @@ const fieldValues = (fields: EventFields) => [
   fields.heading ?? null,
 ]
 
-/** All of the events or none. Refuses: not found, stale, wrong state, sold or reserved, overlapping, or taken at its start. */
+/** Changes all or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
 export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: By) {
   const { events, fields } = change
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
@@ -158,7 +151,7 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   return allChanged(await db.run(scope, text), events)
 }
 
-/** What became of several events that are changed together, or why nothing did. */
+/** Turns the rows of a joint change into its answer, or into the refusal. */
 export function allChanged(
   rows: readonly Changed[],
   asked: readonly Pick<PlannedEvent, 'id' | 'version'>[],

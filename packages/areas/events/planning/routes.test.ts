@@ -25,7 +25,6 @@ const draft = {
   organizer: '',
 }
 
-/** Days that no other test of the file uses. */
 let lastYear = 2040
 const ownDay = () => `${(lastYear += 1)}-03-07`
 
@@ -52,7 +51,7 @@ const sell = (eventId: number, ...seatIds: number[]) =>
   )
 
 describe('an event', () => {
-  it('takes its halls from the day before until after its end', async () => {
+  it('an event takes its halls from the day before until after its end', async () => {
     const date = ownDay()
     const { id } = await make({
       date,
@@ -75,7 +74,7 @@ describe('an event', () => {
     expect(before.json().data).toMatchObject([{ id }])
   })
 
-  it('is changed whole, from the version it was seen at, and what differs is logged', async () => {
+  it('an event is changed as a whole on the version that was read, and the differences are logged', async () => {
     const { id } = await make()
     const body = { ...draft, date: ownDay(), title: 'Høstkonsert', renterId: 1 }
     const done = await chief.put(`${house}/events/${id}`, { ...body, version: 1 })
@@ -111,7 +110,7 @@ describe('an event', () => {
     )
   })
 
-  it('is moved to another hall with that hall’s seats and zones', async () => {
+  it('an event that changes hall gets the new hall’s seats and zones', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })
@@ -129,7 +128,7 @@ describe('an event', () => {
     expect(places).toHaveLength(30)
   })
 
-  it('with sold tickets does not move, also when the sale comes at the same moment', async () => {
+  it('an event with sold tickets does not move, also when the sale comes at the same moment', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })
@@ -149,7 +148,7 @@ describe('an event', () => {
     expect((await read(id)).can).toMatchObject({ move: false, cancel: true, remove: false })
   })
 
-  it('is copied as a draft with its prices, at another time', async () => {
+  it('a copy is a draft with the same prices at another time', async () => {
     const { id } = await make({ isOpenEvent: true })
     const date = ownDay()
     const copy = (await chief.post(`${house}/events/${id}/duplicate`, { date })).json()
@@ -170,7 +169,7 @@ describe('an event', () => {
     ])
   })
 
-  it('that is cancelled is sold no more and leaves its hall free', async () => {
+  it('a cancelled event is not sold and leaves its hall free', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     const reason = 'Artisten er syk'
@@ -184,7 +183,7 @@ describe('an event', () => {
     await make({ date })
   })
 
-  it('is deleted as a draft only', async () => {
+  it('only a draft can be deleted', async () => {
     const { id } = await make()
     const match = { headers: { 'if-match': '"1"' } }
     expect((await chief.delete(`${house}/events/${id}`, match)).json()).toEqual({ id })
@@ -200,7 +199,7 @@ describe('an event', () => {
 })
 
 describe('a hall that is taken', () => {
-  it('is refused with what takes it, and saved at own risk by a choice that is logged', async () => {
+  it('refuses an overlap and names it, and saves it at own risk with a log entry', async () => {
     const date = ownDay()
     const first = await make({ date })
     const late = { ...draft, date, startTime: '20:30', endTime: '23:00' }
@@ -240,7 +239,7 @@ describe('a hall that is taken', () => {
     ])
   })
 
-  it('is taken through an extra hall too', async () => {
+  it('an extra hall is taken too', async () => {
     const date = ownDay()
     await make({ date, extraAuditoriumIds: [2] })
     const inSmall = { ...draft, date, auditoriumId: 2, startTime: '20:00', endTime: '22:00' }
@@ -258,14 +257,14 @@ describe('a hall that is taken', () => {
     })
   })
 
-  it('at the very same start is refused at any risk', async () => {
+  it('refuses the same start in a hall, at own risk too', async () => {
     const date = ownDay()
     await make({ date })
     const answer = await chief.post(`${house}/events`, { ...draft, date, atOwnRisk: true })
     expect(fieldsOf(answer)).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('is given to one of those who book it at once', async () => {
+  it('one of several simultaneous bookings gets the hall', async () => {
     const date = ownDay()
     const starts = ['18:00', '18:10', '18:20', '18:30', '18:40', '18:50']
     const answers = await Promise.all(
@@ -280,7 +279,7 @@ describe('a hall that is taken', () => {
 describe('a series', () => {
   const rule = { every: 'week', interval: 1, count: 3, skipsHolidays: true }
 
-  it('is made, and changed for one, for those that follow, and for all', async () => {
+  it('a series is created, and changed for one event, the following, and all', async () => {
     const date = ownDay()
     const made = await chief.post(`${house}/event-series`, { draft: { ...draft, date }, rule })
     const { ids } = made.json()
@@ -311,7 +310,7 @@ describe('a series', () => {
     expect(new Set(starts).size).toBe(starts.some((start) => start === '15:00') ? 2 : 1)
   })
 
-  it('moves onto its own next date as a whole, and not onto somebody else’s start', async () => {
+  it('a series may move onto its own next date, and not onto another event’s start', async () => {
     const date = ownDay()
     const later = (days: number) =>
       new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
@@ -337,7 +336,7 @@ describe('a series', () => {
     expect(fieldsOf(await move(3, 1))).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('is taken back whole, while none of its events is more than it was made', async () => {
+  it('a series can be taken back as a whole while its events are unchanged', async () => {
     const body = { draft: { ...draft, date: ownDay() }, rule }
     const { id, ids } = (await chief.post(`${house}/event-series`, body)).json()
     const undo = (series: number) => chief.delete(`${house}/event-series/${series}`)
@@ -354,7 +353,7 @@ describe('a series', () => {
     expect(refused.statusCode).toBe(403)
   })
 
-  it('is made whole or not at all', async () => {
+  it('a series is created as a whole or not at all', async () => {
     const date = ownDay()
     const second = new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 10)
     await make({ date: second })
@@ -370,7 +369,7 @@ describe('a series', () => {
 })
 
 describe('an order’s period', () => {
-  it('holds its events, or is extended when that is asked for', async () => {
+  it('an order’s period must hold its events, and is extended on request', async () => {
     const date = ownDay()
     const day = (n: number) => `${date.slice(0, 8)}${String(n).padStart(2, '0')}`
     await app.asOwner(

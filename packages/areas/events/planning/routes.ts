@@ -51,7 +51,7 @@ type PlanCall<B> = Pick<
   'db' | 'scope' | 'caller' | 'requestId' | 'ifMatch'
 > & { params: { id: number }; body: B }
 
-/** The times of another event of the series that is changed as this one is. */
+/** Applies the edited event's change of times to another event of the series. */
 function likewise(
   event: PlannedEvent,
   { before, change, zone }: { before: PlannedEvent; change: LocalTimes; zone: string },
@@ -61,7 +61,7 @@ function likewise(
   return settledOn(date, () => timesAlike(event, before, change, zone))
 }
 
-/** The event with its new times, and with it those of its series that it is changed for. */
+/** Answers the edited event with its new times, and the events of its series that change with it. */
 async function partChanged(
   { db, scope, caller }: Pick<PlanCall<unknown>, 'db' | 'scope' | 'caller'>,
   { id, part, change }: { id: number; part: (typeof seriesParts)[number]; change: LocalTimes },
@@ -95,7 +95,7 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   return { ...own, ids, changeId: call.requestId, events: done }
 }
 
-/** A copy lasts as long as its source and takes its halls as long around it. */
+/** A copy keeps the source's length and how long its halls are taken around it. */
 async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   const { db, scope, body, params } = call
   const zone = zoneOf(call)
@@ -111,7 +111,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   return copyEvent(db, scope, copy, byOf(call)).catch(namedField)
 }
 
-/** A draft for each date of the rule. The clock's odd nights are settled as for one event, at their date. */
+/** Makes a draft per date. A time that the clock skips or repeats is settled for its date. */
 async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
   const { draft, rule, atOwnRisk } = call.body
   const zone = zoneOf(call)
@@ -131,7 +131,6 @@ async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>
   return { id: first.seriesId, ids }
 }
 
-/** The halls and times that are asked about, and the events that are about to be moved there. */
 async function plannedOf(
   call: Pick<PlanCall<BodyOf<typeof findOverlaps.parts>>, 'db' | 'scope' | 'caller' | 'body'>,
 ) {

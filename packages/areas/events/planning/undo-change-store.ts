@@ -3,7 +3,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { allChanged } from './plan-events-store.ts'
 
-/** What a change of events sets; the rest follows by triggers, there and back. */
+/** Triggers derive the other columns, both when changing and when undoing. */
 const columns = [
   'title',
   'heading',
@@ -21,10 +21,7 @@ const columns = [
   'accepts_overlap',
 ]
 
-/**
- * Puts all of the events back or none: each must have the version that the change left it with. What each was before is
- * what the log has of it, by the request that changed it.
- */
+/** Restores all or none, each at the version that the change gave it. Old values come from the log of that request. */
 const text = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)
@@ -54,13 +51,11 @@ const text = `
   from old join logged on logged.id = old.id left join done on done.id = old.id order by old.starts_at`
 
 export interface Undo {
-  /** The request that changed them. */
   changeId: string
-  /** Each with the version that the change left it with. */
   events: readonly { id: number; version: number }[]
 }
 
-/** Refuses: not found, stale where somebody has changed one since, and what may not be where it was. */
+/** Refuses: not_found, stale when one was changed since, and what no longer fits where it was. */
 export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
   const ids = events.map(({ id }) => id)
   const versions = events.map(({ version }) => version)

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 let lastYear = 2040
 
-/** A published event on a day of its own in the drawn hall, which has zones. */
 async function makeEvent(): Promise<number> {
   lastYear += 1
   const made = await chief.post(`${house}/events`, {
@@ -89,7 +88,7 @@ type Answer = Awaited<ReturnType<TestClient['get']>>
 const faultsOf = (answer: Answer) => answer.json().error?.fields
 
 describe('the prices of an event', () => {
-  it('are added to, changed, put in another order and taken away in one save', async () => {
+  it('prices are added, changed, reordered and removed in one save', async () => {
     const id = await makeEvent()
     const { categories } = await read(id)
     const [first, second, ...rest] = categories as [EventPrice, EventPrice, ...EventPrice[]]
@@ -110,7 +109,7 @@ describe('the prices of an event', () => {
     expect(rest.every((gone) => now.every((one) => one.id !== gone.id))).toBe(true)
   })
 
-  it('give the name of one that goes to a new one in the same save', async () => {
+  it('a new category may take the name of one that the same save removes', async () => {
     const id = await makeEvent()
     const [gone, ...rest] = (await read(id)).categories as [EventPrice, ...EventPrice[]]
     const saved = await save(id, () => ({ categories: [newCategory(gone.name), ...rest] }))
@@ -120,7 +119,7 @@ describe('the prices of an event', () => {
     expect(first?.id).not.toBe(gone.id)
   })
 
-  it('are refused at their fields', async () => {
+  it('refuses faulty prices at their fields', async () => {
     const id = await makeEvent()
     const [first] = (await read(id)).categories
     const twice = await save(id, (now) => ({
@@ -138,7 +137,7 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('are refused as older than what another saved, and to those who only read', async () => {
+  it('refuses stale prices, and refuses readers', async () => {
     const id = await makeEvent()
     const old = await read(id)
     expect((await save(id, withFirst({ priceOre: 11_000 }))).statusCode).toBe(200)
@@ -148,7 +147,7 @@ describe('the prices of an event', () => {
     expect((await reader.get(address(id))).statusCode).toBe(403)
   })
 
-  it('cost in a zone what stands there, else the price with the adjustment, for sales from then on', async () => {
+  it('a zone’s own price applies, else the category’s with the adjustment, for later sales', async () => {
     const id = await makeEvent()
     const { zones } = await read(id)
     const [zone] = zones
@@ -177,7 +176,7 @@ describe('the prices of an event', () => {
     expect(stale.json().error).toMatchObject({ code: 'stale' })
   })
 
-  it('keep a category that tickets are sold in, which can be stopped', async () => {
+  it('a category with sold tickets cannot be removed, but stopped', async () => {
     const id = await makeEvent()
     const [first] = (await read(id)).categories
     const categoryId = first?.id ?? 0
@@ -194,7 +193,7 @@ describe('the prices of an event', () => {
     expect(seen.held).toContainEqual({ categoryId, soldCount: 1, reservedCount: 0 })
   })
 
-  it('keep a category that somebody has reserved in', async () => {
+  it('a category with reservations cannot be removed', async () => {
     const id = await makeEvent()
     const [first] = (await read(id)).categories
     const lines = [{ seatId: 3, categoryId: first?.id ?? 0 }]
@@ -212,7 +211,7 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('are told by the log, and follow a copy of the event', async () => {
+  it('price changes are logged, and a copy of the event has the prices', async () => {
     const id = await makeEvent()
     const { zones } = await read(id)
     const own = [{ zoneId: zones[0]?.id ?? 0, priceOre: 7_700 }]
@@ -233,7 +232,7 @@ describe('the prices of an event', () => {
     expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
   })
 
-  it('have what a format and a channel add, which an older page leaves and a copy keeps', async () => {
+  it('supplements and channel fees are kept by older clients’ saves and by copies', async () => {
     const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
     const rule = `${house}/sales-rule`
     const { version } = (await chief.get(rule)).json()
@@ -268,7 +267,7 @@ describe('the prices of an event', () => {
     expect(JSON.stringify(log.data)).toContain('3D')
   })
 
-  it('in a zone follow the zone, whatever place it is given', async () => {
+  it('zone prices follow their zone when zones are reordered', async () => {
     const id = await makeEvent()
     const { zones, version } = (await chief.get(`${house}/events/${id}`)).json<EventDetail>()
     const [first] = zones
@@ -292,7 +291,7 @@ describe('the prices of an event', () => {
     expect(prices).toContainEqual({ zoneId: moved?.id, priceOre: 1_000 })
   })
 
-  it('of an event that has none make it sell when the first is added', async () => {
+  it('an event without prices sells once the first is added', async () => {
     const id = await makeEvent()
     const standing = async () => (await chief.get(`${house}/events/${id}`)).json()
     await save(id, () => ({ categories: [] }))

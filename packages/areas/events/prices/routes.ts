@@ -7,7 +7,6 @@ import { getEventPrices, saveEventPrices } from './contract.ts'
 import { type EventPrices, priceFaults } from './rules.ts'
 import { pricesStatement, storedPricesStatement, type StoredPrices, storePrices } from './store.ts'
 
-/** Categories and zones that the event does not have. */
 function unknownFaults(before: EventPrices, after: EventPrices): Record<string, FieldError> {
   const categories = new Set(before.categories.map(({ id }) => id))
   const zones = new Set(before.zones.map(({ id }) => id))
@@ -25,7 +24,7 @@ function unknownFaults(before: EventPrices, after: EventPrices): Record<string, 
   return faults
 }
 
-/** An older page knows of neither, and leaves them. */
+/** Older clients do not send these. */
 const addedTo = (before: StoredPrices, { supplements, channelFees }: EventPrices) => ({
   supplements: supplements ?? before.supplements,
   channelFees: channelFees ?? before.channelFees,

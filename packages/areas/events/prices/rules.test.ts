@@ -43,7 +43,7 @@ const keysOf = (after: EventPrices, more = {}) =>
   )
 
 describe('prices together', () => {
-  it('have no name twice, however it is written, and no fee above its price', () => {
+  it('refuses a repeated name in any case, and a fee above its price', () => {
     const after = prices(adult, category(null, ' voksen'), { ...child, feeOre: 9_001 })
     expect(priceFaults(after)).toEqual({
       'categories.1.name': { code: 'price_name_taken' },
@@ -51,7 +51,7 @@ describe('prices together', () => {
     })
   })
 
-  it('know the zones of their event alone', () => {
+  it('refuses zones of another event', () => {
     const after = prices({ ...adult, zonePrices: [{ zoneId: 7, priceOre: 1 }] })
     expect(priceFaults(after)).toEqual({
       'categories.0.zonePrices.0.priceOre': { code: 'not_found' },
@@ -60,23 +60,23 @@ describe('prices together', () => {
 })
 
 describe('a change of prices', () => {
-  it('touches nobody where nothing is changed, in whatever order', () => {
+  it('affects nobody when nothing changed, in any order', () => {
     expect(keysOf(prices(child, adult))).toEqual(['web'])
     expect(keysOf(prices(adult, child))).toEqual([])
   })
 
-  it('says what is sold, reserved and in carts, and that the web shows it', () => {
+  it('counts sold, reserved and carts, and says that the web shows the prices', () => {
     const after = prices({ ...adult, priceOre: 17_000 }, child)
     expect(keysOf(after)).toEqual(['sold 4', 'reserved 2', 'carts 3', 'web'])
     expect(keysOf(after, { isOnWeb: false })).toEqual(['sold 4', 'reserved 2', 'carts 3'])
   })
 
-  it('in a zone touches every category', () => {
+  it('a zone’s price change affects every category', () => {
     const after = { ...prices(adult, child), zones: [{ id: 1, adjustmentOre: 0 }] }
     expect(keysOf(after)).toEqual(['sold 5', 'reserved 2', 'carts 3', 'web'])
   })
 
-  it('that stops a category touches those who have reserved in it', () => {
+  it('stopping a category affects those who reserved in it', () => {
     expect(keysOf(prices({ ...adult, isStopped: true }, child))).toEqual([
       'reservedStopped 2',
       'carts 3',
@@ -84,7 +84,7 @@ describe('a change of prices', () => {
     ])
   })
 
-  it('that leaves nothing to sell says so', () => {
+  it('says when nothing is left to sell', () => {
     const after = prices({ ...adult, isStopped: true }, { ...child, isStopped: true })
     expect(keysOf(after)).toContain('noneOffered')
     expect(keysOf(after)).toContain('noneOnWeb')
@@ -109,7 +109,7 @@ const anyPrices = fc
   )
 
 describe('the log of a change', () => {
-  it('tells nothing of what stayed, and all of what did not', () => {
+  it('logs changed prices only, and all of them', () => {
     fc.assert(
       fc.property(anyPrices, anyPrices, (before, after) => {
         const log = pricesInLog(before, after, new Map([[1, 'Bak']]))

@@ -1,9 +1,7 @@
 import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 
-/** A price category of one event; `priceOre` is what the buyer pays, fee included, in øre. */
 export interface EventPrice {
-  /** Null: it is new. */
   id: number | null
   priceCategoryId: number | null
   name: string
@@ -13,34 +11,26 @@ export interface EventPrice {
   isSoldOnWeb: boolean
   isCompanion: boolean
   isStopped: boolean
-  /** Its own price in a zone; null: its price with the zone's adjustment. */
   zonePrices: readonly { zoneId: number; priceOre: number | null }[]
 }
 
-/** The prices of an event in the order that they are offered in. */
 export interface EventPrices {
   categories: readonly EventPrice[]
   zones: readonly { id: number; adjustmentOre: number }[]
-  /** What its format adds to every ticket. Left out: as it was. */
+  /** Added to every ticket. Absent: unchanged. */
   supplements?: readonly { name: string; amountOre: number }[] | undefined
-  /** What channels add on top. Left out: as they were. */
   channelFees?: readonly ChannelFee[] | undefined
 }
 
-/** What hangs on an event's prices when somebody is about to change them. */
 export interface HeldPrices {
   held: readonly { categoryId: number; soldCount: number; reservedCount: number }[]
   cartCount: number
-  /** Published, and sold on the web. */
   isOnWeb: boolean
 }
 
 const alike = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/**
- * What is wrong with prices together, by field: a name that stands twice, a fee above its price, a zone that the event
- * does not have. Pure.
- */
+/** Faults by field: a repeated name, a fee above its price, an unknown zone. */
 export function priceFaults({ categories, zones }: EventPrices): Record<string, FieldError> {
   const known = new Set(zones.map(({ id }) => id))
   const faults: Record<string, FieldError> = {}
@@ -58,7 +48,6 @@ export function priceFaults({ categories, zones }: EventPrices): Record<string, 
   return faults
 }
 
-/** The prices that a category has of its own, in the order of the zones. */
 export const ownPrices = ({ zonePrices }: Pick<EventPrice, 'zonePrices'>) =>
   zonePrices
     .flatMap(({ zoneId, priceOre }) => (priceOre === null ? [] : [{ zoneId, priceOre }]))
@@ -70,14 +59,12 @@ const costOf = (category: EventPrice) =>
 const adjustmentsOf = (zones: EventPrices['zones']) =>
   JSON.stringify(zones.toSorted((one, other) => one.id - other.id))
 
-/** What comes to every ticket, whatever its category. */
 const addedOf = ({ supplements, channelFees }: Pick<EventPrices, 'supplements' | 'channelFees'>) =>
   JSON.stringify([supplements, channelFees])
 
 const isOffered = ({ isStopped }: EventPrice) => !isStopped
 const isOnWeb = (category: EventPrice) => category.isSoldOnWeb && isOffered(category)
 
-/** What the public on the web can read of the prices. */
 const webFaceOf = ({ categories, zones, ...prices }: EventPrices) =>
   JSON.stringify([
     categories
@@ -93,9 +80,8 @@ export interface TouchedByPrices {
 }
 
 /**
- * Whom a change of prices touches as soon as it is saved, as keys below `shows.prices.touches` with their counts: what
- * is sold keeps its price, what is reserved is paid by the new one, what lies in carts is priced anew. Empty where it
- * touches nobody. Pure.
+ * Counts by key below `shows.prices.touches`: sold keeps its price,
+ * reserved pays the new one, carts are priced again.
  */
 export function touchedByPrices(
   before: EventPrices,
@@ -132,13 +118,12 @@ export function touchedByPrices(
   return said.flatMap((each) => (each === false || each.count === 0 ? [] : [each]))
 }
 
-/** Rows that the others do not have as they are. */
+/** The rows that `others` does not hold in identical form. */
 function without<T>(rows: readonly T[] = [], others: readonly T[] = []): T[] {
   const same = new Set(others.map((other) => JSON.stringify(other)))
   return rows.filter((row) => !same.has(JSON.stringify(row)))
 }
 
-/** Prices as a log keeps them, zones by name. */
 const loggedPrices = (
   { categories, zones, supplements, channelFees }: EventPrices,
   zoneNames: ReadonlyMap<number, string>,
@@ -172,7 +157,7 @@ const differing = (one: Logged, other: Logged) => ({
   channelFees: without(one.channelFees, other.channelFees),
 })
 
-/** What of prices a log tells: those that a save has changed, before and after it, zones by name. */
+/** The prices that a save changed, before and after, with zones by name. */
 export function pricesInLog(
   before: EventPrices,
   after: EventPrices,

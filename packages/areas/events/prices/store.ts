@@ -10,13 +10,12 @@ import {
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getEventPrices } from './contract.ts'
 
-/** An event's prices as they are stored, with what hangs on them. */
 export interface StoredPrices extends EventPrices {
   version: number
   zoneNames: { id: number; name: string }[]
 }
 
-/** In every zone of the event, so that a form has a place for each. */
+/** One entry per zone of the event, so that a form has a place for each. */
 const zonePrices = `coalesce((
       select jsonb_agg(jsonb_build_object('zoneId', z.id, 'priceOre', o.price_ore) order by z.id)
       from event_zone z left join event_zone_price o on o.partner_id = $1 and o.event_id = $2 and o.zone_id = z.id
@@ -35,7 +34,7 @@ const zones = `coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'adjust
 const zoneNames = `coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name))
     from event_zone z where z.partner_id = $1 and z.event_id = $2), '[]')`
 
-/** Places of open reservations by category: those with numbers that are still kept, and the counts of the others. */
+/** Counts reserved places by category: seats that are still claimed, plus unnumbered counts. */
 const reserved = `
     select (line ->> 'categoryId')::integer as category, sum(coalesce((line ->> 'count')::integer, 1))::integer as places
     from reservation r, jsonb_array_elements(r.lines) line
@@ -78,10 +77,7 @@ const storedText = `
 export const storedPricesStatement = (partnerId: number, id: number) =>
   sql<StoredPrices>('event-prices-stored', storedText, [partnerId, id])
 
-/**
- * The event's version is what sales and reservations are priced on, so that none of them is on its way with other prices
- * past this. Prices in zones are added and changed where they are wanted, and those that are not are gone.
- */
+/** The event's version orders price changes against sales and reservations, which check it. */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
   sets: ['supplements = $12, channel_fees = $13'],
@@ -120,7 +116,7 @@ const saveText = versionedChange('event', {
   after: '$11::jsonb',
 })
 
-/** Categories that go are gone first: a new one may have the name of one of them. */
+/** Categories are deleted first, since a new one may take the name. */
 const removeText = `
   with e as (
     select id from event where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' for update
@@ -128,7 +124,7 @@ const removeText = `
   delete from event_price_category c using e
   where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
-/** Names that are about to change hands are let go of first: a name is unique at every moment. */
+/** Parks names that swap owner first, because the unique key is checked at every row. */
 const renameText = `
   with e as (
     select id from event where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' for update
@@ -136,7 +132,7 @@ const renameText = `
   update event_price_category c set name = chr(1) || c.id from e
   where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
-/** Every category with an id: the new ones get the next, in their order. */
+/** New categories get the next ids, in order. */
 function numbered(before: EventPrices, after: EventPrices): (EventPrice & { id: number })[] {
   let last = Math.max(0, ...before.categories.map(({ id }) => id ?? 0))
   return after.categories.map((category) => {
@@ -145,7 +141,6 @@ function numbered(before: EventPrices, after: EventPrices): (EventPrice & { id: 
   })
 }
 
-/** What is done before new names are given: categories that go, and names that change hands. */
 function namesLetGo(
   on: readonly number[],
   before: readonly EventPrice[],
@@ -162,10 +157,7 @@ function namesLetGo(
   ]
 }
 
-/**
- * Saves an event's prices on the version that `before` was read at. Refuses: not found, stale, a cancelled event, and
- * to remove a category that tickets are sold or reserved in.
- */
+/** Refuses: not_found, stale, a cancelled event, removing a category with sold or reserved tickets. */
 export async function storePrices(
   db: Database,
   scope: Scope,

@@ -4,10 +4,8 @@ import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { eventDay, fold } from '../core/event-draft.ts'
 
-/** As many shows as one call takes. */
 export const mostShows = 2000
 
-/** A show of a programme. `date` and `startTime` are by the hall's clock; its minutes are elapsed time. */
 const show = z.strictObject({
   title: text(200),
   auditoriumId: id,
@@ -16,7 +14,6 @@ const show = z.strictObject({
   startFold: fold,
   minutes: z.int().check(z.minimum(1), z.maximum(2880)),
   organizer: z._default(optionalText(200), ''),
-  /** Saved although its hall is taken. */
   atOwnRisk: z._default(z.boolean(), false),
 })
 
@@ -24,13 +21,12 @@ const shows = z.array(show).check(z.minLength(1), z.maxLength(mostShows))
 
 export type Show = z.output<typeof show>
 
-/** What a show meets in the calendar. `row` is its place among the asked ones, from 0. */
+/** A show that overlaps an event; `row` is its index in the request. */
 const met = z.object({
   row: z.int(),
   eventId: id,
   title: z.string(),
   startsAt: instant,
-  /** In its own hall at the very same time, which cannot be saved at any risk. */
   isSameStart: z.boolean(),
 })
 

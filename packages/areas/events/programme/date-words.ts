@@ -1,6 +1,6 @@
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
-/** Which number of '4.10.2026' is the day. A year that stands first is read in either. */
+/** Decides which number of '4.10.2026' is the day. A leading year is read either way. */
 export const dateOrders = ['dayFirst', 'monthFirst'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -22,7 +22,7 @@ const months = [
 const weekday =
   /^(man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(dag|day)?\.?,?\s+/i
 
-/** 1 to 12 of a month's name or the beginning of it, in either language; 0 where it is none. */
+/** 1 to 12 for a month's name or at least three letters of it, in either language; 0 otherwise. */
 function monthOf(word: string): number {
   const begun = word.toLowerCase().replace(/\.$/, '')
   if (begun.length < 3) return 0
@@ -35,7 +35,7 @@ function dayOfParts(year: string, month: number, day: string): Day | null {
   return isDay(written) ? written : null
 }
 
-/** Days that spreadsheets count from the end of 1899. */
+/** Spreadsheets count days from the end of 1899. */
 function dayOfSerial(text: string): Day | null {
   if (!/^[3-7]\d{4}$/.test(text)) return null
   const at = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)
@@ -43,8 +43,7 @@ function dayOfSerial(text: string): Day | null {
 }
 
 /**
- * The day that a text means: 04.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', 'Oct 4, 2026', or a
- * spreadsheet's own number of it. Null where it means none. Domain facts 8.
+ * Reads 4.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', 'Oct 4, 2026', a serial number (facts 8).
  */
 export function readDate(text: string, order: DateOrder): Day | null {
   const plain = text.trim().replace(weekday, '')
@@ -63,10 +62,7 @@ export function readDate(text: string, order: DateOrder): Day | null {
   return dayOfSerial(plain)
 }
 
-/**
- * The order that dates are written in: the day first, as Norwegians do, unless that reads fewer of them. `isSure` where
- * the other reads fewer.
- */
+/** Day first, unless month first reads more samples. `isSure` when one order reads more than the other. */
 export function guessDateOrder(samples: readonly string[]): { order: DateOrder; isSure: boolean } {
   const read = (order: DateOrder) => samples.filter((text) => readDate(text, order) !== null).length
   const [dayFirst, monthFirst] = [read('dayFirst'), read('monthFirst')]
@@ -78,10 +74,7 @@ export function guessDateOrder(samples: readonly string[]): { order: DateOrder; 
 
 const longestClock = 36 * 60
 
-/**
- * Minutes from midnight of a time: 19:30, 19.30, 1930, 'kl. 19', '7:30 pm'. 24:30 is half an hour into the next day, as
- * programmes write it. Null where it is no time.
- */
+/** Minutes from midnight of 19:30, 19.30, 1930, 'kl. 19', '7:30 pm'; 24:30 is after midnight, as in programmes. */
 export function readTime(text: string): number | null {
   const plain = text.trim().replace(/^kl\.?\s*/i, '')
   const match = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?\s*(am|pm)?$/i.exec(plain)
@@ -93,7 +86,7 @@ export function readTime(text: string): number | null {
   return Number(minutes) < 60 && at < longestClock ? at : null
 }
 
-/** Whole minutes of a length: 110, '110 min', 1:50, '1 t 50 min', '1,5 t'. Null where it is none. */
+/** Whole minutes of 110, '110 min', 1:50, '1 t 50 min' or '1,5 t'. Null otherwise. */
 export function readMinutes(text: string): number | null {
   const plain = text.trim().toLowerCase()
   const whole = /^(\d{1,4})\s*(min(utter|utes?)?\.?|m|'|′)?$/.exec(plain)

@@ -27,11 +27,11 @@ describe('a date', () => {
     ['46299', '2026-10-04'],
     ['31.02.2026', null],
     ['snart', null],
-  ])('%s is read', (text, day) => {
+  ])('reads the date %s', (text, day) => {
     expect(readDate(text, 'dayFirst')).toBe(day)
   })
 
-  it('is taken for Norwegian unless that reads fewer, and said to be a guess where both do', () => {
+  it('assumes Norwegian dates unless that reads fewer, and calls a tie a guess', () => {
     expect(guessDateOrder(['04.10.2026', '13.10.2026'])).toEqual({
       order: 'dayFirst',
       isSure: true,
@@ -45,7 +45,7 @@ describe('a date', () => {
   })
 })
 
-it('times and lengths are read as programmes write them', () => {
+it('reads times and lengths as programmes write them', () => {
   expect(['19:30', '19.30', '1930', 'kl. 19', '7:30 pm', '24:30', '12 am'].map(readTime)).toEqual([
     1170, 1170, 1170, 1140, 1170, 1470, 0,
   ])
@@ -69,7 +69,7 @@ const reading = (more: Partial<ProgrammeReading> = {}): ProgrammeReading => ({
 })
 
 describe('a programme', () => {
-  it('is read in any order of its columns, named in either language', () => {
+  it('columns are read in any order, with headings in either language', () => {
     const columns = matchProgramme(['Varighet', 'Kl.', 'SAL', 'Dato', 'Film', 'Pris'])
     expect(columns).toEqual(['minutes', 'time', 'hall', 'date', 'title', ''])
     const { rows, faults } = readProgramme(
@@ -92,7 +92,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('has shows past midnight on the next day, and an end for a length', () => {
+  it('a show past midnight is on the next day, and an end gives the length', () => {
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const
     const { rows } = readProgramme(
       [
@@ -107,7 +107,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('lasts until an end with a date of its own, which is refused before its start', () => {
+  it('a show lasts until an end with its own date, which is refused before the start', () => {
     const { rows, faults } = readProgramme(
       [
         ['Helg', 'Sal 1', '4.10.2026 20:00', '5.10.2026 02:30'],
@@ -122,7 +122,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('tells each fault at its cell, and of all of a line', () => {
+  it('reports each fault at its cell, and all faults of a row', () => {
     const { rows, faults } = readProgramme(
       [
         ['', 'Sal 9', '32.10.2026 18:00', 'lenge'],
@@ -150,17 +150,17 @@ describe('the clock of a programme', () => {
     ['2026-03-29', '2026-10-25'],
     ['2027-03-28', '2027-10-31'],
     ['2028-03-26', '2028-10-29'],
-  ])('refuses what is skipped on %s and asks for what runs twice on %s', (spring, autumn) => {
+  ])('refuses the skipped time on %s and asks about the repeated one on %s', (spring, autumn) => {
     expect(at(spring, '02:30')).toBe('skipped_by_clock')
     expect(at(autumn, '02:30')).toBe('twice_by_clock')
     expect(at(autumn, '02:30', 'first')).toMatchObject({ startsAt: `${autumn}T00:30:00.000Z` })
     expect(at(autumn, '02:30', 'second')).toMatchObject({ startsAt: `${autumn}T01:30:00.000Z` })
-    // Two hours from one in the morning: the clock shows four, and two.
+    // Two elapsed hours from one o'clock end at four in spring and at two in autumn.
     expect(at(spring, '01:00')).toMatchObject({ endsAt: `${spring}T02:00:00.000Z` })
     expect(at(autumn, '01:00')).toMatchObject({ endsAt: `${autumn}T01:00:00.000Z` })
   })
 
-  it('says what one look at each time says', () => {
+  it('settles every time as the slow conversion does', () => {
     const day = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2026-01-01' as Day, n))
     const time = fc.integer({ min: 0, max: 1439 })
     fc.assert(
@@ -180,7 +180,7 @@ describe('the clock of a programme', () => {
   })
 })
 
-it('lines overlap exactly where a look at every pair finds it', () => {
+it('finds the overlaps that comparing every pair finds', () => {
   const show = fc.record({
     hall: fc.constantFrom(1, 2),
     start: fc.integer({ min: 0, max: 40 }),

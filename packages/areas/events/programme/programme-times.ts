@@ -7,7 +7,6 @@ import {
   toInstant,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-/** When a show is, by the hall's clock. */
 export interface LocalShow {
   auditoriumId: number
   date: Day
@@ -25,10 +24,7 @@ export type ClockFault = 'skipped_by_clock' | 'twice_by_clock'
 
 const dayMs = 86_400_000
 
-/**
- * What turns local starts of one zone into instants, thousands at a time: on a day without a turn of the clock they lie
- * a fixed number of minutes from UTC, which is asked for once a day. Minutes of a show are elapsed time.
- */
+/** Caches the UTC offset of days without a clock change, to settle thousands of starts quickly. */
 export function showClock(zone: string): (show: LocalShow) => ShowTimes | ClockFault {
   const offsets = new Map<Day, number | null>()
   const offsetOn = (day: Day): number | null => {
@@ -68,23 +64,21 @@ function turningStart(
   }
 }
 
-/** A show of the sheet at its line, with its times. */
 export interface PlacedShow extends ShowTimes {
   row: number
   auditoriumId: number
 }
 
-/** Two lines of one sheet that need the same hall at once; `isSameStart` where they begin together. */
 export interface OwnOverlap {
   row: number
   other: number
   isSameStart: boolean
 }
 
-/** How far back a booking can reach: none is longer. */
+/** The longest that a booking can be. */
 const longestMs = 2 * dayMs
 
-/** Lines that overlap earlier ones in their hall. Of two that begin together the later line is the one at fault. */
+/** Reports rows that overlap earlier ones in their hall. Of two with one start, the later row is at fault. */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []
   for (const hall of Map.groupBy(shows, ({ auditoriumId }) => auditoriumId).values()) {

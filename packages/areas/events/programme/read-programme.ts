@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
 
-/** What a column of a programme can hold. `start` is a date and a time in one. */
+/** `start` holds a date and a time together. */
 export const programmeFields = [
   'title',
   'hall',
@@ -15,7 +15,6 @@ export const programmeFields = [
 
 export type ProgrammeField = (typeof programmeFields)[number]
 
-/** One show as it is sent: `startTime` is the hall's clock on `date`, after midnight the next day's. */
 export interface ProgrammeRow {
   title: string
   auditoriumId: number
@@ -33,17 +32,17 @@ export interface ProgrammeFault {
 }
 
 export interface ProgrammeReading {
-  /** The field of each column; '' for one that is left out. */
+  /** The field of each column; '' when it is left out. */
   columns: readonly (ProgrammeField | '')[]
   order: DateOrder
-  /** Halls by `plainName`. */
+  /** Hall ids by `plainName`. */
   halls: ReadonlyMap<string, number>
-  /** Where the sheet has no column for it, or the cell is empty; null: then it must be there. */
+  /** Used when a cell is empty or the column is missing; null makes the cell required. */
   usualHallId: number | null
   usualMinutes: number | null
 }
 
-/** Letters and figures alone, so that 'Sal 1' and 'SAL1' are the same. */
+/** Keeps letters and digits alone, so that 'Sal 1' equals 'SAL1'. */
 export const plainName = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const headings: Record<ProgrammeField, readonly string[]> = {
@@ -57,7 +56,7 @@ const headings: Record<ProgrammeField, readonly string[]> = {
   organizer: ['arrangør', 'organizer', 'organiser', 'promotor'],
 }
 
-/** The field that each heading names, none twice. */
+/** Matches headings to fields, each field at most once. */
 export function matchProgramme(cells: readonly string[]): (ProgrammeField | '')[] {
   const taken = new Set<ProgrammeField>()
   return cells.map((cell) => {
@@ -73,13 +72,11 @@ export function matchProgramme(cells: readonly string[]): (ProgrammeField | '')[
 const startParts =
   /^(.+?)[\sT,]+(?:kl\.?\s*)?(\d{1,2}(?:[:.]\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:am|pm)?|\d{4})$/i
 
-/** A date and a time in one cell, apart. */
 function partStart(text: string): { date: string; time: string } {
   const match = startParts.exec(text.trim())
   return match ? { date: match[1] ?? '', time: match[2] ?? '' } : { date: text, time: '' }
 }
 
-/** What tells how dates are written: the cells of the column that has them. */
 export function dateSamples(
   lines: readonly (readonly string[])[],
   columns: ProgrammeReading['columns'],
@@ -129,13 +126,12 @@ function readLength(cells: Cells, start: Start | null, { order, usualMinutes }: 
   }
   if (end === '') return usualMinutes ?? fault('minutes', 'required')
   const clock = readTime(end)
-  // An end without a date, at or before the start's time, belongs to the next day.
+  // An end without a date, at or before the start, belongs to the next day.
   const from = start?.startMinutes ?? 0
   if (clock !== null) return (((clock - from) % 1440) + 1440) % 1440 || 1440
   return readUntil(cells, start, order)
 }
 
-/** An end with a date of its own is after its start. */
 function readUntil({ of, fault }: Cells, start: Start | null, order: DateOrder) {
   const parts = partStart(of('end'))
   const [date, time] = [readDate(parts.date, order), readTime(parts.time)]
@@ -166,7 +162,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   return { title, auditoriumId, date, startTime: clockOf(startMinutes), minutes, organizer }
 }
 
-/** The shows of a sheet, null for a line that is none, with what cannot be read at its place. Lines count from 0. */
+/** Reads a row per line, null for a line with faults. Lines count from 0. */
 export function readProgramme(
   lines: readonly (readonly string[])[],
   reading: ProgrammeReading,

@@ -29,7 +29,7 @@ const listed = async (day: string) =>
   (await chief.get(`${house}/events?from=${day}&to=${day}`)).json().data
 
 describe('a programme', () => {
-  it('becomes drafts with categories, zones and halls taken, and the log says so', async () => {
+  it('a programme becomes drafts with categories, zones and bookings, and is logged', async () => {
     const day = '2033-05-06'
     const done = await take([
       show(day, '18:00'),
@@ -61,7 +61,7 @@ describe('a programme', () => {
     expect(next.json().id).toBe(events.at(-1).id + 1)
   })
 
-  it('is told what it meets before anything is saved', async () => {
+  it('reports overlaps before anything is saved', async () => {
     const day = '2033-06-06'
     await take([show(day, '18:00'), show(day, '21:00')])
     const met = await look([show(day, '18:00'), show(day, '19:30'), show(day, '12:00')])
@@ -73,7 +73,7 @@ describe('a programme', () => {
     expect(await listed(day)).toHaveLength(2)
   })
 
-  it('is taken whole or not at all, and over others only at own risk', async () => {
+  it('a programme is saved whole or not at all, and over other events only at own risk', async () => {
     const day = '2033-07-06'
     await take([show(day, '18:00')])
     const over = [show(day, '12:00'), show(day, '19:00')]
@@ -91,7 +91,7 @@ describe('a programme', () => {
     ['2027-03-28', '2027-10-31'],
     ['2028-03-26', '2028-10-29'],
   ])(
-    'is refused where the clock skips a start on %s, and asked where it runs twice on %s',
+    'refuses a start that the clock skips on %s, and asks about one it repeats on %s',
     async (spring, autumn) => {
       const refused = await take([show(spring, '01:30'), show(spring, '02:30')])
       expect(refused.json().error.fields).toEqual({

@@ -8,7 +8,7 @@ import { checkProgramme, importProgramme, type Show } from './contract.ts'
 import { showClock } from './programme-times.ts'
 import { makeProgramme, type TimedShow, whatShowsMeet } from './store.ts'
 
-/** Refuses every start that the clock skips, or runs twice and nobody has said which. */
+/** Refuses starts that the clock skips, and those it repeats when no fold is given. */
 function timed(shows: readonly Show[], zone: string): TimedShow[] {
   const clock = showClock(zone)
   const fields: Record<string, FieldError> = {}

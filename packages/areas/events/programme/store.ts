@@ -3,13 +3,9 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Met, Show } from './contract.ts'
 import type { ShowTimes } from './programme-times.ts'
 
-/** A show of a programme with its times settled. */
 export type TimedShow = Show & ShowTimes
 
-/**
- * What shows overlap in their halls: for each the few that matter, those that start with it first. More than a screen
- * can tell of one line are left out.
- */
+/** Finds overlapping events, a few per show with same starts first; a screen shows no more. */
 const metText = `
   with asked as (
     select place - 1 as row, hall, starts_at, ends_at
@@ -38,10 +34,7 @@ export function whatShowsMeet(db: Database, scope: Scope, shows: readonly TimedS
   return db.run<Met>(scope, sql('programme-meets', metText, values), { pool: 'reports' })
 }
 
-/**
- * A draft of each show with its type's settings and categories and its hall's zones, as one set: ids are taken as a run, halls are
- * booked and compared once.
- */
+/** Inserts all drafts as one set: ids come as a run, and halls are compared once. */
 const makeText = `
   with drafts as materialized (
     select s.* from unnest($2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::boolean[])

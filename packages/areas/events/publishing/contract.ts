@@ -4,14 +4,13 @@ import * as z from 'zod/mini'
 import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
 import { missingKinds } from './rules.ts'
 
-/** As many events as one step is taken for at once. */
+/** The most events per step. */
 const mostAtOnce = 200
 
 const channelSold = z.object({
   ...channelSale.shape,
-  /** What the purchase costs beside its tickets. */
   purchaseFeeOre: amountOre,
-  /** Categories that are sold there, with what a buyer pays; zones where they differ. */
+  /** Categories sold in the channel with what a buyer pays, by zone where zones differ. */
   prices: z.array(
     z.object({
       categoryId: id,
@@ -21,7 +20,6 @@ const channelSold = z.object({
   ),
 })
 
-/** What happens once an event is published and its sale is open. */
 export const publication = z.object({
   id,
   version,
@@ -46,7 +44,6 @@ export const previewPublications = endpoint(
       'What would be on sale where, when and at which price once events are published and their sale is open',
     params: partnerParams,
     body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
-    /** In the order that they start; events that are not there are left out. */
     reply: z.object({ data: z.array(publication) }),
   },
 )
@@ -61,7 +58,6 @@ const chosen = z.array(z.strictObject({ id, version })).check(
   }),
 )
 
-/** Why a step was not taken for an event. */
 export const refusedReasons = [
   'not_found',
   'stale',
@@ -70,7 +66,6 @@ export const refusedReasons = [
   'event_reserved',
 ] as const
 
-/** Each event for itself: with its new version, or with why nothing was done. */
 const stepsReply = z.object({
   events: z.array(versioned),
   refused: z.array(z.object({ id, reason: z.enum(refusedReasons) })),

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 let lastYear = 2030
 
-/** A draft on a day of its own; hall 1 is drawn. */
 async function makeDraft(auditoriumId = 1) {
   lastYear += 1
   const made = await chief.post(`${house}/events`, {
@@ -69,7 +68,7 @@ async function sellAndPayBack(eventId: number) {
 }
 
 describe('a publication that is asked about', () => {
-  it('costs what a sale of it then costs, at the counter and on the web', async () => {
+  it('previewed prices equal what a sale then costs, at the counter and on the web', async () => {
     const draft = await makeDraft()
     const [told] = await preview(draft.id)
     expect(told).toMatchObject({ id: draft.id, version: 1, state: 'draft' })
@@ -86,7 +85,7 @@ describe('a publication that is asked about', () => {
     expect(online?.prices.map(({ priceOre }) => priceOre)).toContain(held.json().totalOre)
   })
 
-  it('is told in the order that events start, without those that are not there', async () => {
+  it('previews come in order of start, without missing events', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     expect((await preview(second.id, 99_999, first.id)).map(({ id }) => id)).toEqual([
       first.id,
@@ -96,7 +95,7 @@ describe('a publication that is asked about', () => {
 })
 
 describe('drafts that are published together', () => {
-  it('are on sale, all but those that somebody has changed meanwhile', async () => {
+  it('drafts are published together, except one that someone else changed', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     const done = await publish([first, { ...second, version: 7 }, { id: 99_999, version: 1 }])
     expect(done.events).toEqual([{ id: first.id, version: 2 }])
@@ -109,7 +108,7 @@ describe('drafts that are published together', () => {
     expect((await publish(done.events)).refused).toEqual([{ id: first.id, reason: 'wrong_state' }])
   })
 
-  it('are published without a sale where that is asked for, until it is started', async () => {
+  it('drafts can be published with the sale closed, until it is started', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     expect(await read(draft.id)).toMatchObject({ saleState: 'stopped', can: { startSale: true } })
@@ -123,7 +122,7 @@ describe('drafts that are published together', () => {
     expect((await sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
   })
 
-  it('are deleted together, and nothing that is published with them', async () => {
+  it('drafts are deleted together, and a published event among them is kept', async () => {
     const [draft, other] = [await makeDraft(), await makeDraft()]
     const { events } = await publish([other])
     const done = await take('event-drafts/delete', { events: [draft, ...events] })
@@ -133,7 +132,7 @@ describe('drafts that are published together', () => {
 })
 
 describe('an event that is taken back to a draft', () => {
-  it('is one again, told in its log, and can be published anew with its places', async () => {
+  it('a withdrawn event is a draft, is logged, and can be published again with its places', async () => {
     const draft = await makeDraft(2)
     const { events } = await publish([draft])
     expect((await read(draft.id)).can['withdraw']).toBe(true)
@@ -150,7 +149,7 @@ describe('an event that is taken back to a draft', () => {
     expect(counted).toEqual({ is_whole: true })
   })
 
-  it('whose sale was stopped sells again once it is published by itself', async () => {
+  it('a withdrawn event whose sale was stopped sells again after publication', async () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     const [back] = (await withdraw(events)).events
@@ -158,7 +157,7 @@ describe('an event that is taken back to a draft', () => {
     expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
   })
 
-  it('is refused once something was sold, although it was paid back, and while something is kept', async () => {
+  it('withdrawing is refused after a sale, also a refunded one, and while seats are kept', async () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
     await sellAndPayBack(sold.id)
@@ -188,7 +187,7 @@ describe('an event that is taken back to a draft', () => {
     })
   })
 
-  it('never has a ticket, whoever buys in the same moment', async () => {
+  it('a withdrawn event never has a ticket, even with simultaneous buyers', async () => {
     for (let round = 0; round < 8; round += 1) {
       const draft = await makeDraft()
       const { events } = await publish([draft])

@@ -46,7 +46,7 @@ const told = (change: Partial<Publishable> = {}, now = 150) =>
   publicationOf({ ...concert, ...change }, now)
 
 describe('a publication', () => {
-  it('tells what each channel sells, at what a buyer pays there', () => {
+  it('lists what each channel sells, at the buyer’s price', () => {
     const { tickets, channels, missing } = told()
     expect(tickets).toBe(96)
     expect(missing).toEqual([])
@@ -81,7 +81,7 @@ describe('a publication', () => {
     ])
   })
 
-  it('tells the zones alone where they have every place, and a fee of the purchase by itself', () => {
+  it('lists zones only when they hold every place, and a purchase fee apart', () => {
     const front = { ...back, id: 8, name: 'Foran', adjustmentOre: 0, placeCount: 60 }
     const channelFees = [{ channel: 'web', amountOre: 1_500, isPerPurchase: true } as const]
     const { web } = told({ zones: [front, back], channelFees }).channels
@@ -92,7 +92,7 @@ describe('a publication', () => {
     ])
   })
 
-  it('tells what is missing, and that alone of what is over', () => {
+  it('lists what is missing, and nothing else about an event that is over', () => {
     expect(told({ categories: [], hasPoster: false }).missing).toEqual(['noPrices', 'noPoster'])
     expect(told({ categories: [{ ...adult, isStopped: true }] }).missing).toEqual(['allStopped'])
     expect(told({ categories: [child] }).missing).toEqual(['noWebCategory'])
@@ -102,7 +102,7 @@ describe('a publication', () => {
     expect(told({ windows: nowhere }).missing).toEqual(['soldNowhere'])
   })
 
-  it('opens the very windows that the sale goes by, and charges what a ticket then costs', () => {
+  it('the preview has the windows and prices that the sale uses', () => {
     fc.assert(
       fc.property(drawnSale, fc.nat(20), (windows, now) => {
         const { channels } = told({ windows }, now)

@@ -11,7 +11,7 @@ import {
   type SaleWindows,
 } from '../sale-windows/rules.ts'
 
-/** What stands in the way of a sale, or is left to do, of an event that is about to be published. */
+/** What prevents a sale, or is still missing, when an event is about to be published. */
 export const missingKinds = [
   'over',
   'noPrices',
@@ -26,7 +26,7 @@ export const missingKinds = [
 
 export type Missing = (typeof missingKinds)[number]
 
-/** What does not keep anybody from buying. */
+/** True when customers can buy nevertheless. */
 export const isSoft = (missing: Missing): boolean =>
   missing === 'noSynopsis' || missing === 'noPoster'
 
@@ -42,7 +42,6 @@ interface Zone {
   placeCount: number
 }
 
-/** An event as it would be sold. */
 export interface Publishable {
   windows: SaleWindows
   capacity: number
@@ -57,19 +56,18 @@ export interface Publishable {
   hasPoster: boolean
 }
 
-/** What a buyer pays for a category, fees and all; `zones` is empty where no zone sets it. */
+/** What a buyer pays, fees included; `zones` is empty when the price is the same everywhere. */
 export interface ZonedPrice {
   priceOre: number
   zones: string[]
 }
 
-/** The channel whose fees a buyer pays there. */
 const feeChannelOf = { counter: 'pos', web: 'web' } as const
 
 const isOffered = (channel: SaleChannel) => (category: Category) =>
   category.isStopped !== true && (channel === 'counter' || category.isSoldOnWeb === true)
 
-/** The places of an event by the zone that prices them; those in none first. */
+/** The zones that price the event's places; null stands for places in no zone. */
 function placed({ zones, capacity }: Publishable): (Zone | null)[] {
   const used = zones.filter(({ placeCount }) => placeCount > 0)
   const inZones = used.reduce((count, { placeCount }) => count + placeCount, 0)
@@ -112,7 +110,7 @@ interface Sold {
   prices: readonly unknown[]
 }
 
-/** What keeps one channel from selling although it is set to. */
+/** Why a channel would not sell although it is switched on. */
 const past = (state: ChannelState) => state === 'stopped'
 
 function missingOf(event: Publishable, counter: Sold, web: Sold): Missing[] {
@@ -132,10 +130,7 @@ function missingOf(event: Publishable, counter: Sold, web: Sold): Missing[] {
   return checks.flatMap(([missing, is]) => (is ? [missing] : []))
 }
 
-/**
- * What happens once an event is published and its sale is open: when each channel sells, which categories at what price
- * with its fees, how many tickets, and what is missing. By the rules that the sale itself goes by. Pure.
- */
+/** Channels, prices with fees, ticket counts and what is missing, by the rules that sales use. */
 export function publicationOf(event: Publishable, now: number) {
   const opened = {
     ...event,

@@ -2,16 +2,14 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
 
-/** A step of many events: what it sets, and which of them `e` may take it. */
 interface Step {
   name: string
   sets: string
   from: string
-  /** Columns of the row that the log tells of. */
   told: readonly string[]
 }
 
-/** Ever sold, though it was paid back: its books name the event. */
+/** A refunded ticket counts, because the books name the event. */
 const isSold = `exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)`
 
 const isKeptIn = (
@@ -58,7 +56,7 @@ const taken = {
 
 export type EventStep = keyof typeof taken
 
-/** Locks first, in their order, so that the next statement sees every sale that was faster (decision 27). */
+/** Locks in id order first, so that the next statement sees every sale that came before (decision 27). */
 const lockText = `
   select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
 
@@ -122,7 +120,7 @@ function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'de
   return 'wrong_state'
 }
 
-/** Takes a step for each event that has its version and may take it; tells of the others why they may not. */
+/** Takes the step for events that still have their version, and answers why others were refused. */
 export async function takeSteps(
   db: Database,
   scope: Scope,

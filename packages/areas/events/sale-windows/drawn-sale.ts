@@ -3,7 +3,7 @@ import type { SaleWindows } from './rules.ts'
 
 const moment = fc.option(fc.integer({ min: 0, max: 20 }))
 
-/** Sales for properties, with instants so near each other that they often meet. */
+/** Draws instants close together, so that they often coincide. */
 export const drawnSale: fc.Arbitrary<SaleWindows> = fc.record({
   state: fc.constantFrom('draft' as const, 'published', 'published', 'published', 'cancelled'),
   isSaleOpen: fc.boolean(),

@@ -6,7 +6,7 @@ import { channelSpan, channelState, isPastStop, saleChannels } from './rules.ts'
 const channel = fc.constantFrom(...saleChannels)
 
 describe('the window of a channel', () => {
-  it('is open at its start, and closed at its end and at the end of the event', () => {
+  it('a window is open at its start, and closed at its end and at the event’s end', () => {
     fc.assert(
       fc.property(drawnSale, channel, (drawn, where) => {
         const sale = { ...drawn, state: 'published', isSaleOpen: true } as const
@@ -23,7 +23,7 @@ describe('the window of a channel', () => {
     )
   })
 
-  it('of the web does not ask whether, or when, the counter sells where it has times of its own', () => {
+  it('the web window does not depend on the counter’s when it has its own times', () => {
     fc.assert(
       fc.property(drawnSale, drawnSale, fc.integer({ min: 0, max: 20 }), (sale, other, now) => {
         const { isCounterSaleOpen, salesStart, salesStop } = other
@@ -41,7 +41,7 @@ describe('the window of a channel', () => {
     )
   })
 
-  it('sells nothing of what is no longer published or was stopped, whatever the times', () => {
+  it('sells nothing when the event is unpublished or stopped, at any time', () => {
     fc.assert(
       fc.property(drawnSale, channel, fc.integer({ min: -5, max: 25 }), (sale, where, now) => {
         if (sale.state === 'published' && sale.isSaleOpen) return
@@ -50,7 +50,7 @@ describe('the window of a channel', () => {
     )
   })
 
-  it('has nothing to start again once every channel has closed by itself', () => {
+  it('nothing can be restarted once every channel has closed by time', () => {
     fc.assert(
       fc.property(drawnSale, fc.integer({ min: -5, max: 25 }), (sale, now) => {
         if (!isPastStop(sale, now)) return

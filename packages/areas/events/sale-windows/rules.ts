@@ -1,33 +1,32 @@
-/** Where tickets are sold: at the house's own counters, or in a web shop, an app or a kiosk. */
+/** 'web' includes the app and kiosks. */
 export const saleChannels = ['counter', 'web'] as const
 export type SaleChannel = (typeof saleChannels)[number]
 
-/** What decides when an event sells. `T` is how instants are kept; a null start or stop is none of its own. */
+/** `T` is how instants are kept; a null start or stop is not set. */
 interface Windows<T> {
   isCounterSaleOpen: boolean
   isWebSaleOpen: boolean
   salesStart: T | null
   salesStop: T | null
-  /** The web without a start or a stop of its own has the counter's. */
+  /** Null: the web uses the counter's. */
   webSalesStart: T | null
   webSalesStop: T | null
 }
 
-/** Instants in milliseconds. */
 export interface SaleWindows extends Windows<number> {
   state: 'draft' | 'published' | 'cancelled'
-  /** False once somebody has stopped the sale, in every channel. */
+  /** False once the sale was stopped, in every channel. */
   isSaleOpen: boolean
   endsAt: number
 }
 
-/** From when until when a channel sells; at `until` itself it has closed. */
+/** `until` is exclusive. */
 export interface SaleSpan {
   from: number
   until: number
 }
 
-/** The window of a channel; null where the event is not sold there at all. Infinite before it was set. Pure. */
+/** Null when the channel does not sell the event. `from` is -Infinity when no start is set. */
 export function channelSpan(
   sale: Omit<SaleWindows, 'state' | 'isSaleOpen'>,
   channel: SaleChannel,
@@ -51,7 +50,7 @@ export const channelStates = [
 
 export type ChannelState = (typeof channelStates)[number]
 
-/** Where in its sale an event stands in a channel. `sellsNow` decides the same in the database. Pure. */
+/** `sellsNow` decides the same in the database. */
 export function channelState(sale: SaleWindows, channel: SaleChannel, now: number): ChannelState {
   if (sale.state !== 'published') return sale.state
   if (now >= sale.endsAt) return 'held'
@@ -61,19 +60,17 @@ export function channelState(sale: SaleWindows, channel: SaleChannel, now: numbe
   return now < span.from ? 'notStarted' : 'inSale'
 }
 
-/** Whether every window has closed by itself, so that nobody can start the sale again. */
+/** True when every channel has closed by time, so that a restart would sell nothing. */
 export const isPastStop = (sale: SaleWindows, now: number): boolean =>
   saleChannels.every((channel) => now >= (channelSpan(sale, channel)?.until ?? -Infinity))
 
-/** Windows as they cross the wire: ISO instants. */
 export interface ListedWindows extends Omit<Windows<string>, 'isCounterSaleOpen'> {
-  /** Left out: it is sold there. */
+  /** Absent: true. */
   isCounterSaleOpen?: boolean | undefined
 }
 
 const instant = (told: string | null) => (told === null ? null : Date.parse(told))
 
-/** The same with instants that can be compared. */
 export const windowsOf = (
   told: ListedWindows,
   event: { state: SaleWindows['state']; isSaleOpen: boolean; endsAt: string },
@@ -91,7 +88,7 @@ export const windowsOf = (
 
 const told = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null)
 
-/** A channel with its state and window, as it is told. `opensAt` null: as soon as the event is published. */
+/** `opensAt` null: as soon as the event is published. */
 export function channelWindow(sale: SaleWindows, channel: SaleChannel, now: number) {
   const span = channelSpan(sale, channel)
   return {

@@ -1,7 +1,4 @@
-/**
- * What the state of a sale is called: a sale that is stopped has once sold something. One that was published without
- * sale, or stopped before anybody bought, is not on sale.
- */
+/** 'Stopped' needs a first sale; published without sale, or stopped before one, shows as not on sale. */
 export const shownSaleState = ({
   saleState,
   soldCount,

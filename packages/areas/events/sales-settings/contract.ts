@@ -7,7 +7,7 @@ import { eventParams, stepReply } from '../core/contract.ts'
 const moment = z.nullable(instant)
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** How an event sells; what each means stands in `sales-settings-rules.ts`. */
+/** The fields are explained in `sales-settings/rules.ts`. */
 export const salesSettings = {
   isCounterSaleOpen: z.boolean(),
   isWebSaleOpen: z.boolean(),
@@ -47,7 +47,6 @@ export const saveSalesSettings = endpoint('PUT', path, {
   params: eventParams,
   body: z.strictObject({
     ...salesSettings,
-    /** Left out: as they were. */
     avoidsGaps: z.optional(z.boolean()),
     isCounterSaleOpen: z.optional(z.boolean()),
     version: z.optional(version),

@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 let lastYear = 2030
 
-/** A published event on a day of its own in the drawn hall, at 19:00 for two hours. */
 async function makeEvent(type: Record<string, unknown> = {}) {
   const typeId = Object.keys(type).length > 0 ? await makeType(type) : 1
   lastYear += 1
@@ -47,7 +46,7 @@ async function makeType(defaults: Record<string, unknown>) {
   return (await chief.post(`${house}/eventtypes`, body)).json<{ id: number }>().id
 }
 
-it('tells an open page in how long the sale turns by itself', async () => {
+it('tells an open page in how many milliseconds the sale opens or closes', async () => {
   const id = await makeEvent()
   const turnsIn = async () =>
     (await chief.get(`${house}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
@@ -76,7 +75,7 @@ type Answer = Awaited<ReturnType<TestClient['get']>>
 const faultsOf = (answer: Answer) => answer.json().error?.fields
 
 describe('the settings of an event', () => {
-  it('begin with what its type says, by the clock of the hall', async () => {
+  it('settings start with the event type’s defaults, in the hall’s time zone', async () => {
     const defaults = { salesStartDays: 30, webSalesStopMinutes: 60, holdDays: 3, maxPerPurchase: 6 }
     const id = await makeEvent({ ...defaults, salesStopMinutes: 0, pickupMinutes: 45 })
     const settings = (await chief.get(address(id))).json()
@@ -91,7 +90,7 @@ describe('the settings of an event', () => {
     })
   })
 
-  it('are refused at their fields, and as older than what another saved', async () => {
+  it('refuses faulty settings at their fields, and stale ones', async () => {
     const id = await makeEvent()
     const wrong = { salesStart: `${lastYear}-03-07T08:00:00.000Z`, minPerPurchase: 60 }
     expect(faultsOf(await change(id, wrong))).toEqual({
@@ -104,14 +103,14 @@ describe('the settings of an event', () => {
     expect(log.data[0].changes).toEqual([{ field: 'holdDays', before: '7', after: '1' }])
   })
 
-  it('are read by readers and renters, and changed by neither', async () => {
+  it('readers and renters may read settings, and not change them', async () => {
     const id = await makeEvent()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(address(id))).statusCode).toBe(200)
     expect((await reader.put(address(id), {})).statusCode).toBe(403)
   })
 
-  it('hold a purchase to its least and most, and the event to its number of tickets', async () => {
+  it('enforces tickets per purchase and the event’s ticket limit', async () => {
     const id = await makeEvent()
     await change(id, { minPerPurchase: 2, maxPerPurchase: 3, ticketCount: 4 })
     expect(faultsOf(await sell(id, 1))).toEqual({
@@ -131,7 +130,7 @@ describe('the settings of an event', () => {
     expect((await sell(id, 4, 5)).statusCode).toBe(200)
   })
 
-  it('sell no ticket too many to those who buy at once', async () => {
+  it('simultaneous buyers never exceed the ticket limit', async () => {
     const id = await makeEvent()
     await change(id, { ticketCount: 10 })
     const sales = Array.from({ length: 16 }, (_, place) => sell(id, place + 1))
@@ -139,7 +138,7 @@ describe('the settings of an event', () => {
     expect(done).toHaveLength(10)
   })
 
-  it('follow an event that is moved, and keep it from the day its sale starts', async () => {
+  it('settings follow a moved event, and stop its move to the day its sale starts', async () => {
     const id = await makeEvent()
     const salesStop = `${lastYear}-03-07T17:30:00.000Z`
     await change(id, { salesStart: `${lastYear}-03-01T08:00:00.000Z`, salesStop })

@@ -48,7 +48,7 @@ const codes = (change: Partial<SalesSettings>) =>
 describe('settings of a sale', () => {
   it.each([
     [{ salesStart: '2031-03-07T08:00:00.000Z' }, { salesStart: 'sales_start_on_day' }],
-    // By the hall's clock it is the event's day already.
+    // In the hall's time zone this is already the event's day.
     [{ webSalesStart: '2031-03-06T23:30:00.000Z' }, { webSalesStart: 'sales_start_on_day' }],
     [{ salesStart: '2031-03-08T08:00:00.000Z' }, { salesStart: 'after_event' }],
     [{ salesStop: '2031-03-07T20:00:00.001Z' }, { salesStop: 'after_event' }],
@@ -69,11 +69,11 @@ describe('settings of a sale', () => {
       { validTo: 'validity_ends_first' },
     ],
     [{ salesStart: '2031-03-06T22:59:00.000Z', ticketCount: 10, minPerPurchase: 10 }, {}],
-  ] as const)('%j are refused for %j', (change, faults) => {
+  ] as const)('settings %j are refused for %j', (change, faults) => {
     expect(codes(change)).toEqual(faults)
   })
 
-  it('that are not refused leave a time to buy in, and a purchase to make', () => {
+  it('accepted settings leave time to buy and a possible purchase', () => {
     const moment = fc.option(
       fc
         .integer({ min: Date.parse('2031-02-20'), max: Date.parse('2031-03-09') })
@@ -103,7 +103,7 @@ describe('settings of a sale', () => {
     )
   })
 
-  it('are said in the order that they are read', () => {
+  it('sentences come in reading order', () => {
     const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
     expect(said(change)).toEqual([
       { key: 'counterOpensPublished' },
@@ -125,7 +125,7 @@ describe('settings of a sale', () => {
     )
   })
 
-  it('say the window of each channel by itself, and what sells now', () => {
+  it('each channel’s window is described apart, with what sells now', () => {
     const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
     const keys = (change: Partial<SalesSettings>, at = day, standing: Partial<Standing> = {}) =>
       said(change, at, standing)
@@ -174,7 +174,7 @@ describe('settings of a sale', () => {
     expect(keys({}, event.endsAt).filter((key) => key.startsWith('now'))).toEqual([])
   })
 
-  it('say nothing of a channel that the sale itself does not do', () => {
+  it('sentences agree with what the sale does', () => {
     const moment = fc.option(
       fc
         .integer({ min: Date.parse('2031-02-20'), max: Date.parse(event.endsAt) })
@@ -221,7 +221,7 @@ describe('a change of settings', () => {
       now,
     ).map(({ key, count }) => (count === undefined ? key : `${key} ${count}`))
 
-  it('says what it opens and closes at once, of an event that is published', () => {
+  it('says what opens and closes at once for a published event', () => {
     expect(keys({}, { salesStart: hour(1) })).toEqual(['counterCloses', 'webCloses'])
     expect(keys({ salesStart: hour(1) }, { salesStart: hour(-1) })).toEqual([
       'counterOpens',
@@ -235,7 +235,7 @@ describe('a change of settings', () => {
     expect(keys({}, { salesStart: hour(1) }, { isPublished: false })).toEqual([])
   })
 
-  it('says whose reservations and tickets it changes, and how many are left', () => {
+  it('says whose reservations and tickets change, and how many remain', () => {
     expect(keys({}, { holdDays: 1, validFrom: hour(1), ticketCount: 12 })).toEqual([
       'left 2',
       'reserved 3',

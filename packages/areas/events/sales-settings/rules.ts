@@ -10,42 +10,36 @@ import {
 } from '../sale-windows/rules.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
-/** How an event sells. Instants are ISO in UTC, null where nothing is set. */
 export interface SalesSettings {
-  /** Left out: as it was, and so it was until somebody said otherwise. */
   isCounterSaleOpen?: boolean | undefined
   isWebSaleOpen: boolean
-  /** Null: as soon as it is published. */
+  /** Null: from publication. */
   salesStart: string | null
   /** Null: when the event ends. */
   salesStop: string | null
   webSalesStart: string | null
   webSalesStop: string | null
-  /** Until when reserved tickets are picked up, whatever `pickupMinutes` says. */
+  /** Reserved tickets must be collected by then; overrides `pickupMinutes`. */
   pickupDeadline: string | null
-  /** After this nothing can be reserved. */
+  /** Nothing can be reserved after this. */
   lastReservation: string | null
-  /** Whole days that a reservation is held. */
   holdDays: number
-  /** Reserved tickets that are not picked up so many minutes before the start are free again. */
+  /** Minutes before the start when uncollected reservations are released. */
   pickupMinutes: number
-  /** Most tickets that are sold in all; null: as many as there are places. */
+  /** The ticket limit; null: as many as there are places. */
   ticketCount: number | null
   minPerPurchase: number
   maxPerPurchase: number
-  /** Most tickets that one customer gets to the event in all. */
   maxPerScreening: number | null
-  /** Whether a purchase is refused that leaves a single seat alone in its row. Left out: as it was. */
   avoidsGaps?: boolean | undefined
-  /** When a ticket lets somebody in; null: as long as the event lasts. */
+  /** When a ticket admits; null: while the event lasts. */
   validFrom: string | null
   validTo: string | null
   hidesPrice: boolean
-  /** What a buyer on the web must know; '' where everybody may buy. */
+  /** The code that web buyers must enter; '' when anyone may buy. */
   webPurchaseCode: string
 }
 
-/** What of the event its settings depend on. */
 export interface SoldEvent {
   startsAt: string
   endsAt: string
@@ -53,7 +47,6 @@ export interface SoldEvent {
   soldCount: number
 }
 
-/** Settings that something ends at. */
 export const endFields: readonly string[] = [
   'salesStop',
   'webSalesStop',
@@ -64,14 +57,13 @@ export const endFields: readonly string[] = [
 
 type Faults = Partial<Record<keyof SalesSettings, FieldError>>
 
-/** Pairs of which the later one must be after the earlier one, with what is wrong where it is not. */
+/** Pairs whose first must come before the second, with the fault. */
 const ordered = [
   ['salesStart', 'salesStop', 'sale_ends_first'],
   ['webSalesStart', 'webSalesStop', 'sale_ends_first'],
   ['validFrom', 'validTo', 'validity_ends_first'],
 ] as const
 
-/** What must not come after the event. */
 const beforeEnd = ['salesStop', 'webSalesStop', 'pickupDeadline', 'lastReservation'] as const
 
 const onSale = { state: 'published', isSaleOpen: true } as const
@@ -86,7 +78,7 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
     const [from, to] = [at(first), at(last)]
     if (from !== null && to !== null && from >= to) faults[last] = { code }
   }
-  // The web without a stop of its own stops with the counter, which may be before it has begun.
+  // Without its own stop the web stops with the counter, perhaps before the web has opened.
   const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
   if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
     faults.webSalesStop ??= { code: 'sale_ends_first' }
@@ -116,27 +108,21 @@ function countFaults(settings: SalesSettings, event: SoldEvent): Faults {
   return faults
 }
 
-/**
- * What is wrong with an event's settings, by field (specification 5): a sale that starts on the event's own day, ends
- * before it starts or after the event, and limits that leave no purchase. Empty where nothing is. Pure.
- */
+/** Faults by field (specification 5). */
 export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
   return { ...timeFaults(settings, event, zone), ...countFaults(settings, event) }
 }
 
-/** A part of the sentence: the catalog's key below `shows.settings.says`, with instants and numbers to put in. */
+/** A part of the summary: a catalog key below `shows.settings.says` with its parameters. */
 export interface Said {
   key: string
-  /** An instant that something begins at. */
   at?: string
-  /** An instant that something ends at. */
   until?: string
   count?: number
   least?: number
   code?: string
 }
 
-/** What of the event the sentence says how things stand now by. */
 export interface Standing {
   state: SaleWindows['state']
   isSaleOpen: boolean
@@ -154,7 +140,7 @@ type Told = ReturnType<typeof channelWindow>
 
 const instantOf = (told: string) => new Date(told).toISOString()
 
-/** How things stand now, in every channel; nothing of what is over or cancelled. */
+/** The state in every channel; nothing when the event is over or cancelled. */
 function standingSaid(counter: Told, web: Told, { state, isSaleOpen }: Standing): Said[] {
   if (state === 'draft') return [{ key: 'nowDraft' }]
   if (state === 'cancelled' || counter.state === 'held') return []
@@ -164,7 +150,6 @@ function standingSaid(counter: Told, web: Told, { state, isSaleOpen }: Standing)
   return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
 }
 
-/** When the counter and the web sell, each by itself, and whether they do now. */
 function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
   const windows = windowsOf(settings, event)
   const [counter, web] = [
@@ -220,10 +205,7 @@ function validity({ validFrom, validTo }: SalesSettings): Said[] {
   return validTo === null ? [] : [{ key: 'validTo', until: validTo }]
 }
 
-/**
- * What the settings mean together, and how the event stands at `now` (ms), in sentences for the catalog, in the order
- * they are read. Pure.
- */
+/** Describes settings and state at `now` (ms) as catalog sentences, in reading order. */
 export function sayingOf(settings: SalesSettings, event: Standing, now: number): Said[] {
   return [
     ...selling(settings, event, now),
@@ -234,7 +216,6 @@ export function sayingOf(settings: SalesSettings, event: Standing, now: number):
   ]
 }
 
-/** What hangs on an event's settings when somebody is about to change them. */
 export interface Affected extends SoldEvent {
   isPublished: boolean
   reservedCount: number
@@ -243,11 +224,7 @@ export interface Affected extends SoldEvent {
 const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastReservation'] as const
 const validityFields = ['validFrom', 'validTo'] as const
 
-/**
- * Whom a change of an event's settings touches as soon as it is saved, as keys below `shows.settings.touches` with their
- * counts: a sale that begins or ends at once, reservations, tickets that are sold already. Empty where it touches
- * nobody. Instants are ISO in UTC. Pure.
- */
+/** Keys below `shows.settings.touches` with counts of who is affected at once. Instants are ISO in UTC. */
 export function touchedBy(
   before: SalesSettings,
   after: SalesSettings,

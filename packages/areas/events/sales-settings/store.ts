@@ -12,7 +12,7 @@ import {
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSalesSettings } from './contract.ts'
 
-/** Each setting with the SQL type of its column, which has its name. */
+/** The SQL type of each setting's column, which has the setting's name. */
 const types = {
   isCounterSaleOpen: 'boolean',
   isWebSaleOpen: 'boolean',
@@ -35,7 +35,7 @@ const types = {
   webPurchaseCode: 'text',
 } as const satisfies Record<keyof SalesSettings, string>
 
-/** What is told of a setting; a switch that is left out stays as it is. */
+/** A boolean that is absent keeps its value. */
 const told = (name: keyof SalesSettings, place: number) =>
   types[name] === 'boolean'
     ? `coalesce($${place}::boolean, ${columnOf(name)})`
@@ -57,7 +57,7 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/** What the settings are held against. The version that they are saved on says whether it is still so. */
+/** Reads what settings are checked against; the version then proves that it still holds. */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
@@ -70,7 +70,7 @@ const saveText = versionedChange('event', {
   after: differing('done', 'old'),
 })
 
-/** Saves all settings, if the event has the version. Refuses: not found, stale, a cancelled event. */
+/** Refuses: not_found, stale, a cancelled event. */
 export async function storeSalesSettings(
   db: Database,
   scope: Scope,

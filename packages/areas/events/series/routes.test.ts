@@ -23,7 +23,7 @@ const draft = {
   organizer: '',
 }
 
-/** Days a week apart, in a month that no other test of the file uses. */
+/** A week apart, in a month of the test's own. */
 const dates = (month: string) => ['03', '10', '17'].map((day) => `2040-${month}-${day}`)
 
 async function weekly(first: string, change: object = {}) {
@@ -36,7 +36,7 @@ async function weekly(first: string, change: object = {}) {
 
 const read = async (id: number | undefined) => (await chief.get(`${house}/events/${id}`)).json()
 
-it('leaves an event of a series what it has of its own when all are changed in something else', async () => {
+it('an event of a series keeps its own values when all are changed in another field', async () => {
   const [first = '', , third = ''] = dates('02')
   const { ids } = await weekly(first)
   const own = { date: third, startTime: '20:00', endTime: '22:30', auditoriumId: 2 }
@@ -66,7 +66,7 @@ it('leaves an event of a series what it has of its own when all are changed in s
   )
 })
 
-it('tells what all of a series would overlap before it is moved, and nothing of its own', async () => {
+it('lists what moving a whole series would overlap, without its own events', async () => {
   const [first = '', second = '', third = ''] = dates('05')
   const { ids } = await weekly(first)
   const other = { ...draft, date: second, startTime: '15:00', endTime: '17:00' }
@@ -102,9 +102,9 @@ it('tells what all of a series would overlap before it is moved, and nothing of 
   expect((await chief.post(`${house}/event-overlaps`, gone)).statusCode).toBe(404)
 })
 
-it('reaches over the night that runs an hour twice, with the hour that was chosen', async () => {
+it('a series may span the repeated hour, with the hour that was chosen', async () => {
   const late = { startTime: '22:00', endTime: '02:30' }
-  // Saturdays; the clock is put back in the night after the second.
+  // Saturdays; the clock goes back in the night after the second.
   const refused = await chief.post(`${house}/event-series`, {
     draft: { ...draft, ...late, date: '2040-10-20' },
     rule: { every: 'week', interval: 1, count: 3 },
@@ -117,7 +117,7 @@ it('reaches over the night that runs an hour twice, with the hour that was chose
   expect(lasts).toEqual([4.5, 5.5, 4.5])
 })
 
-it('takes both its halls still when it is moved from one to the other, and back', async () => {
+it('an event still takes both halls after moving from one to the other and back', async () => {
   const both = { ...draft, date: '2040-08-01', extraAuditoriumIds: [2] }
   const { id } = (await chief.post(`${house}/events`, both)).json()
   const move = async (version: number, auditoriumId: number) => {
@@ -141,7 +141,7 @@ describe('a change of a whole series', () => {
     return shown
   }
 
-  /** Three dates, the last of which has a hall, an hour and an organizer of its own. */
+  /** Three dates; the last has its own hall, time and organizer. */
   async function withException(month: string) {
     const [first = '', , third = ''] = dates(month)
     const { ids } = await weekly(first)
@@ -150,7 +150,7 @@ describe('a change of a whole series', () => {
     return { first, ids }
   }
 
-  it('is undone in one command, with what an exception had of its own', async () => {
+  it('changing a whole series is undone in one command, and exceptions get their own values back', async () => {
     const { first, ids } = await withException('11')
     const before = await Promise.all(ids.map(shownOf))
     const all = { ...draft, date: first, title: 'Ny tittel', startTime: '17:00', endTime: '18:00' }
@@ -173,7 +173,7 @@ describe('a change of a whole series', () => {
     expect((await undo(changed)).json().error.code).toBe('stale')
   })
 
-  it('stays as a whole when one of the events was changed since, or is of another change', async () => {
+  it('undo is refused as a whole when an event was changed since, or the change is another', async () => {
     const { first, ids } = await withException('12')
     const body = { ...draft, date: first, title: 'Ny tittel', version: 1, part: 'all' }
     const changed = (await chief.put(`${house}/events/${ids[0]}`, body)).json<ChangeReply>()
@@ -189,7 +189,7 @@ describe('a change of a whole series', () => {
     expect(new Set(titles)).toEqual(new Set(['Ny tittel']))
   })
 
-  it('is not undone into a hall that somebody has taken meanwhile', async () => {
+  it('undo is refused when the old hall has been taken', async () => {
     const [first = ''] = dates('09')
     const { ids } = await weekly(first)
     const later = { ...draft, date: first, startTime: '22:00', endTime: '23:00' }
@@ -205,7 +205,7 @@ describe('a change of a whole series', () => {
   })
 })
 
-it('names the date of a series on which the clock skips the time', async () => {
+it('names the date of a series when the clock skips its time', async () => {
   const night = { startTime: '02:30', endTime: '04:00' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const skipped = { code: 'skipped_on_date', params: { day: 25, month: 3, year: 2040 } }

@@ -32,7 +32,7 @@ const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5,
 const placeOf = (day: Day) => Math.ceil(Number(day.slice(8)) / 7)
 const daysFrom = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Whether a day is one of the rule's, told without walking: what the walk is compared with. */
+/** Decides membership directly, as an oracle for the walk. */
 function fits(day: Day, from: Day, { every, interval, weekdays }: SeriesRule): boolean {
   const monday = (of: Day) => addDays(of, 1 - weekday(of))
   const months = monthOf(day) - monthOf(from)
@@ -66,7 +66,7 @@ function modelOf(from: Day, rule: SeriesRule): Day[] {
 }
 
 describe('a series', () => {
-  it('has ten Fridays without the holidays among them', () => {
+  it('ten Fridays skip the holidays among them', () => {
     const days = seriesDays('2026-03-20' as Day, { ...weekly, skipsHolidays: true })
     expect(days).toHaveLength(10)
     expect(days.every((day) => weekday(day) === 5)).toBe(true)
@@ -76,7 +76,7 @@ describe('a series', () => {
     expect(days.at(-1)).toBe('2026-06-05')
   })
 
-  it('has no date in a month that lacks the 31st or a fifth Friday', () => {
+  it('a month without the 31st or a fifth Friday has no date', () => {
     const monthly = { ...weekly, count: 4 }
     expect(seriesDays('2026-01-31' as Day, { ...monthly, every: 'monthByDate' })).toEqual([
       '2026-01-31',
@@ -92,7 +92,7 @@ describe('a series', () => {
     ])
   })
 
-  it('is what a day-by-day look finds, whatever the rule', () => {
+  it('a series has the dates that a day-by-day search finds', () => {
     fc.assert(
       fc.property(first, rules, (from, rule) => {
         const days = seriesDays(from, rule)

@@ -3,25 +3,24 @@ import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 
 export const seriesKinds = ['day', 'week', 'monthByDate', 'monthByWeekday'] as const
 
-/** How an event repeats. It ends by a number of dates or by a last day, whichever comes first. */
+/** Ends by `count` or `until`, whichever comes first. */
 export interface SeriesRule {
   every: (typeof seriesKinds)[number]
-  /** Every so many days, weeks or months. */
   interval: number
-  /** For `week`: 1 Monday … 7 Sunday. Without any, the first day's own. */
+  /** For `week`: 1 Monday … 7 Sunday. Empty: the first day's weekday. */
   weekdays: readonly number[]
   count: number | null
   until: string | null
   skipsHolidays: boolean
-  /** Days that are left out; they count as none. */
+  /** Skipped days, which do not count as dates. */
   except: readonly string[]
 }
 
-/** A series has no more dates than this, and none later than this many days after its first. */
+/** Limits of a series: dates, and days after its first. */
 export const mostDates = 370
 const mostDays = 5 * 366
 
-/** The days of a series in order, from its first on. Days that are left out are not counted: ten dates are ten. */
+/** In order from `first`. Skipped days are not counted, so `count: 10` gives ten dates. */
 export function seriesDays(first: Day, rule: SeriesRule): Day[] {
   const except = new Set(rule.except)
   const last = rule.until ?? addDays(first, mostDays)
@@ -44,7 +43,7 @@ function* candidates(first: Day, rule: SeriesRule): Generator<Day> {
   }
 }
 
-/** The days of the round so many days, weeks or months after the first one's. */
+/** The days of one period, `after` days, weeks or months after the first. */
 function roundOf(first: Day, { every, weekdays }: SeriesRule, after: number) {
   if (every === 'day') return { start: addDays(first, after), days: [addDays(first, after)] }
   if (every === 'week') return weekOf(first, weekdays, after)
@@ -60,10 +59,10 @@ function weekOf(first: Day, weekdays: readonly number[], after: number) {
   return { start: monday, days: days.map((each) => addDays(monday, each - 1)) }
 }
 
-/** The 31st of a month that has none falls into the next one, and so is no date of the series. */
+/** A 31st in a short month lands in the next month, and is then no date of the series. */
 const sameDate = (first: Day, month: Day): Day => addDays(month, Number(first.slice(8)) - 1)
 
-/** The same weekday of the month by its place: the second Friday. A fifth that a month lacks falls into the next. */
+/** The weekday by its position, such as the second Friday. A fifth that does not exist lands in the next month. */
 function sameWeekday(first: Day, month: Day): Day {
   const place = Math.floor((Number(first.slice(8)) - 1) / 7)
   const toFirst = (weekday(first) - weekday(month) + 7) % 7

@@ -1,10 +1,10 @@
-/** The resource or the function, and who works it; '' where nobody is named. */
+/** The resource or the function, and who works it; '' when nobody is named. */
 interface Booked {
   name: string
   staff: string
 }
 
-/** What a house calls all of its staff in one line, as their beginnings, in Norwegian and English. */
+/** Beginnings of words that houses use for all staff, in Norwegian and English. */
 const ofAnybody = [
   'bemanning',
   'personal',
@@ -24,10 +24,7 @@ const isAlike = (one: string, other: string) => one.startsWith(other) || other.s
 const sharesWord = (one: readonly string[], other: readonly string[]) =>
   one.some((word) => other.some((each) => isAlike(word, each)))
 
-/**
- * The bookings that a cost of this name may count once more: those of its name or its people, and every shift where it
- * names the staff as a whole.
- */
+/** Bookings that a cost may count twice: by name, by person, or every shift when it names all staff. */
 export function bookedTwice<B extends Booked>(name: string, booked: readonly B[]): B[] {
   const words = wordsOf(name)
   const isOfAll = words.some((word) => ofAnybody.some((each) => word.startsWith(each)))

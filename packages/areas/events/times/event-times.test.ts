@@ -24,7 +24,7 @@ const refusedAt = (work: () => unknown) => {
   return 'settled'
 }
 
-/** Instants around the nights that the clock is turned, and far from them. */
+/** Instants around clock changes, and far from them. */
 const nights = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']
 const minute = fc.oneof(
   fc
@@ -48,7 +48,7 @@ const times = fc
   }))
 
 describe('the times of an event', () => {
-  it('are instants of the hall’s clock; an end before the start is the next day’s', () => {
+  it('times are instants of the hall’s zone, and an end before the start is on the next day', () => {
     expect(settleTimes(evening, oslo)).toEqual({
       startsAt: '2031-03-07T18:00:00.000Z',
       endsAt: '2031-03-07T20:30:00.000Z',
@@ -60,7 +60,7 @@ describe('the times of an event', () => {
     )
   })
 
-  it('take the hall from the day before and until the day after', () => {
+  it('halls are busy from the day before until the day after', () => {
     const busy = {
       busyFrom: { time: '20:00', isDayBefore: true },
       busyUntil: { time: '09:00', isDayAfter: true },
@@ -71,7 +71,7 @@ describe('the times of an event', () => {
     })
   })
 
-  it('are refused at the field that is wrong', () => {
+  it('refuses times at the field that is wrong', () => {
     const refused = (change: Partial<LocalTimes>) =>
       refusedAt(() => settleTimes({ ...evening, ...change }, oslo))
     expect(refused({ endTime: '19:00' })).toEqual({ endTime: { code: 'end_before_start' } })
@@ -92,7 +92,7 @@ describe('the times of an event', () => {
     })
   })
 
-  it('in the hour that runs twice are what was chosen', () => {
+  it('the repeated hour is settled as chosen', () => {
     const night = { date: '2026-10-25', startTime: '02:30', endTime: '04:00' }
     expect(settleTimes({ ...night, startFold: 'first' }, oslo).startsAt).toBe(
       '2026-10-25T00:30:00.000Z',
@@ -102,7 +102,7 @@ describe('the times of an event', () => {
     )
   })
 
-  it('come back from the form as they were', () => {
+  it('times survive the round trip through a form', () => {
     fc.assert(
       fc.property(times, (before) => {
         const shown = localTimesOf(before, oslo)
@@ -116,7 +116,7 @@ describe('the times of an event', () => {
 describe('an event that is moved', () => {
   const before = settleTimes({ ...evening, busyFrom: { time: '16:00', isDayBefore: false } }, oslo)
 
-  it('lasts as long and takes its hall as long before', () => {
+  it('a moved event keeps its length and its hall’s margins', () => {
     const moved = movedTimes(before, { date: '2031-07-07', startTime: '20:00' }, oslo)
     expect(moved).toEqual({
       startsAt: '2031-07-07T18:00:00.000Z',
@@ -126,7 +126,7 @@ describe('an event that is moved', () => {
     })
   })
 
-  it('may last past midnight, whichever hour is told for nights that run one twice', () => {
+  it('a moved event may pass midnight, with either fold in a night that repeats an hour', () => {
     const late = settleTimes({ ...evening, endTime: '01:00' }, oslo)
     const move = { date: '2031-03-09', startTime: '22:30', startFold: 'first' } as const
     expect(movedTimes(late, move, oslo)).toMatchObject({
@@ -139,7 +139,7 @@ describe('an event that is moved', () => {
     expect(timesAlike(late, late, back, oslo)).toEqual(late)
   })
 
-  it('lasts as long as it did where it was held in the hour that runs twice', () => {
+  it('an event moved out of the repeated hour keeps its length', () => {
     const within = (startTime: string, endTime: string) =>
       settleTimes(
         { date: '2026-10-25', startTime, endTime, startFold: 'first', endFold: 'second' },
@@ -152,12 +152,12 @@ describe('an event that is moved', () => {
     expect(ends).toEqual(['2026-10-26T10:00:00.000Z', '2026-10-26T09:45:00.000Z'])
   })
 
-  it('is stretched by a new end', () => {
+  it('a new end stretches the event', () => {
     const change = { date: '2031-03-07', startTime: '19:00', endTime: '23:00' }
     expect(movedTimes(before, change, oslo).endsAt).toBe('2031-03-07T22:00:00.000Z')
   })
 
-  it('never leaves a part of itself out of its hall', () => {
+  it('a moved event is always within its busy times', () => {
     fc.assert(
       fc.property(times, fc.constantFrom(...nights), minute, (from, date, when) => {
         const startTime = at(when).slice(11, 16)
@@ -170,7 +170,7 @@ describe('an event that is moved', () => {
     )
   })
 
-  it('moves those of its series as many days, to the same clock times', () => {
+  it('other events of the series move as many days, to the same clock times', () => {
     const weekLater = settleTimes({ ...evening, date: addDays('2031-03-07' as Day, 28) }, oslo)
     const change = { date: '2031-03-08', startTime: '18:00', endTime: '20:00' }
     expect(timesAlike(weekLater, before, change, oslo)).toMatchObject({
@@ -178,7 +178,7 @@ describe('an event that is moved', () => {
       endsAt: '2031-04-05T18:00:00.000Z',
     })
   })
-  it('leaves those of its series what they have of their own and the change says nothing of', () => {
+  it('other events of the series keep what the change does not mention', () => {
     const own = settleTimes(
       {
         date: '2031-03-15',
@@ -213,7 +213,7 @@ describe('an event of a day or more', () => {
   }
   const long = settleTimes(festival, oslo)
 
-  it('has a day to end on, and is told by it again', () => {
+  it('an event of several days has an end date, which comes back in the form', () => {
     expect(long.endsAt).toBe('2031-03-31T19:00:00.000Z')
     expect(localTimesOf(long, oslo)).toEqual(festival)
     const whole = {
@@ -225,7 +225,7 @@ describe('an event of a day or more', () => {
     expect(localTimesOf(settleTimes(whole, oslo), oslo)).toEqual(whole)
   })
 
-  it('lasts as long where it is moved, and as one of a series', () => {
+  it('an event of several days keeps its length when moved, alone or in a series', () => {
     const moved = movedTimes(long, { date: '2031-05-02', startTime: '12:00' }, oslo)
     expect(localTimesOf(moved, oslo)).toEqual({
       date: '2031-05-02',
@@ -242,7 +242,7 @@ describe('an event of a day or more', () => {
     })
   })
 
-  it('is refused where it ends before it starts, or takes its hall for more than a booking holds', () => {
+  it('refuses an end before the start, and a hall booking that is too long', () => {
     const before = () => settleTimes({ ...festival, endDate: '2031-03-28' }, oslo)
     expect(refusedAt(before)).toEqual({ endDate: { code: 'end_before_start' } })
     const months = () => settleTimes({ ...festival, endDate: '2031-05-31' }, oslo)

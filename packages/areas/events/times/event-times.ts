@@ -12,12 +12,11 @@ import {
 
 type Fold = 'first' | 'second'
 
-/** When an event is, by the hall's clock, as a form has it. */
 export interface LocalTimes {
   date: string
   startTime: string
   endTime: string
-  /** The day that it ends on, where it lasts a day or more and the clock times alone do not say it. */
+  /** Set when the event lasts a day or more and clock times alone are ambiguous. */
   endDate?: string | undefined
   startFold?: Fold | undefined
   endFold?: Fold | undefined
@@ -25,7 +24,7 @@ export interface LocalTimes {
   busyUntil?: { time: string; isDayAfter: boolean } | null | undefined
 }
 
-/** When an event is and its halls are taken, in UTC. busyFrom ≤ startsAt < endsAt ≤ busyUntil. */
+/** UTC. busyFrom ≤ startsAt < endsAt ≤ busyUntil. */
 export interface Times {
   startsAt: Instant
   endsAt: Instant
@@ -33,13 +32,12 @@ export interface Times {
   busyUntil: Instant
 }
 
-/** A hall is booked for at most so many days. */
+/** The longest booking of a hall, in days. */
 const mostDays = 30
 
 /**
- * The instants of an event's local times in the hall's zone. An end at or before the start's time belongs to the next
- * day, unless the end has a date. Refuses, at its field: an end that is not after the start, a time that the clock skips,
- * one that it runs twice unless the fold is told, and busy times that leave out a part of the event.
+ * Refuses at the field: end before start, skipped time, repeated time
+ * without a fold, busy times shorter than the event.
  */
 export function settleTimes(local: LocalTimes, zone: string): Times {
   const { startTime, endTime, endDate } = local
@@ -53,13 +51,13 @@ export function settleTimes(local: LocalTimes, zone: string): Times {
   return { startsAt, endsAt, ...settleBusy(local, { day, endDay, startsAt, endsAt, zone }) }
 }
 
-/** The day that an event ends on by its clock times. The same time as the start leaves it no time at all. */
+/** Equal start and end times mean the same day, which `settleTimes` refuses. */
 function usualEndDay(local: LocalTimes, zone: string): Day {
   const day = local.date as Day
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
 
-/** In the night that runs an hour twice an event may end at the clock time that it began at, or before it. */
+/** In the night of the repeated hour an event may end at the clock time when it began, or before it. */
 function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTimes, zone: string) {
   if (endTime > startTime || startFold !== 'first' || endFold !== 'second') return false
   return [startTime, endTime].every((time) => isTwice(date as Day, time, zone))
@@ -82,7 +80,7 @@ interface Settled extends Pick<Times, 'startsAt' | 'endsAt'> {
 
 function settleBusy({ busyFrom, busyUntil }: LocalTimes, at: Settled) {
   const { day, endDay, startsAt, endsAt, zone } = at
-  // Of an hour that runs twice the hall is taken the longer time.
+  // In a repeated hour the hall is taken for the longer time.
   const from = busyFrom
     ? instantAt(
         {
@@ -126,7 +124,6 @@ function instantAt({ day, time, zone, field }: At, choice: Choice = 'refuse'): I
   }
 }
 
-/** An event's times as a form has them; the reverse of `settleTimes`. */
 export function localTimesOf(times: Record<keyof Times, string>, zone: string): LocalTimes {
   const { startsAt, endsAt, busyFrom, busyUntil } = times
   const date = localDay(startsAt, zone)
@@ -153,20 +150,16 @@ export function localTimesOf(times: Record<keyof Times, string>, zone: string): 
 function foldOf(name: 'startFold' | 'endFold', at: string, zone: string) {
   const [day, time] = [localDay(at, zone), localTime(at, zone)]
   if (toInstant(day, time, zone, 'first') === toInstant(day, time, zone, 'second')) return {}
-  // Seconds are no part of a clock time; what lies within the minute belongs to it.
+  // Clock times have no seconds; an instant belongs to the minute it lies in.
   return { [name]: at < toInstant(day, time, zone, 'second') ? 'first' : 'second' }
 }
 
-/** What an event is moved to: its start, and its end where that is stretched too. */
 export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFold'> & {
   endTime?: string | undefined
   endDate?: string | undefined
 }
 
-/**
- * The times of an event that is moved. Without an end it lasts as long as before, as clocks count it: what ends at 22:00
- * still does. The hall stays taken as long before the start and after the end.
- */
+/** Without an end the event keeps its length by the clock; the halls' margins stay. */
 export function movedTimes(before: Times, move: Move, zone: string): Times {
   const end = move.endTime === undefined ? endAfter(move, minutesOf(before, zone)) : {}
   const { startsAt, endsAt } = settleTimes({ endTime: '', ...move, ...end }, zone)
@@ -182,11 +175,10 @@ export function movedTimes(before: Times, move: Move, zone: string): Times {
 
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** How many days after its start's an event ends. */
 const endDaysOf = (local: LocalTimes, zone: string) =>
   daysBetween(local.date as Day, (local.endDate ?? usualEndDay(local, zone)) as Day)
 
-/** How long an event lasts, as clocks count it; within an hour that runs twice, where they count backwards, in truth. */
+/** The length by the clock; elapsed minutes when a repeated hour makes clock times run backwards. */
 function minutesOf(times: Times, zone: string): number {
   const local = localTimesOf(times, zone)
   const minutes = minuteOfDay(local.endTime) - minuteOfDay(local.startTime)
@@ -195,7 +187,7 @@ function minutesOf(times: Times, zone: string): number {
   return Math.round((Date.parse(times.endsAt) - Date.parse(times.startsAt)) / 60_000)
 }
 
-/** The end so many minutes after the start, in the hour that runs twice the second, unless one was chosen. */
+/** In a repeated hour the end is the second pass, unless chosen. */
 function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number) {
   const at = minuteOfDay(startTime) + minutes
   const ofDay = at % 1440
@@ -204,10 +196,7 @@ function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number
   return { endTime, endFold, ...long }
 }
 
-/**
- * What is changed of one event of a series is changed of another: new clock times, as many days later or earlier. What
- * stays as it was of the one stays of the other too, which may have had times of its own.
- */
+/** Gives another event of a series the same clock times and shift in days; unchanged fields keep its own. */
 export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
   const [own, was] = [localTimesOf(of, zone), localTimesOf(from, zone)]
   const days = daysBetween(was.date as Day, change.date as Day)
@@ -228,7 +217,7 @@ export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: str
       ...(show.endDate !== undefined && { endDate: addDays(date, endDaysOf(show, zone)) }),
       busyFrom,
       busyUntil,
-      // A fold that was told for one night means nothing on another; there the earlier hour is taken.
+      // A fold belongs to one night; on another night the earlier hour is taken.
       startFold: 'first',
       endFold: 'second',
     },

@@ -37,7 +37,6 @@ const sell = (eventId: number, lines: object[]) =>
 
 let lastYear = 2040
 
-/** A published event in a hall of 6 seats and an area of 20 standing. */
 async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
   lastYear += 1
   const drawing = {
@@ -97,7 +96,7 @@ async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
   return id
 }
 
-it('zones are painted, and the next sale has their prices while what is sold keeps its own', async () => {
+it('zones can be redrawn: the next sale has their prices, and sold tickets keep theirs', async () => {
   const id = await makeEvent()
   const before = (await sell(id, [{ seatId: 1 }])).json()
   expect(before.totalOre).toBe(39_500)
@@ -119,7 +118,7 @@ it('zones are painted, and the next sale has their prices while what is sold kee
   ])
 })
 
-it('of two changes on one version the second is refused, and fewer zones leave none behind', async () => {
+it('the second of two changes on one version is refused, and removed zones are deleted', async () => {
   const id = await makeEvent()
   const { version } = await detail(id)
   const [first, second] = await Promise.all([
@@ -131,7 +130,7 @@ it('of two changes on one version the second is refused, and fewer zones leave n
   expect((await detail(id)).zones.map(({ name }) => name)).toEqual(['E'])
 })
 
-it('what the hall does not have is refused at its zone', async () => {
+it('refuses seats that the hall does not have, at their zone', async () => {
   const id = await makeEvent()
   const refused = await save(id, [zone('A', 0, [1]), zone('B', 0, [1, 99], [7])])
   expect(refused.json().error.fields).toEqual({
@@ -141,7 +140,7 @@ it('what the hall does not have is refused at its zone', async () => {
   expect((await detail(id)).zones).toEqual([])
 })
 
-it('an event begins with the zones of the template that its hall proposes', async () => {
+it('an event starts with the zones of its hall’s template', async () => {
   const id = await makeEvent([
     zone('Front', 5_000, [1, 2, 99], [1, 8]),
     { name: 'Bak', color: 9, adjustmentOre: -1_000, seatIds: [3] },
@@ -157,7 +156,7 @@ it('an event begins with the zones of the template that its hall proposes', asyn
   expect((await detail(copy.json<{ id: number }>().id)).zones).toEqual(proposed)
 })
 
-it('an event that is put back from another hall has its own zones and prices there again', async () => {
+it('an event that moves back from another hall has its own zones and prices again', async () => {
   const id = await makeEvent()
   await save(id, [zone('Front', 10_000, [1, 2]), zone('Gulv', -5_000, [], [1])])
   const prices = (await chief.get(`${house}/events/${id}/prices`)).json()

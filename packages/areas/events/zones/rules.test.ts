@@ -10,27 +10,27 @@ const zone = (name: string, seatIds: number[] = [], areaIds: number[] = []) => (
 })
 
 describe('the zones of an event', () => {
-  it('may share no name, however it is written', () => {
+  it('refuses two zones of one name, in any case', () => {
     expect(zoneFaults([zone('Parkett'), zone(' parkett ')], hall)).toEqual({
       'zones.1.name': { code: 'repeated' },
     })
   })
 
-  it('may share no seat and no area', () => {
+  it('refuses a seat or an area in two zones', () => {
     expect(zoneFaults([zone('A', [1, 2], [1]), zone('B', [2], [1])], hall)).toEqual({
       'zones.1.seatIds': { code: 'in_two_zones' },
       'zones.1.areaIds': { code: 'in_two_zones' },
     })
   })
 
-  it('have only what the hall has', () => {
+  it('refuses places that the hall does not have', () => {
     expect(zoneFaults([zone('A', [1, 9], [2])], hall)).toEqual({
       'zones.0.seatIds': { code: 'not_at_location' },
       'zones.0.areaIds': { code: 'not_at_location' },
     })
   })
 
-  it('are right whenever they part the hall', () => {
+  it('accepts every partition of the hall', () => {
     const parts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(parts, (zoneOf) => {

@@ -6,7 +6,6 @@ interface Zone {
   areaIds: readonly number[]
 }
 
-/** The places that an event's hall has. */
 export interface ZonedHall {
   seatIds: ReadonlySet<number>
   areaIds: ReadonlySet<number>
@@ -14,10 +13,7 @@ export interface ZonedHall {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/**
- * What is wrong with an event's zones, by the field it concerns: two of one name, a seat or an area in two zones, and
- * one that the hall does not have ('not_at_location').
- */
+/** Faults by field: a repeated name, a place in two zones, one the hall lacks ('not_at_location'). */
 export function zoneFaults(zones: readonly Zone[], hall: ZonedHall): Record<string, FieldError> {
   const faults: Record<string, FieldError> = {}
   const names = new Set<string>()

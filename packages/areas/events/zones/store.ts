@@ -17,7 +17,7 @@ const hallText = `
   from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
   where e.partner_id = $1 and e.id = $2`
 
-/** The seats and areas of the event's hall; none where it is not drawn. */
+/** Both are empty when the hall has no seat map. */
 export async function readZonedHall(db: Database, scope: Scope, id: number): Promise<ZonedHall> {
   const hall = onlyRow(
     await db.run<{ seatIds: number[]; areaIds: number[] }>(
@@ -33,10 +33,7 @@ const told = (
 ) => `(select jsonb_agg(jsonb_build_object('name', name, 'adjustmentOre', adjustment_ore,
       'seats', cardinality(seat_ids), 'areas', cardinality(area_ids)) order by id) from ${zones})`
 
-/**
- * Zones are numbered as they are told; those beyond are gone. What a category costs in a zone follows the zone's name. The event's version
- * says whose change came first.
- */
+/** Zones are numbered by position, and zone prices follow the zone's name. The event's version orders changes. */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
   sets: [],
@@ -80,7 +77,6 @@ export interface ZonesChange {
   zones: readonly ZoneDraft[]
 }
 
-/** Replaces the event's zones, if it has the version. Refuses: not found, stale, a cancelled event. */
 export async function storeZones(db: Database, scope: Scope, change: ZonesChange, by: By) {
   const { id, version, zones } = change
   const values = [...changeOf(scope, { id, version }, by), JSON.stringify(zones)]

@@ -21,7 +21,7 @@ const zone = (name: string, adjustmentOre: number, seatIds: number[], areaIds: n
 const hall = { seatIds: new Set([1, 2, 3, 4, 5, 6]), areaIds: new Set([1]) }
 
 describe('zones that are painted', () => {
-  it('never share a seat, whatever is painted over what', () => {
+  it('zones never share a seat, however they are painted', () => {
     const strokes = fc.array(
       fc.record({
         place: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
@@ -43,18 +43,18 @@ describe('zones that are painted', () => {
     )
   })
 
-  it('take an area from the zone that it lay in', () => {
+  it('painting an area takes it from its former zone', () => {
     const [a, b] = paintArea([zone('A', 0, [], [1]), zone('B', 0, [])], 1, 1)
     expect([a?.areaIds, b?.areaIds]).toEqual([[], [1]])
   })
 
-  it('have nine colours in a cycle', () => {
+  it('colours cycle through nine', () => {
     const many = Array.from({ length: 11 }, () => zone('', 0, []))
     const made = many.map((_, count) => nextColor(many.slice(0, count)))
     expect(made).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2])
   })
 
-  it('are cheaper by a negative adjustment', () => {
+  it('a negative adjustment is cheaper', () => {
     expect(adjustmentOf(5000, 'cheaper')).toBe(-5000)
     expect(adjustmentOf(5000, 'dearer')).toBe(5000)
     expect(adjustmentOf(0, 'cheaper')).toBe(0)
@@ -63,14 +63,14 @@ describe('zones that are painted', () => {
 })
 
 describe('a template', () => {
-  it('gives what of it the hall has', () => {
+  it('a template gives the zones that the hall has places for', () => {
     const template = [{ name: 'A', color: 2, adjustmentOre: 0, seatIds: [1, 9] }]
     expect(zonesFrom(template, hall)).toEqual([{ ...zone('A', 0, [1]), color: 2 }])
   })
 })
 
 describe('the impact of a change', () => {
-  it('tells seats that cost something else by what has become of them', () => {
+  it('counts seats with a new price by their claim', () => {
     const before = [zone('A', 0, [1, 2, 3, 4]), zone('B', -1000, [5, 6])]
     const after = [zone('A', 500, [1, 2, 3]), zone('B', -1000, [4, 5, 6], [1])]
     const claims = { sold: [1, 5], reserved: [2], held: [4] }

@@ -1,10 +1,9 @@
 import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import type { ZonedHall } from './rules.ts'
 
-/** A price zone of an event as it is drawn and saved. */
 export interface ZoneDraft {
   name: string
-  /** 1..9 of the fixed colours. */
+  /** 1 to 9, an index of the fixed colours. */
   color: number
   adjustmentOre: number
   seatIds: number[]
@@ -13,20 +12,18 @@ export interface ZoneDraft {
 
 type Zones = readonly ZoneDraft[]
 
-/** Which way a zone's amount goes: 'billigere' turns it negative (specification 3). */
+/** 'cheaper' ('billigere') makes the amount negative (specification 3). */
 export type Direction = 'dearer' | 'cheaper'
 
 export const directionOf = (adjustmentOre: number): Direction =>
   adjustmentOre < 0 ? 'cheaper' : 'dearer'
 
-/** An amount in øre and a direction as the adjustment that is added to a price. */
 export const adjustmentOf = (amountOre: number, direction: Direction): number =>
   direction === 'cheaper' ? 0 - Math.abs(amountOre) : Math.abs(amountOre)
 
-/** The colour that the next zone has: the nine in their cycle. */
 export const nextColor = (zones: Zones): number => 1 + (zones.length % zoneColors)
 
-/** Seats lie in the zone at `place` and in no other; without a place in none. */
+/** Puts the seats in the zone at `place` and in no other; null takes them out of every zone. */
 export function paintSeats(
   zones: Zones,
   place: number | null,
@@ -40,7 +37,7 @@ export function paintSeats(
   })
 }
 
-/** An area lies in the zone at `place`; without a place in none. */
+/** Puts the area in the zone at `place`; null takes it out of every zone. */
 export function paintArea(zones: Zones, place: number | null, areaId: number): ZoneDraft[] {
   return zones.map((zone, index) => {
     const others = zone.areaIds.filter((id) => id !== areaId)
@@ -48,7 +45,6 @@ export function paintArea(zones: Zones, place: number | null, areaId: number): Z
   })
 }
 
-/** A template's zones, with what of them the hall has. */
 export function zonesFrom(
   template: readonly (Omit<ZoneDraft, 'areaIds'> & { areaIds?: number[] | undefined })[],
   hall: ZonedHall,
@@ -62,21 +58,17 @@ export function zonesFrom(
   }))
 }
 
-/** Seats by what has become of them; those in none are free. */
 export interface Claims {
   sold: readonly number[]
   reserved: readonly number[]
   held: readonly number[]
 }
 
-/** What a change of zones does: how many seats cost something else, by what has become of them. */
+/** Seats and areas whose price changes, by their claim. */
 export interface ZoneImpact {
   free: number
-  /** Keep the price they were sold for. */
   sold: number
-  /** Cost what they cost when they are collected. */
   reserved: number
-  /** In a cart: cost what they cost when it is paid. */
   held: number
   areas: number
 }
@@ -84,7 +76,7 @@ export interface ZoneImpact {
 const pricesBy = (zones: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) =>
   new Map(zones.flatMap((zone) => idsOf(zone).map((id) => [id, zone] as const)))
 
-/** Ids that are in a zone of another name or with another adjustment than before. */
+/** Ids whose zone has a new name or adjustment. */
 function moved(before: Zones, after: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) {
   const [old, next] = [pricesBy(before, idsOf), pricesBy(after, idsOf)]
   return [...new Set([...old.keys(), ...next.keys()])].filter((id) => {

@@ -8,7 +8,7 @@ const path = '/partners/{partnerId}/events/{id}/attachments'
 const onePath = `${path}/{attachmentId}` as const
 const oneParams = z.object({ partnerId: idParam, id: idParam, attachmentId: uuid })
 
-/** A file that belongs to an event. `contentType` is what it is by its content. */
+/** `contentType` is detected from the bytes, not from the file name. */
 export const attachment = z.object({
   id: uuid,
   name: z.string(),
@@ -28,7 +28,7 @@ export const listAttachments = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** The file itself as the body. What it is, its content says; what is not safe is refused. */
+/** The body is the raw file; its type is detected from the bytes, and unsafe types are refused. */
 export const addAttachment = endpoint('POST', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

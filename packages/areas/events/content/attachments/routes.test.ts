@@ -27,7 +27,6 @@ const send = (client: TestClient, name: string, body: Buffer) =>
 const pdf = Buffer.from('%PDF-1.7\nrider')
 const list = async () => (await chief.get(address)).json().data
 
-/** What lies on the disk, and the rows that tell of it: each has the other. */
 async function storedFiles() {
   const folder = join(app.uploads, '1003')
   mkdirSync(folder, { recursive: true })
@@ -38,7 +37,7 @@ async function storedFiles() {
 }
 
 describe('an attachment', () => {
-  it('is kept as it was sent, told by its content, and given back to be kept', async () => {
+  it('an attachment is stored as sent, typed by its content, and served as a download', async () => {
     const made = await send(chief, 'rider.exe', pdf)
     expect(made.statusCode).toBe(200)
     const { id } = made.json<{ id: string }>()
@@ -55,7 +54,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('stands in the log of its event, as the words about the event do', async () => {
+  it('adding an attachment is logged on its event', async () => {
     const { id } = (await send(chief, 'scene.pdf', pdf)).json<{ id: string }>()
     await chief.delete(`${address}/${id}`)
     const written = (text: string) => ({
@@ -83,7 +82,7 @@ describe('an attachment', () => {
     expect(data[3]?.changes).toContainEqual({ field: 'file', before: '', after: 'scene.pdf' })
   })
 
-  it('is refused by what it is, and above 25 MB, with nothing left of it', async () => {
+  it('refuses an attachment of an unsafe type or above 25 MB, and keeps nothing of it', async () => {
     const page = await send(chief, 'plakat.pdf', Buffer.from('<html><script>1</script>'))
     expect(page.json().error.fields).toEqual({ file: { code: 'file_type' } })
     const large = Buffer.alloc(25_000_001, 'a')
@@ -91,7 +90,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('is read by readers and no other house, and added by neither', async () => {
+  it('readers of the house may read an attachment, no other house may, and neither may add one', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)
@@ -103,7 +102,7 @@ describe('an attachment', () => {
     expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
   })
 
-  it('keeps a photo without what its camera wrote about it', async () => {
+  it('a photo is kept without its camera metadata', async () => {
     const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b63' } })
     const photo = await plain
       .jpeg()
@@ -119,7 +118,7 @@ describe('an attachment', () => {
     expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
   })
 
-  it('leaves no file and no row when its event is gone by then, or there is no room', async () => {
+  it('leaves no file and no row when the event is gone or the disk is full', async () => {
     const owner = [sql('no-owner', 'select 1 as id where $1::integer is null', [1])]
     const id = uuid7()
     const kept = keepFile(app.db, scope, diskStore(app.uploads), {
@@ -130,7 +129,7 @@ describe('an attachment', () => {
     await expect(kept).rejects.toMatchObject({ code: 'not_found' })
     const noRoom = uuid7()
     mkdirSync(join(app.uploads, '1003'), { recursive: true })
-    // What is written to this device finds no room.
+    // Writing to /dev/full fails with "no space left".
     symlinkSync('/dev/full', join(app.uploads, '1003', `${noRoom}.part`))
     const parts = [{ part: '', bytes: pdf }]
     const refused = keepFile(app.db, scope, diskStore(app.uploads), { id: noRoom, parts, owner })
@@ -138,7 +137,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('that was broken off by the end of the server is swept away, half files too', async () => {
+  it('uploads that a crash broke off are swept away, half-written files too', async () => {
     const id = uuid7()
     await app.asOwner(
       `insert into stored_file (partner_id, id, parts, state) values (1003, $1, '{""}', 'arriving')`,
@@ -150,7 +149,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('leaves with the draft that it belongs to', async () => {
+  it('deleting a draft deletes its attachments', async () => {
     await send(chief, 'rider.pdf', pdf)
     expect((await chief.delete(event, { headers: { 'if-match': '1' } })).statusCode).toBe(200)
     const { rows } = await storedFiles()

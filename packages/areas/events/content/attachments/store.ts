@@ -12,7 +12,6 @@ const listText = `
   from event_attachment a left join user_account u on u.id = a.added_by
   where a.partner_id = $1 and a.event_id = $2 order by a.added_at desc, a.id`
 
-/** The files of an event, and whether there is such an event. */
 export const attachmentStatements = (partnerId: number, eventId: number) =>
   [
     sql<Attachment>('attachments', listText, [partnerId, eventId]),
@@ -75,7 +74,7 @@ const removeText = `
   )
   select id from gone`
 
-/** The row goes first and marks the file as leaving; the file follows. */
+/** Deletes the row first, which marks the file as leaving; the file itself follows. */
 export async function deleteAttachment(
   db: Database,
   scope: Scope,

@@ -18,7 +18,7 @@ const crop = z.strictObject({ x: part, y: part, width: extent, height: extent })
 )
 const focus = z.strictObject({ x: part, y: part })
 
-/** What is said and shown of an image; a part is of the whole picture, 0 to 1. */
+/** `crop` and `focus` are shares of the whole picture, 0 to 1. */
 const shown = { altNb: optionalText(300), altEn: optionalText(300), crop, focus }
 
 const image = z.object({
@@ -40,7 +40,7 @@ export const listImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** The image itself as the body; it is drawn anew in the sizes that screens need. A new poster takes the old one's place. */
+/** The body is the raw image, redrawn in the sizes screens need. A new poster replaces the old one. */
 export const addImage = endpoint('POST', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutFor, frameOf, imageUses } from './image-frames.ts'
 
-it('cuts the largest part of the crop that has the frame’s shape, about the focus', () => {
+it('cuts the largest part of the crop with the frame’s shape, around the focus', () => {
   const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
   const cut = cutFor(
     { width: 2000, height: 1000 },

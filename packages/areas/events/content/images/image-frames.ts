@@ -1,4 +1,3 @@
-/** Parts of a picture's width and height, 0 to 1. */
 export interface Crop {
   x: number
   y: number
@@ -19,7 +18,7 @@ export interface Size {
 export const imageUses = ['poster', 'image'] as const
 export type ImageUse = (typeof imageUses)[number]
 
-/** The frames that screens show an image in: a poster stands, an image lies. `original` is the whole, at most 2400 wide. */
+/** A poster is upright, an image lies. `original` is the whole picture, at most 2400 wide. */
 export const imageSizes = ['original', 'large', 'card', 'thumb'] as const
 export type ImageSize = (typeof imageSizes)[number]
 
@@ -53,8 +52,8 @@ export interface Cut {
 }
 
 /**
- * What of a picture (in points) fills a frame: the largest part of the crop with the frame's shape, its middle as near to
- * the focus as the crop lets it. Whole points within the picture, at least one each way. Pure.
+ * Cuts the largest part of the crop with the frame's shape, as near the
+ * focus as possible. Points, at least 1 each way.
  */
 export function cutFor(picture: Size, crop: Crop, focus: Focus, frame: Size): Cut {
   const area = {

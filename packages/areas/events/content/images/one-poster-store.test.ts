@@ -28,7 +28,7 @@ const waiting = async () => {
   return found?.count
 }
 
-/** Begins both while somebody else holds the event, so that they meet. */
+/** Starts both while a third transaction locks the event, so that they meet at its lock. */
 async function atOnce<T>(eventId: number, both: () => Promise<T>[]): Promise<T[]> {
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
@@ -49,7 +49,6 @@ async function atOnce<T>(eventId: number, both: () => Promise<T>[]): Promise<T[]
   return Promise.all(sent)
 }
 
-/** Without files, as far as the database is concerned. */
 async function addBare(eventId: number, withLock: boolean) {
   const id = uuid7()
   await app.asOwner(
@@ -61,7 +60,7 @@ async function addBare(eventId: number, withLock: boolean) {
   return app.db.batch(scope, withLock ? [lock, add] : [add])
 }
 
-it('two posters that are sent at once leave one, and the next takes its place', async () => {
+it('two posters sent at once leave one, and the next replaces it', async () => {
   const chief = await app.as('sjef@sundet.no')
   const body = await sharp({
     create: { width: 30, height: 40, channels: 3, background: '#0b6b63' },
@@ -79,7 +78,7 @@ it('two posters that are sent at once leave one, and the next takes its place', 
   expect(await posters(1)).toHaveLength(1)
 })
 
-it('both would stay without the lock and the index, and the index alone refuses the second', async () => {
+it('without the lock and the index both posters would stay, and the index alone refuses the second', async () => {
   const alone = atOnce(2, () => [addBare(2, false), addBare(2, false)])
   await expect(alone).rejects.toMatchObject({ code: 'taken' })
   await app.asOwner('drop index event_image_one_poster')

@@ -28,7 +28,7 @@ const sizeOf = async (id: string, size: string) => {
 }
 
 describe('an image of an event', () => {
-  it('is drawn anew in the sizes that screens need, with nothing else that it carried', async () => {
+  it('an image is redrawn in the sizes that screens need, without its metadata', async () => {
     const sent = await picture(3000, 2000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'kanari' } })
@@ -40,7 +40,7 @@ describe('an image of an event', () => {
     expect(file.rawPayload.includes('kanari')).toBe(false)
   })
 
-  it('is cut anew about its focus, and replaced without a rest', async () => {
+  it('a new focus cuts the image again, and leaves none of the old files', async () => {
     const [left, right] = await Promise.all(
       ['#ff0000', '#0000ff'].map((color) => picture(600, 600, color).png().toBuffer()),
     )
@@ -67,7 +67,7 @@ describe('an image of an event', () => {
     expect(readdirSync(join(app.uploads, '1003'))).toEqual([])
   })
 
-  it('is refused when it is none, or by a reader', async () => {
+  it('refuses what is no image, and refuses readers', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await send(svg)).json().error.fields).toEqual({ file: { code: 'image_type' } })
     const wide = { x: 0.5, y: 0, width: 0.9, height: 1 }

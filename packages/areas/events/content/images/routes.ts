@@ -38,9 +38,8 @@ import { objectName } from '../files-store.ts'
 
 export interface ImageParts {
   files: FileStore
-  /** Draws an image anew as WebP, at most so wide; refuses at `field` what is none. */
+  /** Redraws an image as WebP at a limited width; refuses at `field` what is no image. */
   drawWhole: (waiter: Waiter, image: SentImage) => Promise<Size & { bytes: Buffer }>
-  /** Draws a part of an image that is ours in a frame. */
   drawPart: (waiter: Waiter, part: { bytes: Uint8Array; cut: Cut; frame: Size }) => Promise<Buffer>
 }
 
@@ -54,7 +53,6 @@ const mostWide = 2400
 
 type Shown = Pick<EventImage, 'use' | 'width' | 'height' | 'crop' | 'focus'>
 
-/** The picture in each of its frames, by the part of the object's name. */
 async function framed({ drawPart }: ImageParts, waiter: Waiter, whole: Uint8Array, image: Shown) {
   const parts: { part: string; bytes: Buffer }[] = []
   for (const size of imageSizes) {

@@ -24,7 +24,6 @@ import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 const columns = `i.id, i.use, i.width, i.height, i.alt_nb as "altNb", i.alt_en as "altEn", i.crop, i.focus, i.version`
 
-/** Poster first, then the images in the order that they came. */
 export const imageStatements = (partnerId: number, eventId: number) =>
   [
     sql<EventImage>(
@@ -54,7 +53,7 @@ const noted = (action: ActionOn<'event'>, from: string) => `
     ${logs('event', action, '$2::integer', '$4, $5, $6')}
       null, jsonb_build_object('image', ${from}.use, 'imageId', ${from}.id) from ${from}`
 
-/** A statement of its own: what the next one sees then includes a poster that was added while this one waited. */
+/** A statement of its own: the next one then sees a poster added while this one waited for the lock. */
 const lockEvent = (partnerId: number, eventId: number) =>
   sql('image-lock', 'select id from event where partner_id = $1 and id = $2 for no key update', [
     partnerId,
@@ -81,7 +80,6 @@ export interface NewImage extends Size {
   parts: readonly FilePart[]
 }
 
-/** Adds an image; a poster takes the place of the one before. */
 export function addImageStatements(
   partnerId: number,
   { eventId, id, use, width, height }: Omit<NewImage, 'parts'>,

@@ -10,7 +10,7 @@ const path = '/partners/{partnerId}/events/{id}/notes'
 const noteVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const about = { version: noteVersion, savedBy: z.string(), savedAt: z.nullable(instant) }
 
-/** The note as it stands, and who saved which version when, newest first. `document` is of `kit/text/rich-text.ts`. */
+/** Versions come newest first. `document` is defined in `kit/text/rich-text.ts`. */
 export const getNotes = endpoint('GET', path, {
   permit: 'notes.read',
   summary: "An event's note with its versions",
@@ -23,7 +23,7 @@ export const getNotes = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** On the version that the writing began from. One that is restored is saved as a new one. */
+/** `version` is the one that editing began from. Restoring saves an old text as a new version. */
 export const saveRichNote = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

@@ -18,7 +18,7 @@ const save = (version: number, text: string) =>
   chief.put(notes, { version, document: richTextOf(text) })
 
 describe('the note of an event', () => {
-  it('that was plain is read as one, and becomes a version when it is written over', async () => {
+  it('a plain note is read as a rich one, and becomes a version when it is overwritten', async () => {
     await chief.put(`${event}/note`, { version: 1, note: 'Husk\nstoler' })
     const plain = (await chief.get(notes)).json()
     expect(plain).toMatchObject({ version: 0, savedAt: null, versions: [] })
@@ -31,7 +31,7 @@ describe('the note of an event', () => {
     expect((await chief.get(event)).json()).toMatchObject({ note: 'Ny' })
   })
 
-  it('is saved by one of those who write at once; the others are told, and nothing is lost', async () => {
+  it('one of several simultaneous saves of a note wins, the others are refused, and nothing is lost', async () => {
     const { version } = (await chief.get(notes)).json()
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(version, text)))
     const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
@@ -39,7 +39,7 @@ describe('the note of an event', () => {
     expect((await chief.get(notes)).json().versions).toHaveLength(3)
   })
 
-  it('takes no text that is not ours, and none from a reader', async () => {
+  it('refuses a note in an unknown format, and refuses readers', async () => {
     const { version } = (await chief.get(notes)).json()
     const script = { type: 'doc', content: [{ type: 'script' }] }
     const refused = await chief.put(notes, { version, document: script })
@@ -49,7 +49,7 @@ describe('the note of an event', () => {
     expect((await reader.put(notes, { version, document: richTextOf('x') })).statusCode).toBe(403)
   })
 
-  it('is the house’s own: a renter sees neither it nor its versions, and the event without it', async () => {
+  it('a renter sees the event without the note and its versions', async () => {
     await app.asOwner('update event set renter_id = 1 where partner_id = 1003 and id = 1')
     const renter = await app.as('revy@sundet.no')
     const own = { headers: { 'x-dx-renter': '1' } }

@@ -10,7 +10,7 @@ export interface NoteVersion {
   savedAt: string | null
 }
 
-/** More versions are kept, and not shown at once. */
+/** Older versions are kept but not listed. */
 const mostShown = 100
 
 const versionsText = `
@@ -19,7 +19,6 @@ const versionsText = `
   from event_note n left join user_account u on u.id = n.saved_by
   where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${mostShown}`
 
-/** The versions of an event's note, and the event's own plain one. */
 export const noteStatements = (partnerId: number, eventId: number) =>
   [
     sql<NoteVersion>('note-versions', versionsText, [partnerId, eventId]),
@@ -30,7 +29,6 @@ export const noteStatements = (partnerId: number, eventId: number) =>
     ),
   ] as const
 
-/** The note as it stands; one that was only ever written plainly is read as such. */
 export function noteOf(versions: readonly NoteVersion[], plain: string) {
   const [newest] = versions
   const isNewest = newest !== undefined && plainTextOf(newest.document) === plain.trim()
@@ -63,10 +61,7 @@ const saveText = `
   )
   select e.id, (select version from saved) as version, (select version from newest) as newest from e`
 
-/**
- * Saves a version on the one that it was written from. A plain note that is no version yet becomes one first, so that
- * nothing is lost. Of two who save at once the key lets one through.
- */
+/** A plain note becomes a version first. The key lets one of two simultaneous saves through. */
 export async function storeNote(
   db: Database,
   scope: Scope,

@@ -7,7 +7,7 @@ import { richTextField } from '../../core/rich-text-field.ts'
 const path = '/partners/{partnerId}/events/{id}/synopsis'
 const synopsisVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
-/** What the public reads of an event, in each language. Version 0: nothing is written yet. */
+/** Version 0: nothing is written yet. */
 export const getSynopsis = endpoint('GET', path, {
   permit: 'shows.read',
   summary: 'What the public reads of an event',

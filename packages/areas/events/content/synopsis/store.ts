@@ -17,7 +17,7 @@ const readText = `
 export const synopsisStatement = (partnerId: number, eventId: number) =>
   sql<ReplyOf<typeof getSynopsis.parts>>('synopsis', readText, [partnerId, eventId])
 
-/** The words of both languages, as the log of the event keeps them. */
+/** The plain words of both languages, for the event's log. */
 const textsOf = (row: string) => {
   const words = (language: string) => `coalesce((select left(string_agg(word #>> '{}', ' '), 500)
       from jsonb_path_query(${row}.${language}, 'strict $.**.text') word), '')`
@@ -39,7 +39,6 @@ const saveText = `
   )
   select e.id, (select version from saved) as version from e`
 
-/** Both languages at once, on the version that the writing began from. */
 export async function storeSynopsis(
   db: Database,
   scope: Scope,
