@@ -1,7 +1,7 @@
-/** As long as one caller may hold up the others of its process. Milliseconds. */
+/** How long one caller may block the event loop, in milliseconds. */
 const longestMs = 8
 
-/** What a long list becomes, made a piece at a time: between them the process answers whoever else asks. */
+/** Maps a long list and yields to the event loop between pieces. */
 export async function mapInTurns<T, R>(
   all: readonly T[],
   map: (one: T, place: number) => R,

@@ -3,14 +3,14 @@ import type { Day } from '../time/day.ts'
 
 export interface AgreementFacts {
   isApproved: boolean
-  /** When it was last closed or confirmed on this device, in milliseconds; null on a first visit. */
+  /** When this device last closed or confirmed it, in milliseconds; null on a first visit. */
   lastShown: number | null
   now: number
   today: Day
   isSudo: boolean
 }
 
-/** Whether the privacy agreement is shown (specification 4). */
+/** Specification 4. */
 export function shouldShowAgreement(facts: AgreementFacts): boolean {
   if (facts.isApproved || facts.isSudo) return false
   if (facts.lastShown === null) return true

@@ -1,4 +1,3 @@
-/** What people call colours, in Norwegian and English. */
 const named: Readonly<Record<string, string>> = {
   rød: '#c0392b',
   red: '#c0392b',
@@ -27,7 +26,7 @@ const named: Readonly<Record<string, string>> = {
   turquoise: '#2f9e9e',
 }
 
-/** A colour as `#rrggbb`, from its name, `#f00` or `ff0000`; null where the text means none. */
+/** Reads a colour name, `#f00` or `ff0000` as `#rrggbb`; null when the text is no colour. */
 export function readColor(text: string): string | null {
   const word = text.trim().toLowerCase()
   const [, short, long] = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6}))$/.exec(word) ?? []

@@ -1,4 +1,4 @@
-/** The light that a colour gives off, 0 to 1 (WCAG 2.2, relative luminance). Takes '#2f7f74'. */
+/** Relative luminance by WCAG 2.2, 0 to 1, of a colour such as '#2f7f74'. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -7,12 +7,12 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How far two colours are apart: 1 the same, 21 black on white. Text wants 4.5 (WCAG 2.2, 1.4.3). */
+/** Contrast ratio from 1 to 21. Text needs 4.5 (WCAG 2.2, 1.4.3). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The ink that is read on a ground, white or black. One of the two always has a contrast of 4.58 or more. */
+/** One of the two always has a contrast of at least 4.58. */
 export const inkOn = (ground: string): '#ffffff' | '#000000' =>
   contrast(ground, '#ffffff') >= contrast(ground, '#000000') ? '#ffffff' : '#000000'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
 import { hasAdminHeader, isTicketingPartner, sizeClass } from './constants.ts'
 
-/** Specification 9, as it is written there. */
+/** Specification 9, copied word for word. */
 const specified: [keyof typeof constants, unknown][] = [
   ['mobileBreakpoint', 1024],
   ['sizeClassLimits', { small: 769, medium: 1025 }],

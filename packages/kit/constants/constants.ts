@@ -1,12 +1,11 @@
-/** The business constants of specification 9, each in one place. VAT is not among them: its rates are dated rows. */
+/** The constants of specification 9. VAT is not among them: its rates are dated rows. */
 
-/** At or below this width the sidebar starts collapsed. CSS pixels. */
+/** At or below this width, in CSS pixels, the sidebar starts collapsed. */
 export const mobileBreakpoint = 1024
 export const sizeClassLimits = { small: 769, medium: 1025 } as const
 
 export type SizeClass = 'SMALL' | 'MEDIUM' | 'LARGE'
 
-/** SMALL under 769 CSS pixels, MEDIUM under 1025, else LARGE. */
 export function sizeClass(width: number): SizeClass {
   if (width < sizeClassLimits.small) return 'SMALL'
   return width < sizeClassLimits.medium ? 'MEDIUM' : 'LARGE'
@@ -26,13 +25,13 @@ export const sidebarTransitionDelayMs = 1_000
 
 export const ticketingPartnerThreshold = 1000
 export const superPartnerId = 1
-/** Partner ids from here on get the special header when impersonating or belonging to partner 1. */
+/** Partners from this id on show the special header while impersonated. */
 export const adminHeaderThreshold = 100
 
 export const isTicketingPartner = (partnerId: number): boolean =>
   partnerId >= ticketingPartnerThreshold
 
-/** Whether the header warns that somebody of the platform looks at a customer's partner. */
+/** Warns that a platform user is looking at a customer's partner. */
 export const hasAdminHeader = (
   partnerId: number,
   who: { isImpersonating: boolean; isSuper: boolean },

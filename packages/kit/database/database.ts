@@ -2,15 +2,15 @@ import { Refusal } from '../errors/errors.ts'
 import type { Tables } from './tables.ts'
 
 export interface Statement<R = unknown> {
-  /** Prepared under this name, so one name must always have one text. Empty: not prepared. */
+  /** The prepared statement's name: one name must always have one text. Empty means not prepared. */
   name: string
   text: string
   values: unknown[]
-  /** Never set: it carries the type of a row of the answer. */
+  /** Never set; it carries the row type. */
   readonly row?: R
 }
 
-/** PostgreSQL cuts longer names off, and two that then are alike would share one text. */
+/** PostgreSQL truncates longer names, so two could collide. */
 const longestName = 63
 
 export function sql<R = unknown>(name: string, text: string, values: unknown[] = []): Statement<R> {
@@ -18,7 +18,7 @@ export function sql<R = unknown>(name: string, text: string, values: unknown[] =
   return { name, text, values }
 }
 
-/** Asks whether a row is there to be seen, beside the rows that hang on it. */
+/** Runs in the same batch as reads of what belongs to the row. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
@@ -26,7 +26,7 @@ export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
     [partnerId, id],
   )
 
-/** Whose rows a statement may see. `renterId` 0 is the partner as a whole. */
+/** Limits the visible rows. `renterId` 0 means the partner as a whole. */
 export interface Scope {
   partnerId: number
   renterId: number
@@ -35,34 +35,33 @@ export interface Scope {
 
 export type Row = Record<string, unknown>
 
-/** Holds the rows of each statement, in their order. Others may have been given the same rows. */
+/** The rows of each statement, in order. They may be shared with other callers, so never mutate them. */
 export type Answers<S extends readonly Statement[] = readonly Statement[]> = {
   readonly [K in keyof S]: S[K] extends Statement<infer R> ? R[] : never
 }
 
-/** The one row that a read by id finds. Throws not_found where there is none to be seen. */
+/** Throws `not_found` when there is no row. */
 export function onlyRow<R>([row]: readonly R[] = []): R {
   if (row === undefined) throw new Refusal('not_found')
   return row
 }
 
 export interface StatementOptions {
-  /** `reports` runs on the few connections set aside for long reads, which so never starve a sale. */
+  /** `reports` uses the few connections for long reads, so that they never starve a sale. */
   pool?: 'main' | 'reports'
 }
 
 export interface Transaction {
   run<R>(statement: Statement<R>): Promise<R[]>
-  /** Several statements in one round trip. */
   batch<const S extends readonly Statement[]>(statements: S): Promise<Answers<S>>
 }
 
 /**
- * What stores speak to. Every call runs as the application's role below row level security and throws a `Refusal` for
- * what a caller can act on. Instants come as ISO text in UTC, days as 'YYYY-MM-DD', int8 as number, numeric as text.
+ * The database as stores use it. Every call runs below row level security and throws a `Refusal` for what a
+ * caller can act on. Instants come as ISO text in UTC, days as 'YYYY-MM-DD', int8 as number, numeric as text.
  */
 export interface Database {
-  /** One statement in a transaction of its own, in one round trip. */
+  /** One statement in its own transaction and one round trip. */
   run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   /** Several statements in one transaction and one round trip. */
   batch<const S extends readonly Statement[]>(
@@ -70,14 +69,11 @@ export interface Database {
     statements: S,
     options?: StatementOptions,
   ): Promise<Answers<S>>
-  /**
-   * The rows of a long read, `size` of them at a time, of one look at the database and on a connection for reports,
-   * which is held until the last page is taken or the reading is ended (`return`).
-   */
+  /** Reads `size` rows at a time from one snapshot. It holds a reports connection until the last page or `return`. */
   pages<R>(scope: Scope, statement: Statement<R>, size?: number): AsyncGenerator<R[]>
-  /** `work` is run again after a serialization failure or a deadlock: it must do nothing but use `tx`. */
+  /** `work` runs again after a serialization failure or a deadlock, so it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Reference tables and the questions that look across partners: no partner is set. */
+  /** For reference tables and questions across partners: no partner is set. */
   reference<R>(statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   close(): Promise<void>
 }

@@ -1,17 +1,16 @@
 import { type Database, type Scope, sql } from './database.ts'
 import { Refusal } from '../errors/errors.ts'
 
-/** A command that is done once, however often it is sent. */
 export interface Once {
   idempotencyKey: string
-  /** Hash of the body as it was sent. */
+  /** Hash of the request body. */
   bodyHash: Buffer
 }
 
 const answerText = `
   select body_hash = $4 as "isSame", answer from idempotency where partner_id = $1 and user_id = $2 and key = $3`
 
-/** What the command was answered before; null when it was not. Refuses a key that stood for something else. */
+/** The stored answer, or null. Refuses a key that was used with another body. */
 export async function storedAnswer<Answer>(
   db: Database,
   scope: Scope,

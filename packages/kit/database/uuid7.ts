@@ -4,7 +4,7 @@ let counter = 0
 const pool = new Uint8Array(4096)
 let used = pool.length
 
-/** Where ten random bytes begin in the pool: asking for them costs far more than they do. */
+/** Takes ten bytes from a pool, since each call for random bytes costs far more than the bytes. */
 function tenBytes(): number {
   if (used + 10 > pool.length) {
     crypto.getRandomValues(pool)
@@ -19,9 +19,8 @@ const byteAt = (at: number) => pool[at] ?? 0
 const hexAt = (at: number) => hex[byteAt(at)] ?? ''
 
 /**
- * A UUID that sorts by the time it was made (RFC 9562, version 7). Those of one process made in the same millisecond
- * keep their order: the twelve bits after the time count up from a random start, and into the next millisecond when
- * they are full. A clock that steps back does not take the order back.
+ * A UUID that sorts by time (RFC 9562, version 7). Within a process, the twelve bits after the time count up
+ * inside a millisecond, so order holds even when the clock steps back.
  */
 export function uuid7(now: number = Date.now()): string {
   const at = tenBytes()

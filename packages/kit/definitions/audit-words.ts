@@ -1,6 +1,6 @@
 /**
- * Names what is done, by what it is done to; `shows.log` has a text for each of an event's. A register's definition names
- * what its own statements do: create, update, move, delete, restore and its steps, on its table.
+ * Actions of the audit log by object; `shows.log` has a text for each action on an event. Registers define
+ * their own.
  */
 export const auditWords = {
   event: [

@@ -2,18 +2,18 @@ import { type Scope, sql, type Statement } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 import type { Caller } from './route.ts'
 
-/** As values of a statement, in the order that `logs` names them. */
+/** Parameters in the order that `logs` expects. */
 export const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
 
-/** One that the statement itself decides on: a parameter, or one of two. */
+/** The statement itself decides which action it was. */
 type Decided<A extends string> =
   | `$${number}`
   | `'${A}'`
   | `case when ${string} then '${A}' else '${A}' end`
 
 /**
- * The head of the log's line within the statement of a change, of the partner `$1`. What was before, what is after and
- * `from` come behind it. `by` are the places of the user, of who acts as them, and of the request.
+ * Begins the log insert of a change in partner `$1`; the caller appends before, after and `from`. `by` holds
+ * the parameters of the user, who acts as them, and the request.
  */
 export function logs<O extends AuditObject>(
   object: O,
@@ -27,7 +27,7 @@ export function logs<O extends AuditObject>(
     select $1, gen_random_uuid(), '${object}', ${done}, ${id}::text, ${by},`
 }
 
-/** What was done to what. `before` and `after` hold only what changed, and never a secret. */
+/** `before` and `after` hold only what changed, and never a secret. */
 export interface AuditEntry {
   action: ActionOn<'user' | 'sudo'>
   objectType: 'user' | 'sudo'
@@ -42,7 +42,6 @@ export interface AuditedCall {
   requestId: string
 }
 
-/** Who changes what, for a line of the log that a store writes in the statement of the change itself. */
 export interface By {
   userId: number
   sudoId: number | null
@@ -59,7 +58,7 @@ const text = `
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** The line of the audit log that belongs to a command: run it in the command's own transaction. */
+/** Run it in the command's own transaction. */
 export function auditStatement(
   { caller, scope, requestId }: AuditedCall,
   entry: AuditEntry,

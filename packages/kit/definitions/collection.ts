@@ -14,45 +14,43 @@ import { exportChoice } from './sheet.ts'
 
 export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   table: string
-  /** What rows are read from when replies carry more than the table has: a view of it with the fields of `shown`. */
+  /** A view with the fields of `shown`, read instead of the table. */
   view?: string
-  /** The field that a list is sorted by unless asked otherwise. */
+  /** The default sort field. */
   orderBy: keyof F & string
   permit: { read: string; write: string }
-  /** What a row is written with, and read with. */
   fields: F
-  /** What a row is read with besides: figures, and states that move by their steps alone. */
+  /** Read-only fields: figures, and states that only steps change. */
   shown?: S
-  /** Fields that are too large for a list: seats, drawings. A list and a file leave them out. */
+  /** Fields too large for lists and files, such as seats and drawings. */
   onlyInDetail?: readonly (keyof (F & S) & string)[]
-  /** Fields that a list may be filtered by, equal to a value or to one of several with commas between. */
+  /** Equal to a value or to one of several separated by commas. */
   filters?: readonly (keyof (F & S) & string)[]
-  /** Text fields that `q` looks in. */
   search?: readonly (keyof F & string)[]
-  /** Columns of other tables that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
+  /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
-  /** Registers whose rows the engine deletes with the row that they belong to; they come back with it too. */
+  /** Registers whose rows are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
-  /** The same register under the specification's configured paths; the partner comes from the header there. */
+  /** The specification's configured paths to this register; there the partner comes from the header. */
   aliases?: readonly string[]
-  /** What the log calls its rows, where that is not its table. */
+  /** Its object type in the log; its table by default. */
   loggedAs?: string
-  /** Rows of the whole platform, without a partner: read by all, written at partner 1. */
+  /** Rows of the whole platform, read by all partners and written at partner 1. */
   isShared?: boolean
-  /** Whether many rows are taken at once, from a file; true unless told. */
+  /** Whether rows can be imported from a file; true by default. */
   isImported?: boolean
   /**
-   * What people know a row by, so that an import changes what stands already, in their order. Two rows are one by a key
-   * that they share, unless a key before it tells them apart. Without it an import only adds.
+   * Keys by which an import finds existing rows, in order: rows match by a key that both have, unless an
+   * earlier key differs. Without it an import only adds.
    */
   matchedBy?: readonly MatchKey<keyof F & string>[]
-  /** Whether a row that was deleted comes back, by who deleted it and soon after; true unless told. */
+  /** Whether users may restore what they have just deleted; true by default. */
   isRestored?: boolean
-  /** States and the steps between them: `POST …/{id}/{step}`. A state never moves by a field of a PUT. */
+  /** `POST …/{id}/{step}`. A PUT never changes a state. */
   steps?: CollectionSteps
 }
 
-/** Any one of the fields, which mean the same; or all of them together, of rows that have the first. */
+/** `any`: alternatives that mean the same. `all`: they count together, when the row has the first. */
 export type MatchKey<Name extends string = string> =
   | { any: readonly [Name, ...Name[]] }
   | { all: readonly [Name, ...Name[]] }
@@ -60,11 +58,10 @@ export type MatchKey<Name extends string = string> =
 export interface CollectionSteps {
   /** The field of `shown` that holds the state. */
   field: string
-  /** Each step's name with where it may start from and where it leads. */
   of: Readonly<Record<string, { from: readonly string[]; to: string }>>
 }
 
-/** A register told as data: its calls, checks, OpenAPI, hooks, list, form, import and export derive from it. */
+/** A register as data: calls, checks, OpenAPI, list, form, import and export derive from it. */
 export interface Collection<
   F extends Fields = Fields,
   S extends Fields = Fields,
@@ -72,7 +69,7 @@ export interface Collection<
   readonly name: string
 }
 
-/** Any register, whatever its fields. The compiler compares this form member by member. */
+/** Compared member by member, which is cheap for the compiler. */
 export type AnyCollection = Pick<Collection, keyof Collection>
 
 export function defineCollection<const F extends Fields, const S extends Fields = {}>(
@@ -82,44 +79,40 @@ export function defineCollection<const F extends Fields, const S extends Fields 
   return { name, ...parts }
 }
 
-/** A row as a reply carries it. */
 export type RowOf<C> =
   C extends Collection<infer F, infer S>
     ? { id: number; version: number } & OutputOf<F> & OutputOf<S>
     : never
-/** A row as a create or an update sends it. */
+/** What a create or an update sends. */
 export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : never
 
 const partnerOnly = z.object({ partnerId: idParam })
 const partnerAndRow = z.object({ partnerId: idParam, id: idParam })
 
-/** Whether rows are imported: not those of the whole platform, and not those that say so. */
 export const takesMany = ({ isShared = false, isImported = true }: AnyCollection): boolean =>
   isImported && !isShared
 
-/** `priceOre` as the column `price_ore`. */
+/** `priceOre` → `price_ore`. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)
 }
 
-/** The field that rows are put in order by, where people put them there. */
+/** The field of a manual order, if it has one. */
 export const orderFieldOf = ({ fields }: AnyCollection): string | undefined =>
   Object.entries(fields).find(([, schema]) => kindOf(schema).kind === 'order')?.[0]
 
-/** All that a reply carries, by name. */
 export const readFieldsOf = ({ fields, shown = {} }: AnyCollection): Fields => ({
   ...repliedFields(fields),
   ...shown,
 })
 
-/** What a list carries of each row, by name. */
 export function listFieldsOf(collection: AnyCollection): Fields {
   const large: readonly string[] = collection.onlyInDetail ?? []
   const all = Object.entries(readFieldsOf(collection))
   return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
 }
 
-/** Fields that a list may be sorted by: not lists of a row's own, and not what only screens know. */
+/** Neither lists nor kinds that only screens know. */
 export const sortableOf = (collection: AnyCollection): string[] => [
   'id',
   ...Object.entries(listFieldsOf(collection))
@@ -127,7 +120,7 @@ export const sortableOf = (collection: AnyCollection): string[] => [
     .map(([field]) => field),
 ]
 
-/** Either way; `-` is the last first. */
+/** `-` sorts descending. */
 const sortQuery = (collection: AnyCollection) =>
   z.optional(z.enum(sortableOf(collection).flatMap((field) => [field, `-${field}`])))
 
@@ -143,7 +136,7 @@ function filterQuery({ filters = [] }: AnyCollection) {
 
 const writeOf = ({ name, permit }: AnyCollection) => ({ permit: permit.write, changes: [name] })
 
-/** Nothing where the log has no word of the row. `actedBy` is who really did it, in sudo. */
+/** Empty when the log has nothing about the row. `actedBy` is the super user in sudo. */
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
     permit: collection.permit.read,
@@ -158,14 +151,13 @@ const lastChangeEndpoint = (collection: AnyCollection) =>
     errors: ['not_found'],
   })
 
-/** What a list is asked for, and how it is narrowed. */
 const askedOf = (collection: AnyCollection) => ({
   q: listQuery.q,
   sort: sortQuery(collection),
   ...filterQuery(collection),
 })
 
-/** `place` is the row's place in the list, from 1. A row that the list does not have has no neighbours. */
+/** `place` is the position in the list, from 1. A row outside the list has no neighbours. */
 const neighboursEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
     permit: collection.permit.read,
@@ -249,12 +241,12 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
   }
 }
 
-/** The most rows that are changed in one call. */
+/** Rows in one call. */
 export const mostAtOnce = 1000
 
 /**
- * One change of many rows, each as it was read: a row that is refused keeps none of the others back. What `set` is to
- * write stands in each row, so that the values before are what undoes it; `restore` undoes `remove`.
+ * Changes many rows, each independently at the version it was read. `set` has a value in each row, so that
+ * the earlier values undo it; `restore` undoes `remove`.
  */
 const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
@@ -276,14 +268,13 @@ const manyEndpoint = (collection: AnyCollection) =>
           id,
           code: z.string(),
           params: z.optional(z.any()),
-          /** Of a row that is in use: the table that refers to it. */
+          /** For `in_use`: the table that refers to the row. */
           usedBy: z.optional(z.string()),
         }),
       ),
     }),
   })
 
-/** What can be done to many rows at once. */
 const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string[]] => [
   'set',
   'remove',
@@ -304,7 +295,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const { name, permit } = collection
   const path = pathOf(collection)
   return {
-    /** Rows as a person pasted them. `isTrial` tells what each would be refused for, and writes nothing. */
+    /** Pasted rows. `isTrial` reports what each would be refused for, and writes nothing. */
     imported: endpoint('POST', `${path}/import`, {
       ...writeOf(collection),
       takesLong: true,
@@ -325,7 +316,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     }),
     many: manyEndpoint(collection),
     moved: moveEndpoint(path, permit.write, [name]),
-    /** What one has deleted oneself within the hour, as it was and under its id. */
+    /** Restores what the caller deleted within the hour, under the same id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
       ...writeOf(collection),
       summary: `Undo the deletion of one of ${name}`,
@@ -337,10 +328,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   }
 }
 
-/**
- * The calls of a register. A list answers `{ data, total }`; an update carries the version it was read at; an import
- * takes all rows or none.
- */
+/** A list replies `{ data, total }`; an update carries the version read; an import takes all rows or none. */
 export function collectionEndpoints<F extends Fields, S extends Fields>(
   collection: Collection<F, S>,
 ) {

@@ -6,31 +6,31 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
 
 export interface EndpointParts {
-  /** A key of the permission table. The registry refuses to start with one that is not in it. */
+  /** A key of the permission table; the server does not start with an unknown one. */
   permit: string
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** A form is made of its body, so that the web has its schema. */
+  /** The web builds a form from the body's schema. */
   isForm?: true
-  /** The body is a file as it is, of one of the kinds; `Call.upload` reads it. */
+  /** The body is a raw file of one of these types; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; mostBytes: number }
-  /** Its body may be on its way for as long as a file's: many rows at once. */
+  /** Allows its body as much time as a file's: many rows at once. */
   takesLong?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
-  /** Only the person themselves: it changes a password, key, second factor, session or consent, and sudo is refused. */
+  /** Refused in sudo: it changes a password, key, second factor, session or consent. */
   inPerson?: boolean
-  /** Wants an Idempotency-Key and answers a repeat with the first answer. */
+  /** Requires an Idempotency-Key and replays the first answer. */
   idempotent?: boolean
-  /** The topics that a command changes, 'events' or 'event:{id}', told to all who look at them once it is done (`topicsOf`). */
+  /** Topics announced after the commit, 'events' or 'event:{id}' (`topicsOf`). */
   changes?: readonly string[]
-  /** Other paths that mean the same call (the specification's configured paths). */
+  /** The specification's configured paths to the same call. */
   aliases?: readonly string[]
 }
 
-/** One call, told once: validation, reply, OpenAPI, client and fuzz derive from it. Paths are below `/api/v1`. */
+/** One call: validation, reply, OpenAPI, client and fuzz derive from it. Paths are below `/api/v1`. */
 export interface Endpoint<P extends EndpointParts = EndpointParts> {
   readonly method: Method
   readonly path: string
@@ -48,12 +48,12 @@ export function endpoint<const P extends EndpointParts>(
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** What the server's handler is given, after parsing. */
+/** For the server's handler, after parsing. */
 export type ParamsOf<P extends EndpointParts> = Out<P['params']>
 export type QueryOf<P extends EndpointParts> = Out<P['query']>
 export type BodyOf<P extends EndpointParts> = Out<P['body']>
 
-/** What the client sends and gets. */
+/** For the client. */
 export type ParamsFor<P extends EndpointParts> = In<P['params']>
 export type QueryFor<P extends EndpointParts> = In<P['query']>
 export type BodyFor<P extends EndpointParts> = In<P['body']>

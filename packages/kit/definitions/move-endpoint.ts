@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, version } from '../fields/fields.ts'
 
-/** `after` null puts the row first. The reply tells what it stood after, which undoes the move. */
+/** `after` null moves the row first. The reply holds its earlier predecessor, which undoes the move. */
 export const moveEndpoint = (path: string, permit: string, changes: readonly string[]) =>
   endpoint('POST', `${path}/{id}/move`, {
     permit,

@@ -1,22 +1,22 @@
 import type { Answers, Database, Scope, Statement } from '../database/database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
-/** Who calls, in the partner and renter that the path names (0 when it names none). */
+/** The caller in the partner and renter of the path (0 when it names none). */
 export interface Caller {
   userId: number
-  /** The super user behind the session when it acts as somebody else. */
+  /** The super user who is acting as this user. */
   sudoId: number | null
   isSuper: boolean
   email: string
   firstName: string
   lastName: string
   locale: 'nb' | 'en'
-  /** Roles in the asked context: the partner's own and, in a renter's context, the renter's. */
+  /** Roles in the context: the partner's and, within a renter, the renter's. */
   roles: readonly string[]
   modules: readonly string[]
   partner: CallerPartner | null
   renterId: number
-  /** Hash of the session's token: names the session without being able to open it. */
+  /** Identifies the session without being able to open it. */
   sessionHash: string
 }
 
@@ -31,14 +31,13 @@ export interface CallerPartner {
   localDBVersion: number
 }
 
-/** What the server lends to a route. */
 export interface Services {
   db: Database
-  /** Tells those who watch a topic that it changed, so that they read anew; coalesced, after the commit. */
+  /** Announces a topic after the commit, coalesced. */
   changed(partnerId: number, topic: string): void
   /**
-   * Sends those who watch an event what has become of some of its seats and of its places without numbers; coalesced,
-   * after the commit. Seats are not read anew for it; figures of the event are, when they changed too.
+   * Sends the new states of seats and unnumbered places to an event's watchers, coalesced after the commit,
+   * so that they need not fetch the seats again.
    */
   seatsChanged(
     partnerId: number,
@@ -52,7 +51,7 @@ export interface Call<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   body: BodyOf<P>
-  /** Only `open` endpoints are called without one; `signedIn` narrows. */
+  /** Always set, except in `open` endpoints; `signedIn` narrows it. */
   caller: Caller
   scope: Scope
   db: Database
@@ -60,57 +59,56 @@ export interface Call<P extends EndpointParts> {
   now: Date
   requestId: string
   idempotencyKey: string
-  /** Hash of the body as it was sent, for the idempotency row. */
+  /** Hash of the request body, for idempotency. */
   bodyHash: Buffer
-  /** The `If-Match` header's version, if it was sent. */
+  /** The version in `If-Match`. */
   ifMatch: number | null
-  /** The partner that the `X-Dx-Partner` header names, whether it exists or not. */
+  /** From the `X-Dx-Partner` header, unchecked. */
   askedPartnerId: number | null
-  /** The nonce that the asking page's policy lets scripts run by; a fragment's own scripts carry it. */
+  /** The asking page's script nonce, which scripts of an HTML fragment must carry. */
   pageNonce: string
-  /** The file that was sent as the body, of an endpoint with `upload`; refuses one that is too large. */
+  /** Reads the body of an endpoint with `upload`; refuses one that is too large. */
   upload(): Promise<Buffer>
-  /** What the route's `ask` was answered, a list of rows for each statement. */
+  /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
-  /** Aborted when the caller has gone and nobody waits for the answer any more. */
+  /** Aborted when the caller disconnects. */
   gone: AbortSignal
-  /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
+  /** Gives the session a new token: `store` saves its hash, then the cookies follow. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
 
-/** Who waits for what is made, for its house and as long as somebody is there. */
+/** Identifies a waiting caller to the queues of heavy work. */
 export type Waiter = Pick<Call<EndpointParts>, 'gone'> & { scope: Pick<Scope, 'partnerId'> }
 
 const never = new AbortController().signal
 
-/** A command that is done whether or not its caller is still there. */
+/** For work that continues when its caller disconnects. */
 export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'caller'>) => ({
   scope,
   caller,
   gone: never,
 })
 
-/** A file or page as it goes out. */
 export interface FileReply {
-  /** Whole, or in the pieces that it is made in. */
+  /** The whole body, or a stream of it. */
   body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
-  /** To be kept under its name and not shown, whatever the browser could do with it. */
+  /** Download it, never display it inline. */
   isKept?: boolean
-  /** What the content is known by, quoted, and when it last changed: who has it already is sent nothing. */
+  /** A quoted ETag; with `lastModified` it answers 304. */
   etag?: string
   lastModified?: Date
 }
 
-/** What a request says before anything is known of who calls. */
+/** What is known of a request before authentication. */
 export interface Asked<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   scope: Pick<Scope, 'partnerId' | 'renterId'>
 }
 
-/** What a call may send and be answered, for the document of the API. */
+/** For the OpenAPI document. */
 export interface Example {
   body?: unknown
   reply: unknown
@@ -119,15 +117,14 @@ export interface Example {
 export interface Route {
   endpoint: Endpoint
   kind: 'json' | 'file'
-  /** Handled in a process for such work, with a database and plain data of the call alone (`WorkCall`). */
+  /** Handled in a worker process, with a database and plain data of the call (`WorkCall`). */
   isWork?: true
   example?: Example | undefined
-  /** Reads that travel with the question who calls; they show nothing to who has no place in the context. */
+  /** Statements sent in the same round trip as authentication; row level security keeps them from outsiders. */
   ask?(asked: Asked<EndpointParts>): readonly Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
 
-/** Joins an endpoint and what answers it. */
 export function route<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: Call<P>) => Promise<ReplyOf<P>>,
@@ -135,12 +132,11 @@ export function route<P extends EndpointParts>(
   return { endpoint, kind: 'json', handle }
 }
 
-/** A call with what its statements were answered. */
 type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P>, 'rows'> & {
   rows: Answers<S>
 }
 
-/** The same for a read of a partner's rows: `ask` travels with the question who calls, in one round trip. */
+/** A read whose `ask` travels with authentication in one round trip. */
 export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
   ask: (asked: Asked<P>) => S,
@@ -149,7 +145,6 @@ export function readRoute<P extends EndpointParts, const S extends readonly Stat
   return { endpoint, kind: 'json', ask, handle: async (call: Read<P, S>) => handle(call) }
 }
 
-/** The same for an endpoint that answers a page or a file. */
 export function fileRoute<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: Call<P>) => Promise<FileReply>,
@@ -157,13 +152,13 @@ export function fileRoute<P extends EndpointParts>(
   return { endpoint, kind: 'file', handle }
 }
 
-/** What a route has of a call where it is handled in another process than the one that answers. */
+/** What of a call can be sent to another process. */
 export type WorkCall<P extends EndpointParts> = Pick<
   Call<P>,
   'db' | 'scope' | 'params' | 'query' | 'caller' | 'now'
 >
 
-/** The same for a file that takes long to make. */
+/** A file that takes long and is made in a worker process. */
 export function workRoute<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: WorkCall<P>) => Promise<FileReply>,

@@ -1,4 +1,4 @@
-/** The rows with one of them right after another; `after` null puts it first. One that is not there moves nothing. */
+/** `after` null moves the row first; an unknown id moves nothing. */
 export function putAfter<T extends { id: number }>(
   rows: readonly T[],
   id: number,

@@ -3,26 +3,21 @@ import * as z from 'zod/mini'
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What an export is asked for as: the kind of file, and the language of its words and figures. */
 export const exportChoice = {
   format: z.enum(exportFormats),
   locale: z._default(z.enum(['nb', 'en']), 'nb'),
 }
 
-/** As many rows as a spreadsheet has below its headings: more are not put into one file. */
+/** Rows of a spreadsheet below its heading. */
 export const mostExported = 1_048_575
 
-/** More than these nobody reads on paper: some eighty sheets. */
+/** About eighty sheets of paper. */
 export const mostPrinted = 2000
 
-/** How many rows a file of a kind takes. */
 export const mostRowsOf = (format: ExportFormat): number =>
   format === 'pdf' ? mostPrinted : mostExported
 
-/**
- * What a column holds: words, whole numbers, whole øre, basis points, instants, or days ('YYYY-MM-DD'). A null cell is
- * empty in any of them.
- */
+/** 'count' is whole, 'ore' whole øre, 'percent' basis points, 'day' 'YYYY-MM-DD'. A null cell is empty. */
 export type CellKind = 'text' | 'count' | 'ore' | 'percent' | 'instant' | 'day'
 
 export interface SheetColumn<Row> {
@@ -33,19 +28,19 @@ export interface SheetColumn<Row> {
 
 type CellRow = readonly (string | number | null)[]
 
-/** A list as a file holds it, some rows at a time. Instants are written by the clock of `timeZone`. */
+/** A list as a file. Instants are written in `timeZone`. */
 export interface Sheet {
   name: string
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
   pages: AsyncIterable<readonly CellRow[]>
-  /** On paper alone: a row of sums is in a spreadsheet's way. */
+  /** Only on paper: a row of sums would disturb a spreadsheet. */
   sums?: CellRow
-  /** On paper: what the list is of. */
+  /** Only on paper: describes the selection. */
   facts?: readonly string[]
 }
 
-/** The rows as they are, or in pages that are read while the file is written. */
+/** Takes rows, or pages that are read while the file is written. */
 export function sheetOf<Row>(
   name: string,
   timeZone: string,
@@ -69,10 +64,10 @@ async function* cellsOf<Row>(
   }
 }
 
-/** Whether a spreadsheet would take the text for a formula, full-width signs as some do in East Asian settings too. */
+/** Full-width signs also start a formula, in East Asian settings. */
 export const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n]/.test(text)
 
-/** Whole øre as a plain decimal with two places and ASCII minus: '-1234.50'. */
+/** '-1234.50', with an ASCII minus. */
 export function oreAsDecimal(ore: number): string {
   const size = String(Math.abs(ore)).padStart(3, '0')
   return `${ore < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`

@@ -1,14 +1,13 @@
-/** What was said in a call, and answered. */
 export interface Said {
   params?: unknown
   body?: unknown
   reply?: unknown
 }
 
-/** A topic of a house: a register or a list by its name. Those of one event are 'event:' with its id. */
+/** A register or list by name. An event's own topic is 'event:' and its id. */
 export const isTopicName = (text: string): boolean => /^[a-z][a-zA-Z-]{1,39}$/.test(text)
 
-/** Every value that a dotted name leads to, through lists: `events.id` of `{ events: [{ id: 1 }, { id: 2 }] }`. */
+/** Follows a dotted name through lists: `events.id` of `{ events: [{ id: 1 }, { id: 2 }] }` is [1, 2]. */
 function valuesAt(from: unknown, names: readonly string[]): unknown[] {
   if (Array.isArray(from)) return from.flatMap((each) => valuesAt(each, names))
   const [name, ...rest] = names
@@ -27,10 +26,7 @@ function idsNamed(name: string, { params, body, reply }: Said): string[] {
   return []
 }
 
-/**
- * The topics of an endpoint's `changes` for one call. 'event:{id}' is one topic for each id that the
- * parameters, else the body, else the reply have under that name; none where nobody has it.
- */
+/** The topics of one call. 'event:{id}' takes each id from the parameters, else the body, else the reply. */
 export function topicsOf(patterns: readonly string[] = [], said: Said): string[] {
   const all = patterns.flatMap((pattern) => {
     const [, word, name] = /^([a-z-]+:)\{([\w.]+)\}$/.exec(pattern) ?? []

@@ -3,7 +3,7 @@ import { type By, logs } from './audit.ts'
 import type { Scope } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 
-/** A row as it was before a change, and its version after it, which is null where nothing changed. */
+/** The version after a change is null when nothing changed. */
 export interface Changed<Id = number> {
   id: Id
   oldVersion: number
@@ -11,7 +11,7 @@ export interface Changed<Id = number> {
   version: number | null
 }
 
-/** What became of a row. Refuses: not found, stale with the version there is, a wrong state. */
+/** Throws not_found, stale with the current version, or wrong_state. */
 export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked: number) {
   if (row === undefined) throw new Refusal('not_found')
   const { oldVersion, state, version, ...told } = row
@@ -20,39 +20,38 @@ export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked
   throw new Refusal('wrong_state', { details: { state } })
 }
 
-/** `$1` to `$6` of a versioned change; its own values come behind. */
+/** `$1` to `$6` of a versioned change; its own values follow. */
 export const changeOf = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   { id, version }: { id: number | string; version: number },
   by: By,
 ) => [partnerId, id, version, by.userId, by.sudoId, by.requestId]
 
-/** What of a row stands in the log: what differs, without what every change changes. */
+/** The differing columns for the log, except those that every change sets. */
 export const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
       from jsonb_each(to_jsonb(${row})) f (k, v)
       where v is distinct from to_jsonb(${from}) -> k and k not in ('version', 'changed_at', 'changed_by'))`
 
 interface Change<O extends AuditObject> {
-  /** Why a row that has the version may still not be changed: its state. */
+  /** A condition on the row's state; when false the change is `wrong_state`. */
   where?: string
-  /** Columns and values; none where what hangs on the row is changed. Without `sets` the row goes. */
+  /** Assignments. An empty list bumps only the version; without `sets` the row is deleted. */
   sets?: readonly string[]
   action: ActionOn<O>
-  /** Of the rows `old` and `done`, for the log. */
+  /** SQL over `old` and `done`, for the log. */
   before?: string
   after?: string
-  /** More parts of the statement, which may take from `old` and `done`. */
+  /** More CTEs, which may read `old` and `done`. */
   also?: string
-  /** Further columns of the answer. */
+  /** More columns of the answer. */
   told?: string
 }
 
-/** Columns that tell of the last change, beside the version. */
 const signed: Partial<Record<AuditObject, string>> = {
   event: ', changed_by = $4, changed_at = now()',
 }
 
-/** One statement: locks the row, changes it if it has the version and the state, and writes the log. */
+/** One statement that locks the row, changes it if version and state match, and writes the log. */
 export function versionedChange<O extends 'event' | 'reservation'>(
   table: O,
   { where = 'true', sets, action, before = 'null', after = 'null', also, told }: Change<O>,

@@ -1,4 +1,4 @@
-/** What can go wrong, by the code that the wire, the catalogs and the screens share, with its HTTP status. */
+/** Error codes as the wire, catalogs and screens share them, with the HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -32,7 +32,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** Why one field was refused: a catalog key below `field.` and the values its text wants. */
+/** A catalog key below `field.` with the values of its text. */
 export interface FieldError {
   code: string
   params?: Record<string, string | number>
@@ -43,12 +43,11 @@ export interface RefusalMore {
   details?: Record<string, unknown>
 }
 
-/** The body of every answer that is not a success. */
 export interface ErrorBody {
   error: { code: ErrorCode; requestId?: string } & RefusalMore
 }
 
-/** A command or a read refused for a reason the caller can act on. Thrown anywhere, answered once at the border. */
+/** Refuses a call for a reason that the caller can act on. Thrown anywhere, answered at the HTTP border. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError> | undefined
@@ -67,12 +66,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal at one field, `path` as the form knows it ('title', 'lines.0.categoryId'). */
+/** `path` is the form's: 'title', 'lines.0.categoryId'. */
 export function invalidField(path: string, code: string, params?: FieldError['params']): Refusal {
   return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
 }
 
-/** Too many attempts; `seconds`, whole, until it is worth trying again. They leave as `Retry-After` too. */
+/** `seconds`, whole, are also sent as `Retry-After`. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('too_many', { details: { retryAfter: seconds } })
 }

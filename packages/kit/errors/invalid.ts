@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema may say by itself, in `error`: a code of ours. */
+/** Schemas may set `error` to one of our codes. */
 const isOwnCode = (message: string) => /^[a-z_]{3,40}$/.test(message)
 
 const sizeCodes = {
@@ -32,15 +32,15 @@ function fieldError(issue: Issue): FieldError {
   return { code: 'not_valid' }
 }
 
-/** A field that is none of ours is named back only where it reads as a field's name, and not as words of any kind. */
+/** Unknown names are echoed only when they look like a field name, so that no free text is reflected. */
 const isName = /^[A-Za-z_$][\w$-]{0,39}$/
 const unnamed = '*'
 
-/** More fields than this are not named in one answer. */
+/** Fields named in one answer. */
 const mostFields = 200
 
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
-  // A map, since a caller may name a field '__proto__' or 'constructor'.
+  // A Map, since a caller may name a field '__proto__' or 'constructor'.
   const fields = new Map<string, FieldError>()
   const add = (path: string, error: FieldError) => {
     if (fields.size < mostFields && !fields.has(path)) fields.set(path, error)
@@ -57,10 +57,9 @@ function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   return Object.fromEntries(fields)
 }
 
-/** A value of more parts than this is read up to its first fault. */
 const mostParts = 10_000
 
-/** Whether a JSON value has more parts than that. It is walked without recursion: it may be nested deeper than any stack. */
+/** Counts without recursion, since the value may be nested deeper than the stack. */
 function isLong(value: unknown): boolean {
   const waiting = [value]
   let parts = 0
@@ -76,8 +75,8 @@ function isLong(value: unknown): boolean {
 }
 
 /**
- * Reads a value by a schema. Of a long one only the first fault is told: the library spreads the faults of a list as the
- * arguments of a call, and no call takes some 100,000 of them.
+ * Stops at the first fault of a large value: zod spreads the issues of a list as arguments of a call, which
+ * overflows the stack at some 100,000.
  */
 export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   const context: z.core.ParseContextInternal<Issue> = {
@@ -87,7 +86,7 @@ export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   return z.safeParse(schema, value, context)
 }
 
-/** The value as the schema reads it, or a refusal that names every field it will not take. */
+/** Throws a refusal that names every invalid field. */
 export function readAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const read = safeRead(schema, value)
   if (read.success) return read.data

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isBarcode } from './barcode.ts'
 
-/** The check digit by the definition's own words: what is missing to the next ten. */
+/** The check digit by definition: the difference to the next ten. */
 function checkDigit(body: string): number {
   let sum = 0
   for (let place = 0; place < body.length; place += 1) {

@@ -1,44 +1,41 @@
 import * as z from 'zod/mini'
 
-/** Fields by name, as a register or one of its item lists tells them. */
 export type Fields = Record<string, z.ZodMiniType>
 
 /**
- * What a field means beyond its type, told once where the field is: its input, its cell in a list and in a file, and
- * the reading of what people paste all follow. `money` is whole øre, `percent` basis points, `minutes` whole minutes;
- * a `reference` holds the id of a row of another register, by that register's name.
+ * What a field means beyond its type; its input, its cells and the parsing of pasted text follow. `money` is
+ * whole øre, `percent` basis points, `minutes` whole minutes, a `reference` the id of a row in the named
+ * register.
  */
 export type FieldKind =
-  /** `order`: words that the register knows, in the order that they are listed in; others come after them. */
+  /** `order`: known words in list order; others follow them. */
   | { kind: 'text'; max?: number; order?: readonly string[] }
   | { kind: 'longText'; max?: number }
   | {
       kind: 'money' | 'percent' | 'count' | 'minutes' | 'flag' | 'color' | 'time' | 'instant'
     }
-  /** `looksAhead`: a day without its year is one to come. */
+  /** `looksAhead`: a day typed without a year is in the future. */
   | { kind: 'day'; looksAhead?: true }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
-  /** Its row's place: rows are put in order by moving them, and no form asks for the number. */
+  /** Its position. Rows are moved, so no form asks for the number. */
   | { kind: 'order' }
   | { kind: 'choice'; values: readonly string[] }
-  /** A text that leads to a page of the house, whose address has the row's own fields in it: 'shows/{eventId}'. */
+  /** A link into the product; the path takes the row's fields, 'shows/{eventId}'. */
   | { kind: 'page'; to: string }
-  /** A calendar unit, known by its first day. */
+  /** A calendar unit, identified by its first day. */
   | { kind: 'span'; of: 'week' | 'month' | 'year' }
   | { kind: 'reference'; to: string }
   | { kind: 'items'; fields: Fields; max?: number }
-  /** Held and sent as it is; screens that know it draw it. */
+  /** Only screens that know it can draw it. */
   | { kind: 'other' }
 
 const told = new WeakMap<z.ZodMiniType, FieldKind>()
 
-/** Tells what a schema means, where its type alone does not say it. */
 export function withKind<S extends z.ZodMiniType>(kind: FieldKind, schema: S): S {
   told.set(schema, kind)
   return schema
 }
 
-/** What a field may be left out of: null is an answer too. */
 export const isNullable = (schema: z.ZodMiniType): boolean => z.safeParse(schema, null).success
 
 interface Definition {
@@ -59,7 +56,7 @@ const byType: Record<string, FieldKind> = {
   boolean: { kind: 'flag' },
 }
 
-/** The meaning of a field: told, or read from its type. What can be null means what it means when it is not. */
+/** The declared kind, or one read from the type. A nullable field has the kind of its value. */
 export function kindOf(schema: z.ZodMiniType): FieldKind {
   const known = told.get(schema)
   if (known !== undefined) return known
@@ -72,7 +69,7 @@ export function kindOf(schema: z.ZodMiniType): FieldKind {
   return byType[type] ?? { kind: 'other' }
 }
 
-/** Fields as a reply has them: it tells what a draft may leave out, too. */
+/** In a reply the position is always present. */
 export const repliedFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([field, schema]) => [
@@ -81,15 +78,12 @@ export const repliedFields = (fields: Fields): Fields =>
     ]),
   )
 
-/** What fields hold in a reply. */
 export type OutputOf<F extends Fields> = { [K in keyof F]: Exclude<z.output<F[K]>, undefined> }
 
-/** Fields that a draft may leave out. */
 type LeftOut<F extends Fields> = {
   [K in keyof F]: undefined extends z.input<F[K]> ? K : never
 }[keyof F]
 
-/** What fields hold in a draft. */
 export type InputOf<F extends Fields> = { [K in Exclude<keyof F, LeftOut<F>>]: z.input<F[K]> } & {
   [K in LeftOut<F>]?: z.input<F[K]>
 }

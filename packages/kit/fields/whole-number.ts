@@ -4,8 +4,8 @@ const forms = {
 }
 
 /**
- * A whole number as people write it, `1000`, `1 000` or `1.000`, in English `1,000` (domain facts 8); null for what is
- * none. Nothing in what was typed is left out to make it one.
+ * Reads `1000`, `1 000` or `1.000`, in English `1,000` (domain facts 8). Null for anything else; no typed
+ * character is dropped.
  */
 export function parseWhole(input: string, locale = 'nb'): number | null {
   const text = input.trim()

@@ -1,6 +1,5 @@
 import { imageKindOf } from './image-kind.ts'
 
-/** The most bytes that an attachment is sent in with: 25 MB. */
 export const mostAttachmentBytes = 25_000_000
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
@@ -14,7 +13,7 @@ const office = {
 
 const openDocuments = ['text', 'spreadsheet', 'presentation']
 
-/** The names of a ZIP's entries, from its own list of them; undefined where it has none that can be read. */
+/** File names in a ZIP's central directory; undefined when it cannot be read. */
 function entryNames(bytes: Uint8Array): string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -32,7 +31,7 @@ function entryNames(bytes: Uint8Array): string[] | undefined {
   return names
 }
 
-/** A document of an office program, without macros and things that run; no other ZIP is taken. */
+/** An office document without macros or embedded programs. No other ZIP is accepted. */
 function documentKindOf(bytes: Uint8Array): string | undefined {
   const opened = /^mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
     text(bytes, 30, 100),
@@ -48,7 +47,7 @@ function documentKindOf(bytes: Uint8Array): string | undefined {
   return type
 }
 
-/** Plain text: UTF-8 without control characters other than those of lines. */
+/** UTF-8 without control characters, except white space. */
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -59,9 +58,8 @@ function isPlainText(bytes: Uint8Array): boolean {
 }
 
 /**
- * What an attachment is by its content, whatever it is called: a picture, a PDF, a document of an office program, sound
- * or film, or plain text. Undefined for all that is not taken: programs, archives, documents with macros, SVG and HTML,
- * which are text that runs. Pure.
+ * Detects the type by content, never by name. Undefined for what is refused: programs, archives, macros, and
+ * SVG and HTML, which run as scripts.
  */
 export function attachmentKindOf(bytes: Uint8Array): string | undefined {
   const image = imageKindOf(bytes)
@@ -78,11 +76,10 @@ export function attachmentKindOf(bytes: Uint8Array): string | undefined {
     : 'text/plain; charset=utf-8'
 }
 
-/** Whether a browser shows it by itself: a picture or a PDF. */
 export const isPreviewed = (type: string): boolean =>
   type.startsWith('image/') || type === 'application/pdf'
 
-/** What the name of a file of each kind may end in, the usual one first; by the end of the kind's name. */
+/** Accepted extensions by the end of the MIME type, the usual one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -101,8 +98,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A file's name without what no file system or header takes, at most 200 characters and an ending; 'file' where nothing
- * is left. It ends as files of its kind do: what it ends in decides what a computer does with it when it is opened.
+ * Removes what no file system or header accepts, keeps 200 characters, and forces an extension of the
+ * detected type, since the extension decides which program opens it.
  */
 export function fileNameOf(name: string, type: string): string {
   const kept = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').replace(/[\s.]+$/, '')

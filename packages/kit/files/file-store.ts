@@ -1,11 +1,11 @@
 /**
- * Where uploaded files lie, by names of letters, figures, dashes, dots and slashes. A name holds a whole file or none.
- * Without room for it a write is refused with `no_room`, and nothing is left of it.
+ * Stores uploaded files under names of letters, digits, dashes, dots and slashes. Writes are atomic; a full
+ * disk refuses with `no_room` and leaves nothing behind.
  */
 export interface FileStore {
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Refuses with not_found where there is none. */
+  /** Refuses with `not_found`. */
   read(name: string): Promise<Buffer>
-  /** What is not there is gone already. */
+  /** Removing a missing file succeeds. */
   remove(name: string): Promise<void>
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { plainJpeg } from './plain-jpeg.ts'
 
-/** As a telephone takes it: told where and by whom, with a film behind the picture. */
+/** A phone's photo: with its place and owner in Exif, and a film appended. */
 async function photo(orientation: number, progressive: boolean): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const taken = await sharp({

@@ -1,4 +1,4 @@
-/** JPEG's markers by their second byte. ISO/IEC 10918-1, table B.1. */
+/** JPEG markers by their second byte (ISO/IEC 10918-1, table B.1). */
 const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda]
 const [app0, exif, colorProfile, adobe] = [0xe0, 0xe1, 0xe2, 0xee]
 const orientationTag = 0x0112
@@ -8,12 +8,12 @@ const ascii = (bytes: Uint8Array, from: number, length: number) =>
 
 interface Segment {
   marker: number
-  /** Where it begins with its marker, and where the next one does. */
+  /** Offsets of its marker and of the next one. */
   from: number
   to: number
 }
 
-/** A broken file has a segment that is none, or that ends beyond it. Any number of 0xFF may stand before a marker. */
+/** Undefined for a segment that is invalid or runs past the end. Any number of 0xFF may precede a marker. */
 function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
   let from = at
   while (bytes[from] === 0xff && bytes[from + 1] === 0xff) from += 1
@@ -24,7 +24,7 @@ function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
   return to <= bytes.length && to >= from + 4 ? { marker, from, to } : undefined
 }
 
-/** Where the next marker stands after a scan's data, in which 0xFF is followed by 0 or the number of a restart. */
+/** Finds the marker after scan data, where 0xFF is followed by 0 or a restart number. */
 function afterScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (; at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -34,13 +34,13 @@ function afterScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** What shows the picture: its tables and scans, how its colours are meant, and nothing that tells of who took it. */
+/** Keeps tables, scans and colour profile; drops what identifies the photographer. */
 function isShown(bytes: Uint8Array, { marker, from }: Segment): boolean {
   if (marker === colorProfile) return ascii(bytes, from + 4, 11) === 'ICC_PROFILE'
   return marker <= app0 || marker === adobe
 }
 
-/** Which way up the picture is, 1 to 8, where an Exif segment tells it. */
+/** The Exif orientation, 1 to 8. */
 function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number | undefined {
   if (marker !== exif || ascii(bytes, from + 4, 4) !== 'Exif') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset + from + 10, to - from - 10)
@@ -57,7 +57,7 @@ function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number
   return undefined
 }
 
-/** An Exif segment that says which way up, and nothing else. */
+/** An Exif segment with the orientation alone. */
 const exifOf = (orientation: number) =>
   Uint8Array.from(
     [
@@ -68,8 +68,8 @@ const exifOf = (orientation: number) =>
   )
 
 /**
- * A JPEG without what its camera wrote about it (where, when, by whom, smaller copies): the same picture, point by
- * point, and as upright. Undefined for what is broken. Pure.
+ * Removes what the camera wrote (place, time, owner, thumbnails) without touching the pixels or the
+ * orientation. Undefined for a broken file.
  */
 export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
@@ -83,7 +83,7 @@ export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
       parts.push(exifOf(orientation))
     at = segment.marker === startOfScan ? afterScan(bytes, segment.to) : segment.to
     if (isShown(bytes, segment)) parts.push(bytes.subarray(segment.from, at))
-    // What stands behind the end is another picture or a film.
+    // What follows the end is another picture or a film.
     if (segment.marker === endOfImage) break
   }
   return joined(parts)

@@ -2,20 +2,19 @@ import { countText } from '../text/count-text.ts'
 
 declare const oreBrand: unique symbol
 
-/** Whole øre. 100 øre are one krone. */
+/** Whole øre; 100 øre are one krone. */
 export type Ore = number & { readonly [oreBrand]: true }
 
-/** Marks a number as whole øre, or throws RangeError. */
+/** Throws RangeError unless it is a whole number. */
 export const ore = (value: number): Ore => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of øre`)
   return value as Ore
 }
 
-/** The sum of whole amounts, 0 of none. */
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0)
 
-/** `numerator / denominator`, halves away from zero. Exact for any safe integers; the denominator is above 0. */
+/** Rounds half away from zero, exact for any safe integers. The denominator must be positive. */
 export function roundHalfAway(numerator: number, denominator: number): number {
   const [n, d] = [BigInt(numerator), BigInt(denominator)]
   const size = n < 0n ? -n : n
@@ -23,16 +22,16 @@ export function roundHalfAway(numerator: number, denominator: number): number {
   return Number(n < 0n ? -rounded : rounded)
 }
 
-/** The VAT that a gross amount holds, halves away from zero. Basis points: 1200 is 12 % (domain facts 2.3). */
+/** The VAT within a gross amount, rounded half away from zero. 1200 basis points are 12 % (domain facts 2.3). */
 export function vatOf(grossOre: number, basisPoints: number): number {
   const product = grossOre * basisPoints
-  // A product this small divides exactly enough in floating point; the rest goes the exact way.
+  // Floating point is exact enough for small products; larger ones use BigInt.
   const vat =
     Math.abs(product) < 2 ** 44
       ? Math.sign(grossOre) *
         Math.floor((2 * Math.abs(product) + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
       : exactVat(grossOre, basisPoints)
-  // -0 is not 0 to a comparison or a hash.
+  // Turns -0 into 0, which comparisons and hashes tell apart.
   return vat || 0
 }
 
@@ -44,17 +43,16 @@ function exactVat(grossOre: number, basisPoints: number): number {
   return grossOre < 0 ? -rounded : rounded
 }
 
-/** Cash is paid in whole kroner: 1 to 49 øre down, 50 to 99 up (domain facts 2.4). Negative amounts mirror. */
+/** Rounds cash to whole kroner: 1 to 49 øre down, 50 to 99 up (domain facts 2.4). Negative amounts mirror. */
 export function cashRounding(amountOre: number): { roundedOre: number; differenceOre: number } {
   const roundedOre = roundHalfAway(amountOre, 100) * 100
   return { roundedOre, differenceOre: roundedOre - amountOre }
 }
 
 /**
- * Shares out an amount by weights so that the shares add up to it: each gets its part rounded towards zero, and the
- * øre that are left go one each to the largest remainders, the first first. Weights are whole and at least 0; with
- * no weight at all the first share takes everything. RangeError for a negative weight, and for an amount but nobody
- * to have it.
+ * Splits an amount by whole, non-negative weights into shares that add up to it. Shares round towards zero;
+ * the øre left go to the largest remainders, earlier ones first. If all weights are 0 the first takes
+ * everything. RangeError for a negative weight, or for an amount and no weights.
  */
 export function allocate(amountOre: number, weights: readonly number[]): number[] {
   if (weights.length === 0 && amountOre !== 0) throw new RangeError('nobody to share with')
@@ -77,7 +75,7 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
-/** `1 234,50 kr` with no-break spaces and a real minus, in both languages. `whole` leaves out ,00 øre. */
+/** `1 234,50 kr` with no-break spaces and a true minus, in both languages. `whole` omits ,00. */
 export function formatMoney(
   amountOre: number,
   { whole = false }: { whole?: boolean } = {},
@@ -89,12 +87,12 @@ export function formatMoney(
   return `${sign}${countText(Math.floor(size / 100))}${cents}${noBreak}kr`
 }
 
-// Thousands in groups of three by one sign, or none; then a decimal sign and one or two digits.
+// Thousands in groups of three with one separator, or ungrouped; then one or two decimals.
 const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](\d{1,2}))?$/
 
 /**
- * Reads an amount as people type it: `1234,5`, `1 234,50`, `1.234,50`, `1234.50`, `145,-`, with or without kr. The last
- * separator followed by one or two digits is the decimal one (domain facts 8). Answers øre, or null for what is no amount.
+ * Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50`, `145,-`, with or without kr: a last separator with one
+ * or two digits is the decimal one (domain facts 8). Null when it is no amount.
  */
 export function parseMoney(input: string): Ore | null {
   const text = input
@@ -103,7 +101,7 @@ export function parseMoney(input: string): Ore | null {
   const match = amountForm.exec(text)
   if (match === null) return null
   const [, sign, whole = '', group, cents = ''] = match
-  // Three decimals by a slip, or thousands as the English write them: nobody can tell, and it is a thousandfold.
+  // `1,234` could be three decimals or English thousands: a factor of a thousand, so it is refused.
   if (group === ',' && cents === '' && whole.indexOf(',') === whole.lastIndexOf(',')) return null
   const value = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
   return Number.isSafeInteger(value) ? ((sign ? -value || 0 : value) as Ore) : null

@@ -5,7 +5,7 @@ import { namesInAddress } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
 
-/** What rows may be grouped by besides columns: the days of the axis that is asked for. */
+/** Groupings by the days of the chosen axis, besides columns. */
 export const calendarFields = { day, week: span('week'), month: span('month'), year: span('year') }
 export type CalendarUnit = keyof typeof calendarFields
 
@@ -13,43 +13,40 @@ type NameOf<F> = keyof F & string
 
 export interface ReportParts<C extends Fields, K extends Fields = {}> {
   permit: string
-  /** Its address below the partner where that is a list's own: 'giftcards', or of one event 'events/{id}/buyers'. */
+  /** Path below the partner when it is not reports/<name>: 'giftcards', or within an event 'events/{id}/buyers'. */
   path?: string
-  /** What its texts begin with where that is not `report.` and its name. */
+  /** Prefix of its texts; `report.<name>` by default. */
   words?: string
-  /** Whose days a period is of, each by the column that holds them; the first unless asked otherwise. */
+  /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
   columns: C
-  /** Fields that rows carry and no list shows: what links and narrowing need. */
+  /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
-  /** The fields that tell rows apart. */
+  /** Fields that identify a row. */
   rowKey: readonly NameOf<C & K>[]
-  /** The page that a row leads to, with the row's own fields in its address. */
+  /** The page a row opens, with the row's fields in its path. */
   opens?: string
-  /** Columns and keys that people narrow it by. */
   filters?: readonly NameOf<C & K>[]
-  /** Columns that a list shows when they are chosen. */
+  /** Columns hidden by default. */
   optional?: readonly NameOf<C>[]
-  /** What a phone shows beside what a row is known by, where that is not its first two sums. */
+  /** Columns shown on a phone besides the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
-  /** Columns that `q` looks in. */
   search?: readonly NameOf<C>[]
-  /** What rows are grouped by, one or two at a time. A page's column is grouped with the fields of its address. */
+  /** One or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C> | CalendarUnit)[]
-  /** Columns that are summed. */
   totals?: readonly NameOf<C>[]
-  /** Columns that are worked out of two sums and never summed: a percentage, or an average. */
+  /** Columns computed from two sums and never summed themselves: a percentage, or an average. */
   ratios?: Readonly<Partial<Record<NameOf<C>, readonly [NameOf<C>, NameOf<C>]>>>
   chart?: { by: NameOf<C> | CalendarUnit; of: NameOf<C> }
-  /** What it opens on where that is not its rows. */
+  /** The grouping shown first; ungrouped by default. */
   opensOn?: NameOf<C> | CalendarUnit
-  /** The column that rows are in the order of unless asked otherwise; `-` is the last first. */
+  /** The default order; `-` is descending. */
   orderBy: NameOf<C> | `-${NameOf<C>}`
-  /** A list that people work from: it is read beside the sales, and its period may have no ends. */
+  /** A working list: read on the main connections, and its period may be open-ended. */
   isList?: boolean
 }
 
-/** A report or a list of facts told as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
+/** A report as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
 export interface Report<C extends Fields = Fields, K extends Fields = Fields> extends ReportParts<
   C,
   K
@@ -57,7 +54,7 @@ export interface Report<C extends Fields = Fields, K extends Fields = Fields> ex
   readonly name: string
 }
 
-/** Any report, whatever its fields. The compiler compares this form member by member. */
+/** Compared member by member, which is cheap for the compiler. */
 export type AnyReport = Pick<Report, keyof Report>
 
 export function defineReport<const C extends Fields, const K extends Fields = {}>(
@@ -67,33 +64,30 @@ export function defineReport<const C extends Fields, const K extends Fields = {}
   return { name, ...parts }
 }
 
-/** Whether it is of one event, whose id stands in its address. */
+/** Whether its path holds an event's id. */
 export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')
 
 export type CellValue = string | number | boolean | null
-/** A row of any report. */
 export type ReportRow = Record<string, CellValue>
 
-/** All that a row carries, by name. */
 export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...columns, ...keys })
 
 const isCalendar = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
 
-/** A field by its name: of rows, or a calendar unit. Throws for what the report does not know. */
+/** A row field or calendar unit. Throws RangeError for an unknown name. */
 export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
   const field = rowFieldsOf(report)[name] ?? (isCalendar(name) ? calendarFields[name] : undefined)
   if (field === undefined) throw new RangeError(`${report.name} has no ${name}`)
   return field
 }
 
-/** The fields that a group is told by: a column with what its address takes, or a calendar unit. */
+/** A column with the fields of its link, or a calendar unit. */
 export function groupFieldsOf(report: AnyReport, group: string): Fields {
   const kind = kindOf(fieldOf(report, group))
   const names = kind.kind === 'page' ? namesInAddress(kind.to) : []
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** What figures are told of each group: sums, and what is worked out of them. */
 export const figuresOf = ({ totals = [], ratios = {} }: AnyReport): string[] => [
   ...totals,
   ...Object.keys(ratios),
@@ -102,7 +96,7 @@ export const figuresOf = ({ totals = [], ratios = {} }: AnyReport): string[] => 
 const isNarrowable = (field: z.ZodMiniType | undefined) =>
   field !== undefined && kindOf(field).kind !== 'items' && kindOf(field).kind !== 'instant'
 
-/** Fields that a call may narrow by: what people choose, and what a figure is drilled down by. */
+/** Filters, plus what a figure is drilled down by. */
 export function narrowedBy(report: AnyReport): Fields {
   const { filters = [], keys = {}, groups = [] } = report
   const all = rowFieldsOf(report)

@@ -14,7 +14,7 @@ import {
   rowFieldsOf,
 } from './define-report.ts'
 
-/** Values between commas, any of which a row may have. */
+/** Comma-separated values, any of which may match. */
 const several = z.string().check(z.minLength(1), z.maxLength(400))
 const splitText = z.transform((text: string) => text.split(','))
 const numbers = z.pipe(
@@ -32,14 +32,13 @@ const oneText = z.pipe(
   z.transform((text: string) => [text]),
 )
 
-/** How a call asks for the rows of which nothing is known. */
+/** Filters for rows without a value. */
 export const unknownValue = 'none'
 const unknown = z.pipe(
   z.literal(unknownValue),
   z.transform(() => null),
 )
 
-/** How a call writes what it narrows a field to. */
 function narrowing(field: z.ZodMiniType): z.ZodMiniType {
   const known = narrowingOf(kindOf(field))
   return isNullable(field) ? z.union([unknown, known]) : known
@@ -50,21 +49,19 @@ function narrowingOf({ kind }: FieldKind): z.ZodMiniType {
   if (kind === 'day') return days
   if (kind === 'reference' || kind === 'count' || kind === 'money') return numbers
   if (kind === 'other') return ids
-  // A comma may stand in what people have written.
+  // Free text may contain a comma, so it is one value.
   return kind === 'choice' || kind === 'time' ? choices : oneText
 }
 
 const optionalOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)]))
 
-/** What can be sorted by: columns of rows, and of groups what they are told by and how many rows they have. */
 export const sortableOf = ({ columns, groups = [] }: AnyReport): string[] => [
   ...new Set([...Object.keys(columns), ...groups, 'rowCount']),
 ]
 
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
 
-/** Which rows it is about, and in which order they come. */
 function askedOf(report: AnyReport) {
   const { axes, groups = [], search, isList } = report
   const narrowed = Object.entries(narrowedBy(report)).map(([name, field]) => [
@@ -84,7 +81,7 @@ function askedOf(report: AnyReport) {
 const nullableOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.nullable(field)]))
 
-/** A group: 1 for the first that was asked for, whose figures are those of all below it, and 2 for the second. */
+/** `level` 1 is the outer group, with the figures of all below it; 2 the inner. */
 const groupShape = (report: AnyReport) => ({
   level: z.int(),
   rowCount: z.int(),
@@ -101,11 +98,10 @@ const sumsShape = (report: AnyReport): Fields =>
 
 const inPartner = z.object({ partnerId: idParam })
 
-/** What its address names: the partner, and the event that it is of. */
 const paramsOf = (report: AnyReport): typeof inPartner =>
   isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
 
-/** The calls of a report. `data` while nothing is grouped, else `groups`; both tell how many there are in all. */
+/** `data` without grouping, else `groups`; both come with the total count. */
 export function reportEndpoints<C extends Fields, K extends Fields>(report: Report<C, K>) {
   const path = `/partners/{partnerId}/${report.path ?? `reports/${report.name}`}`
   const params = paramsOf(report)
@@ -120,17 +116,17 @@ export function reportEndpoints<C extends Fields, K extends Fields>(report: Repo
         ...asked,
         limit: listQuery.limit,
         offset: listQuery.offset,
-        /** Both unless told: a part of a long list is read without what all of it comes to. */
+        /** Both by default; later parts of a long list skip the sums. */
         only: z.optional(z.enum(['rows', 'sums'])),
       }),
       reply: z.object({
         data: z.array(row),
         groups: z.array(z.object(groupShape(report))),
-        /** How many rows there are in all, and how many lines: the same, or where they are grouped that of the groups. */
+        /** `rowCount` counts rows and `total` lines, which are groups when grouped. */
         rowCount: z.nullable(z.int()),
         total: z.nullable(z.int()),
         sums: z.nullable(z.object(sumsShape(report))),
-        /** How many rows each day of the axis has, in the order of the list, where the list is in that order. */
+        /** Rows per day of the axis, when the list is ordered by that axis. */
         days: z.nullable(z.array(z.object({ day, count: z.int() }))),
       }),
       ...(isOfEvent(report) && { errors: ['not_found'] as const }),

@@ -1,14 +1,14 @@
 import type { AnyReport } from './define-report.ts'
 
 /**
- * Where a report's rows come from: one statement without an end, whose columns are the report's fields by their names.
- * `$1` is the partner, and `$2` the event that the report is of. `{period}` stands for the days that are asked for, of the instant of the axis; `{zone}` for the
- * partner's time zone. Whose rows they are, row level security decides.
+ * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and
+ * `$2` the report's event; `{period}` becomes the days asked for, `{zone}` the partner's time zone. Row level
+ * security decides the rows.
  */
 export interface ReportSource {
   report: AnyReport
   text: string
-  /** The instant whose local day each axis is of, as the statement says it: `s.sold_at`. */
+  /** The SQL instant of each axis: `s.sold_at`. */
   instants: Readonly<Record<string, string>>
 }
 

@@ -3,10 +3,10 @@ import type { AnyReport } from './define-report.ts'
 
 // catalog: report.*
 
-/** What its texts begin with. */
+/** The prefix of its texts. */
 export const reportTexts = ({ name, words = `report.${name}` }: AnyReport) => words
 
-/** A column's name: the report's own word for it, or the one that registers and reports share. */
+/** The report's own label, or the one shared with registers. */
 export function reportLabel(words: Words, report: AnyReport, field: string): string {
   const { name } = report
   const own = `${reportTexts(report)}.${field}`
@@ -19,7 +19,7 @@ export const reportTitle = (words: Words, report: AnyReport): string =>
 // catalog: ticketing.channel.*
 // catalog: ticketing.means.*
 
-/** What a value of a choice is called: by the report, at the counter, or in the registers. */
+/** A choice's label from the report, else the counter, else the registers. */
 export function reportValue(words: Words, report: AnyReport, field: string, value: string) {
   const families = [`${reportTexts(report)}.${field}`, `ticketing.${field}`, `choice.${field}`]
   const known = families.map((family) => `${family}.${value}`).find(words.has)

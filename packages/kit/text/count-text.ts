@@ -1,11 +1,11 @@
-/** A number as a whole one with the thousands apart, `1 234` with no-break spaces and a real minus; in English `1,234`. */
+/** `1 234` with no-break spaces and a true minus; in English `1,234`. */
 export function countText(value: number, locale = 'nb'): string {
   const [group, minus] = locale === 'en' ? [',', '-'] : ['\u00a0', '\u2212']
   const grouped = String(Math.abs(Math.round(value))).replaceAll(/\B(?=(\d{3})+$)/g, group)
   return value < 0 ? minus + grouped : grouped
 }
 
-/** A size with at most two decimals, `4,5`; in English `4.5`. */
+/** At most two decimals: `4,5`, in English `4.5`. */
 export function decimalText(size: number, locale = 'nb'): string {
   const hundredths = Math.round(size * 100)
   const whole = countText(Math.floor(hundredths / 100), locale)

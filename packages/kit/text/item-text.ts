@@ -1,13 +1,13 @@
 const escaped = (text: string) => text.replaceAll(/[\\;|]/g, String.raw`\$&`)
 
-/** Rows of a row's own in one cell of a sheet: `Medlem | 90,00; Student | 80,00`. Its signs are escaped in the texts. */
+/** Writes a row's items into one cell: `Medlem | 90,00; Student | 80,00`. Separators in the texts are escaped. */
 export const joinItems = (rows: readonly (readonly string[])[]): string =>
   rows.map((parts) => withoutEnd(parts).map(escaped).join(' | ')).join('; ')
 
 const withoutEnd = (parts: readonly string[]) =>
   parts.slice(0, parts.findLastIndex((part) => part !== '') + 1)
 
-/** The same read back: rows end with a semicolon or a line, their parts with an upright line. */
+/** Reads `joinItems`; a line break also ends an item. */
 export function splitItems(text: string): string[][] {
   const rows: string[][] = [['']]
   const signs = text.matchAll(/\\([\\;|])|[;\n]|\||[^\\;|\n]+|\\/g)

@@ -1,12 +1,12 @@
 import { countText } from './count-text.ts'
 
 /**
- * A share of 1 as per cent, `2,5 %` with a no-break space, in English `2.5%`; at most `digits` decimals, halves away
- * from zero.
+ * `2,5 %` with a no-break space, in English `2.5%`, of a share of 1; rounded half away from zero to `digits`
+ * decimals.
  */
 export function percentText(share: number, locale = 'nb', digits = 1): string {
   const isEnglish = locale === 'en'
-  // As the share is written: 0.145 is stored as a little less, and is 15 per cent all the same.
+  // 0.145 is stored as slightly less, and must still round to 15 %.
   const written = Number((Math.abs(share) * 100).toPrecision(12))
   const size = Math.round(written * 10 ** digits) / 10 ** digits
   const [whole = '0', decimals] = String(size).split('.')

@@ -11,12 +11,12 @@ export interface RichNode {
   text?: string
 }
 
-/** A text with headings, lists, quotes, bold, italic and links. Nothing else is in it, whoever sent it. */
+/** Headings, lists, quotes, bold, italic and links; nothing else, whoever sent it. */
 export interface RichText extends RichNode {
   type: 'doc'
 }
 
-/** What each node may hold; a node that is not here is none of ours. */
+/** The allowed children of each node; other nodes are refused. */
 const children: Readonly<Record<string, readonly string[]>> = {
   doc: ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'],
   paragraph: ['text', 'hardBreak'],
@@ -30,13 +30,13 @@ const children: Readonly<Record<string, readonly string[]>> = {
 }
 
 const deepest = 12
-/** The longest that a document is as JSON. */
+/** Characters of JSON. */
 const longestRichText = 60_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Where a link may lead: the web, a mail or a telephone. */
+/** The web, mail or telephone; never `javascript:`. */
 export const isSafeLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s"<>]+$/i.test(href)
 
@@ -50,7 +50,7 @@ function readMark(mark: unknown): Mark {
   return { type, attrs: { href } }
 }
 
-/** Signs that turn the direction of what follows, by which a text reads otherwise than it is. They come along when pasting. */
+/** Bidi controls, which make a text read differently from what it is and come along with pasted text. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 function readText({ text, marks }: Record<string, unknown>): RichNode {
@@ -82,8 +82,8 @@ function readNode(value: unknown, allowed: readonly string[], depth: number): Ri
 }
 
 /**
- * The document that a value holds, rebuilt from what is known of it: attributes that are not ours are left out. Undefined
- * for what has other nodes, marks or links than ours, or is too long. Pure.
+ * Rebuilds a document from known parts and drops unknown attributes. Undefined for unknown nodes, marks or
+ * links, or when too long.
  */
 export function readRichText(value: unknown): RichText | undefined {
   try {
@@ -97,7 +97,7 @@ export function readRichText(value: unknown): RichText | undefined {
 
 export const emptyRichText: RichText = { type: 'doc' }
 
-/** Plain text as a document: each line a paragraph. */
+/** Each line becomes a paragraph. */
 export function richTextOf(plain: string): RichText {
   if (plain === '') return emptyRichText
   const content = plain
@@ -112,7 +112,7 @@ export function richTextOf(plain: string): RichText {
 
 const inline = new Set(['paragraph', 'heading'])
 
-/** The words of a document, a line each paragraph, heading and item; for lists, searching and the log. */
+/** One line per paragraph, heading and item; for lists, search and the log. */
 export function plainTextOf(document: RichText): string {
   const lines: string[] = []
   const words = ({ type, text = '', content = [] }: RichNode): string =>

@@ -6,9 +6,8 @@ const plainLetters =
 const plain = new Map(Array.from(letters, (letter, nth) => [letter, plainLetters[nth] ?? letter]))
 
 /**
- * What a text is looked for by: without case and marks, and with 'å' as 'aa', 'æ' as 'ae', 'ø' as 'oe', which people
- * write where they lack the letter. The beginning of a text keeps being the beginning of its key. The database has
- * the same rule as `dx_search_key`, and a test holds the two against each other.
+ * Lower case without diacritics, and with 'å' as 'aa', 'æ' as 'ae', 'ø' as 'oe'. A prefix stays a prefix.
+ * `dx_search_key` in the database is the same rule; a test compares the two.
  */
 export function searchKey(text: string): string {
   return Array.from(text.toLowerCase(), (letter) => plain.get(letter) ?? letter)
@@ -18,7 +17,7 @@ export function searchKey(text: string): string {
     .replaceAll('oe', 'o')
 }
 
-/** The parts of a text that a search found, in order: `[text, isFound]`. */
+/** Splits a text around matches: `[text, isFound]`. */
 export function foundParts(text: string, words: readonly string[]): [string, boolean][] {
   const signs = Array.from(text)
   const isFound = signs.map(() => false)
@@ -37,7 +36,7 @@ export function foundParts(text: string, words: readonly string[]): [string, boo
   return parts
 }
 
-/** How many signs from a place on are what the word says; 0 where it is not there. Signs count by their key. */
+/** The number of characters from `from` whose keys spell the word; 0 without a match. */
 function lengthOfFound(signs: readonly string[], from: number, word: string): number {
   for (let length = 1; from + length <= signs.length && length <= word.length + 4; length += 1) {
     if (searchKey(signs.slice(from, from + length).join('')) === word) return length

@@ -1,6 +1,6 @@
 declare const dayBrand: unique symbol
 
-/** A calendar day, 'YYYY-MM-DD', with no time and no zone. Days compare as text. */
+/** A calendar day, 'YYYY-MM-DD', without time or zone. Days compare as text. */
 export type Day = string & { readonly [dayBrand]: true }
 
 const msPerDay = 86_400_000
@@ -8,7 +8,6 @@ const msPerDay = 86_400_000
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day
 
-/** Whether a text is a day that exists: '2026-02-30' is none. */
 export function isDay(text: string): text is Day {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -17,24 +16,22 @@ export function isDay(text: string): text is Day {
   )
 }
 
-/** The day that many days later, or earlier when negative. */
 export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * msPerDay)
 
-/** Days from one to the other; negative when `to` comes first. */
+/** Negative when `to` comes first. */
 export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / msPerDay
 
-/** For sorting: below 0 when `a` is before `b`. */
 export const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b)
 
 /** 1 Monday … 7 Sunday. */
 export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
 
-/** The Monday of the day's week. */
+/** Its Monday. */
 export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day))
 
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
 
-/** The same day that many months later, or the month's last when it has no such day. */
+/** The same day of a later month, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
@@ -48,7 +45,7 @@ function nextMonth(month: string): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The ISO week and the year it counts in: 2027-01-01 is in week 53 of 2026. */
+/** The ISO week and its year: 2027-01-01 is in week 53 of 2026. */
 export function isoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(startOfWeek(day), 3)
   const year = Number(thursday.slice(0, 4))

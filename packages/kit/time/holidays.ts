@@ -1,6 +1,6 @@
 import { addDays, type Day } from './day.ts'
 
-/** Norway's public holidays; each is a text `holiday.<name>`. https://lovdata.no/lov/1995-02-24-12 and lov/1947-04-26-1 */
+/** Public holidays; each has a text `holiday.<name>`. https://lovdata.no/lov/1995-02-24-12 and lov/1947-04-26-1 */
 export const holidayNames = [
   'newYear',
   'maundyThursday',
@@ -18,7 +18,7 @@ export const holidayNames = [
 
 export type HolidayName = (typeof holidayNames)[number]
 
-/** Easter Sunday by the Gregorian reckoning (Meeus, Astronomical Algorithms, chapter 8). Years 1583 and later. */
+/** Gregorian (Meeus, Astronomical Algorithms, chapter 8), for years from 1583. */
 export function easterSunday(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -54,7 +54,7 @@ const moving: readonly (readonly [number, HolidayName])[] = [
 
 const known = new Map<number, ReadonlyMap<Day, HolidayName>>()
 
-/** The holidays of a year by day. Where two fall together, such as 17 May and Whit Sunday, the fixed one names it. */
+/** When two coincide, such as 17 May and Whit Sunday, the fixed one wins. */
 export function holidaysOf(year: number): ReadonlyMap<Day, HolidayName> {
   const found = known.get(year)
   if (found !== undefined) return found
@@ -67,6 +67,5 @@ export function holidaysOf(year: number): ReadonlyMap<Day, HolidayName> {
   return days
 }
 
-/** The public holiday that a day is, if it is one. */
 export const holidayOn = (day: Day): HolidayName | undefined =>
   holidaysOf(Number(day.slice(0, 4))).get(day)

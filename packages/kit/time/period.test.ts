@@ -24,7 +24,7 @@ describe('a preset', () => {
     ['thisMonth', 'month', '2026-11-01', '2026-11-30'],
     ['thisYear', 'year', '2026-01-01', '2026-12-31'],
     ['nextThirtyDays', 'period', '2026-11-21', '2026-12-20'],
-    // What is to come has no end: an event of the season after next is among it.
+    // `upcoming` has no end, so that it includes the season after next.
     ['upcoming', 'period', '2026-11-21', '2199-12-31'],
     ['thisFilmWeek', 'period', '2026-11-20', '2026-11-26'],
     ['thisHalfYear', 'period', '2026-07-01', '2026-12-31'],

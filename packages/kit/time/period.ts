@@ -20,7 +20,7 @@ export type PeriodPreset = (typeof periodPresets)[number]
 export const periodTypes = ['period', 'week', 'month', 'year'] as const
 export type PeriodType = (typeof periodTypes)[number]
 
-/** Days, both included. */
+/** Both ends are included. */
 export interface Period {
   type: PeriodType
   from: Day
@@ -31,7 +31,7 @@ const endOfMonth = (day: Day) => addDays(startOfMonth(addMonths(startOfMonth(day
 const firstOfYear = (day: Day) => `${day.slice(0, 4)}-01-01` as Day
 const lastOfYear = (day: Day) => `${day.slice(0, 4)}-12-31` as Day
 
-/** Nothing is planned after it: a period up to it has no end. */
+/** A period up to this day has no end. */
 export const lastDayOfAll = '2199-12-31' as Day
 
 const presets: Record<PeriodPreset, (today: Day) => Period> = {
@@ -59,7 +59,6 @@ const presets: Record<PeriodPreset, (today: Day) => Period> = {
   },
 }
 
-/** The period that a preset means on a day. */
 export const periodOf = (preset: PeriodPreset, today: Day): Period => presets[preset](today)
 
 export const isPeriodPreset = (value: unknown): value is PeriodPreset =>
@@ -71,20 +70,19 @@ const around: Record<Exclude<PeriodType, 'period'>, (day: Day) => Period> = {
   year: presets.thisYear,
 }
 
-/** The week, month or year that a day is in. */
 export const periodAround = (type: Exclude<PeriodType, 'period'>, day: Day): Period =>
   around[type](day)
 
 const isDayText = (value: unknown): value is Day => typeof value === 'string' && isDay(value)
 
-/** What an address says of a period: a preset's name; week, month or year with a day in it; or its two ends. */
+/** A preset's name; or week, month or year with a day in it; or both ends. */
 export interface PeriodSearch {
   period?: string
   from?: string
   to?: string
 }
 
-/** The period that an address asks for. What cannot be read is the default. */
+/** Unreadable values give the default. */
 export function readPeriod(
   { period, from, to }: { [K in keyof PeriodSearch]: unknown },
   today: Day,
@@ -98,7 +96,7 @@ export function readPeriod(
   return periodOf(fallback, today)
 }
 
-/** The period as an address carries it, so that `readPeriod` gives it back on any day. */
+/** Writes a period so that `readPeriod` returns the same on any day. */
 export function writePeriod({ type, from, to }: Period): PeriodSearch {
   return type === 'period' ? { from, to } : { period: type, from }
 }

@@ -1,2 +1,2 @@
-/** The zone of halls whose partner is not known yet. */
+/** For halls whose partner is not known yet. */
 export const usualTimeZone = 'Europe/Oslo'

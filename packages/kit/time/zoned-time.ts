@@ -2,17 +2,17 @@ import { addDays, type Day } from './day.ts'
 
 declare const instantBrand: unique symbol
 
-/** A point in time, ISO 8601 in UTC with milliseconds. Instants compare as text. */
+/** ISO 8601 in UTC with milliseconds. Instants compare as text. */
 export type Instant = string & { readonly [instantBrand]: true }
 
-/** What the readers below take: an ISO text with its zone (a row or a reply holds those), or a Date. */
+/** An ISO text with its zone, as rows and replies hold it, or a Date. */
 type Moment = string | Date
 
 export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString() as Instant
 
 export type Choice = 'first' | 'second' | 'refuse'
 
-/** Why a local time is no single instant: the clock skips it, or runs it twice. */
+/** The local time is skipped by the clock, or occurs twice. */
 export class NotOneInstant extends Error {
   readonly reason: 'skipped' | 'twice'
   constructor(reason: 'skipped' | 'twice') {
@@ -21,26 +21,25 @@ export class NotOneInstant extends Error {
   }
 }
 
-/** What the clock in a zone shows: 'YYYY-MM-DDTHH:mm:ss'. */
+/** Wall-clock time, 'YYYY-MM-DDTHH:mm:ss'. */
 const clock = (instant: Moment, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' })
 
-/** The day in the zone. */
 export const localDay = (instant: Moment, zone: string): Day =>
   clock(instant, zone).slice(0, 10) as Day
 
-/** The last day of what ends at an instant: a midnight ends the day before it. */
+/** The last day of something that ends at an instant: midnight ends the day before. */
 export const lastDay = (end: Moment, zone: string): Day =>
   localDay(new Date(new Date(end).getTime() - 1), zone)
 
-/** 'HH:mm' in the zone. */
+/** 'HH:mm'. */
 export const localTime = (instant: Moment, zone: string): string =>
   clock(instant, zone).slice(11, 16)
 
-/** Minutes that the zone's clock is ahead of UTC at an instant. */
+/** Minutes that the zone is ahead of UTC. */
 export function offsetMinutes(instant: Moment, zone: string): number {
   const at = new Date(instant).getTime()
   const shown = Date.parse(`${clock(new Date(at), zone)}Z`)
@@ -48,8 +47,8 @@ export function offsetMinutes(instant: Moment, zone: string): number {
 }
 
 /**
- * The instant of a local day and 'HH:mm'. A time that the clock skips is refused (`NotOneInstant`); one that it runs
- * twice is the first or the second as chosen, or refused so that somebody can be asked. RangeError for what is no time.
+ * Throws `NotOneInstant` for a time that the clock skips, and for one that occurs twice unless `choice` picks
+ * one. RangeError for an invalid time.
  */
 export function toInstant(
   day: Day,
@@ -71,10 +70,10 @@ export function toInstant(
   return instantOf(choose === 'first' ? first : second)
 }
 
-/** The first hour of an operating day: what starts before it belongs to the day before (domain facts 8). */
+/** What starts before this hour belongs to the day before (domain facts 8). */
 const operatingDayStartHour = 5
 
-/** The operating day an instant counts in: 00:15 on a Saturday is Friday's. */
+/** 00:15 on a Saturday belongs to Friday. */
 export function operatingDay(instant: Moment, zone: string): Day {
   const day = localDay(instant, zone)
   return Number(localTime(instant, zone).slice(0, 2)) < operatingDayStartHour
