@@ -1,13 +1,13 @@
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 
-/** Who a user is does not belong to a partner. No client can follow partner 0, nor a topic of this form. */
+/** For topics about users, which belong to no partner. Clients can follow neither partner 0 nor such topics. */
 export const anyPartner = 0
 
 export const accessTopic = (userId: number): string => `access:${userId}`
 
 /**
- * Tells every process that a session of the user ended, or that their rights changed, so that what was opened on
- * them is closed within a moment. To be called after the commit.
+ * Tells every process that a session ended or rights changed, so that live streams close. Call it after the
+ * commit.
  */
 export function accessChanged(services: Pick<Services, 'changed'>, userId: number): void {
   services.changed(anyPartner, accessTopic(userId))

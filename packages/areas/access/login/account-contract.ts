@@ -5,7 +5,7 @@ import { emailAddress } from '../email-address.ts'
 
 const done = z.object({ ok: z.boolean() })
 
-/** As it was typed: a password may begin and end with a space. */
+/** Not trimmed: a password may begin or end with a space. */
 const password = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1000))
 
 export const changeProfile = endpoint('POST', '/account/profile', {
@@ -15,11 +15,11 @@ export const changeProfile = endpoint('POST', '/account/profile', {
     firstName: optionalText(100),
     lastName: optionalText(100),
     email: emailAddress,
-    /** Wanted when the address changes, for whoever owns the address can reset the password. */
+    /** Required to change the address, since whoever owns it can reset the password. */
     currentPassword: z.optional(password),
   }),
   reply: done,
-  /** `not_in_sudo`: the address is changed by its owner alone; a name is not. */
+  /** `not_in_sudo`: only the user may change the address; a super user may change the name. */
   errors: ['taken', 'not_in_sudo'],
 })
 

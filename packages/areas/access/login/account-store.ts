@@ -9,7 +9,7 @@ export interface AccountRow extends Pick<
   'email' | 'firstName' | 'lastName' | 'locale' | 'passwordHash' | 'totpSecret' | 'totpPending'
 > {
   recoveryCodes: number
-  /** The least partner that the user has access to: its audit log tells of the account. */
+  /** The lowest partner id that the user belongs to; its audit log holds changes of the account. */
   homePartnerId: number | null
   sessions: AccountSession[]
 }
@@ -45,7 +45,7 @@ export interface AccountCommand {
   entry: AuditEntry
 }
 
-/** Changes an account and writes it down where its owner works, together. Throws wrong_state when nothing fits. */
+/** Changes an account and writes the log in one transaction. Throws `wrong_state` when no row matches. */
 export async function changeAccount(
   db: Database,
   { caller, requestId, homePartnerId, entry }: AccountCommand,
@@ -59,7 +59,7 @@ export async function changeAccount(
   })
 }
 
-/** An address of the user's own choice is proven again by the next link that is mailed to it. */
+/** A new address counts as verified once a link mailed to it is used. */
 export const profileStatement = (
   userId: number,
   profile: { firstName: string; lastName: string; email: string },
@@ -72,7 +72,7 @@ export const profileStatement = (
     [userId, profile.firstName, profile.lastName, profile.email],
   )
 
-/** Ends the user's other sessions, and with them every leave to act as somebody else that they held. */
+/** Ends the user's other sessions and with them their sudo grants. */
 export const passwordStatement = (userId: number, passwordHash: string, sessionHash: string) =>
   sql(
     'account-password',
@@ -89,7 +89,7 @@ export const localeStatement = (userId: number, locale: 'nb' | 'en') =>
     [userId, locale],
   )
 
-/** The same password under today's cost; nothing that anybody would notice. */
+/** Stores the same password hashed at today's cost. */
 export const rehashStatement = (userId: number, before: string, passwordHash: string) =>
   sql(
     'account-rehash',

@@ -4,7 +4,7 @@ import { tooMany } from '@dxweb/kit/errors/errors.ts'
 export interface Limit {
   /** 'login:kari@sundet.test' */
   key: string
-  /** Attempts in one window of an hour. Two windows can touch an hour on the clock, so it sees up to twice as many. */
+  /** Attempts per window of an hour; a clock hour may touch two windows and so see twice as many. */
   perHour: number
 }
 
@@ -17,10 +17,7 @@ const countText = `
   returning key, attempts,
     ceil(extract(epoch from w.started_at + interval '1 hour' - now()))::integer as seconds`
 
-/**
- * Counts one more attempt on each key. Answers the whole seconds until one may try again: 0 while all of them are
- * within their limits.
- */
+/** Counts an attempt on each key. Returns the seconds to wait, 0 while all are within limits. */
 export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<number> {
   const keys = limits.map(({ key }) => key)
   const rows = await db.reference<{ key: string; attempts: number; seconds: number }>(
@@ -31,7 +28,7 @@ export async function countAttempt(db: Database, limits: readonly Limit[]): Prom
   return over.reduce((longest, { seconds }) => Math.max(longest, seconds, 1), 0)
 }
 
-/** The same, refusing whoever has to wait. Throws too_many. */
+/** Throws `too_many` when the caller must wait. */
 export async function spendAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const seconds = await countAttempt(db, limits)
   if (seconds > 0) throw tooMany(seconds)
@@ -41,7 +38,7 @@ const spentText = `
   select ceil(extract(epoch from started_at + interval '1 hour' - now()))::integer as seconds from attempt_window
   where key = $1 and attempts >= $2 and started_at >= now() - interval '1 hour'`
 
-/** Refuses, without counting, where as many attempts as may be have been spent: a right one is told nothing then either. */
+/** Refuses without counting once the limit is reached, so that a correct attempt learns nothing either. */
 export async function refuseSpent(db: Database, { key, perHour }: Limit): Promise<void> {
   const [spent] = await db.reference<{ seconds: number }>(
     sql('attempts-spent', spentText, [key, perHour]),
@@ -49,7 +46,7 @@ export async function refuseSpent(db: Database, { key, perHour }: Limit): Promis
   if (spent) throw tooMany(Math.max(1, spent.seconds))
 }
 
-/** An attempt that turned out well is no attempt against the limit. */
+/** Takes back a successful attempt. */
 export async function forgiveAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await db.reference(

@@ -10,7 +10,7 @@ import {
   membershipsOf,
 } from '../rights/rules.ts'
 
-/** The answer to somebody without a session: an answer, not a failure (specification 3). */
+/** Specification 3: no session is an answer, not an error. */
 export const signedOut = {
   auth: false,
   user: null,
@@ -24,7 +24,7 @@ export const signedOut = {
   chat: null,
 }
 
-/** Who is signed in, and what they may do where they are (specification 3). */
+/** Specification 3. */
 export function signedIn(asked: Caller, row: AuthRow, now: Date, chatSrc: string | null) {
   const caller = callerIn(asked, row)
   const offersChat = chatSrc !== null && !isOnlyVolunteer(row.places)

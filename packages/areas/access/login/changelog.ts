@@ -1,5 +1,5 @@
 export interface ReleaseGroup {
-  /** '' for what stands before the first heading. */
+  /** '' before the first heading. */
   title: string
   items: string[]
 }
@@ -7,15 +7,12 @@ export interface ReleaseGroup {
 export interface Release {
   version: string
   date: string
-  /** Everything, group by group. */
+  /** The items of all groups. */
   items: string[]
   groups: ReleaseGroup[]
 }
 
-/**
- * `## 0.2.0 – 2026-12-01`, then `### Group` headings with `- …` lines below, newest first. Other text is for those who
- * read the file itself.
- */
+/** Reads `## 0.2.0 – 2026-12-01`, `### Group` and `- …` lines, newest first. Other text is ignored. */
 export function parseChangelog(text: string): Release[] {
   const releases: Release[] = []
   for (const line of text.split(/\r?\n/)) {

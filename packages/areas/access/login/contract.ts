@@ -3,7 +3,7 @@ import { id, idParam, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { roles } from '../rights/permissions.ts'
 
-/** Modules that a partner can have. They are keys of access, not addresses. */
+/** Keys of access, not addresses. */
 export const moduleKeys = [
   'dashboard',
   'shows',
@@ -36,7 +36,7 @@ export const membership = z.object({
   renterName: z.string(),
 })
 
-/** Specification 3, Auth payload. `auth` false comes with nothing else of worth. */
+/** Specification 3, Auth payload. With `auth` false, everything else is empty. */
 export const authPayload = z.object({
   auth: z.boolean(),
   user: z.nullable(
@@ -53,7 +53,7 @@ export const authPayload = z.object({
       isSuper: z.boolean(),
     }),
   ),
-  /** Roles in the asked context. */
+  /** Roles in the context. */
   roles: z.array(z.enum(roles)),
   partners: z.array(membership),
   modules: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -63,7 +63,7 @@ export const authPayload = z.object({
   }),
   dxwebAgreements: z.array(z.object({ id })),
   userApprovedAgreements: z.array(z.object({ id })),
-  /** Keys of the permission table that hold in the asked context. */
+  /** Permissions in the context. */
   can: z.array(z.string()),
   chat: z.nullable(z.object({ src: z.string() })),
 })
@@ -90,7 +90,7 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   errors: ['not_found'],
 })
 
-/** Refused as the start of sudo would be: `not_found` nobody active, `forbidden` a super user. */
+/** Refuses as the start of sudo does: `not_found` for nobody active, `forbidden` for a super user. */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
   summary: 'The user that a super user is about to act as',
@@ -99,7 +99,7 @@ export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   errors: ['not_found'],
 })
 
-/** Leave to act as a user for an hour, in this session. Written down in the audit log. */
+/** Lets this session act as a user for an hour; written to the audit log. */
 export const startSudo = endpoint('POST', '/auth/sudo', {
   permit: 'super',
   summary: 'Begin to act as another user',
@@ -108,7 +108,7 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
   errors: ['not_found'],
 })
 
-/** The address of the other asks again after this, also in other tabs. Ending what has ended already is no fault. */
+/** Also takes effect in other tabs. Idempotent. */
 export const endSudo = endpoint('POST', '/auth/sudo/end', {
   permit: 'super',
   summary: 'Take back the leave to act as another user',

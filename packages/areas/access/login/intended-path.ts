@@ -1,18 +1,18 @@
 const somewhere = 'http://dxweb.invalid'
 const maxLength = 2000
 
-/** Characters that browsers drop or turn into a slash before they read an address. */
+/** Characters that browsers drop, or read as a slash. */
 function isTreacherous(character: string): boolean {
   const code = character.charCodeAt(0)
   return character === '\\' || code <= 0x20 || code === 0x7f
 }
 
-/** Pages that would send somebody who just signed in around in a circle. */
+/** Pages that would cause a redirect loop after login. */
 const circles = ['/login', '/apiweb/logout', '/password', '/invitation']
 
 /**
- * The path that a login may go on to: one of this very site, as its own router writes it. Anything that a browser
- * could read as another host, scheme or a control character becomes '/'.
+ * The local path to continue to after login. Anything that a browser could read as another host or scheme
+ * becomes '/'.
  */
 export function intendedPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > maxLength) return '/'
@@ -32,7 +32,7 @@ function leavesWhenDecoded(path: string): boolean {
   return /^\/+(%2f|%5c|%0|%09|%20)/i.test(path)
 }
 
-/** The path as a lenient router would read it: decoded, in lower case, with single slashes. */
+/** Decoded, in lower case and with single slashes, as a lenient router reads it. */
 function plainPath(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase().replaceAll(/\/+/g, '/')

@@ -4,7 +4,7 @@ export type LinkKind = 'reset' | 'invitation'
 
 const lifetime = { reset: '1 hour', invitation: '7 days' } as const
 
-/** A link that sets a password once, while the user has the address that it is mailed to. An older link of the same kind stops working. */
+/** A link to set a password once, valid while the user keeps the address. Replaces an older one of its kind. */
 export async function storeLink(
   db: Database,
   link: { hash: Buffer; userId: number; kind: LinkKind; email: string },
@@ -31,7 +31,7 @@ export interface LinkRow {
   lastName: string
 }
 
-/** Whose link it is, while it can be used. */
+/** Null once the link is used or expired, or the address has changed. */
 export async function findLink(
   db: Database,
   hash: Buffer,
@@ -58,8 +58,8 @@ export interface NewPassword {
 }
 
 /**
- * Uses the link up: sets the password, ends every session of the user and proves the address that it was mailed to.
- * Answers the user's id, null when the link was used before.
+ * Uses the link: sets the password, ends all sessions and verifies the address. Returns the user id, or null
+ * for a used link.
  */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(

@@ -1,12 +1,12 @@
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
 
-/** How guesses of one kind slow down. A key is forgotten an hour after the last one that was looked at. */
+/** Throttles guesses. A key is forgotten an hour after its last guess. */
 export interface Pace {
   /** 'login:kari@sundet.test' */
   key: string
-  /** So many wrong guesses cost no wait. */
+  /** Wrong guesses without a wait. */
   free: number
-  /** Seconds to wait after each one from then on; the last of them after all further ones. */
+  /** Seconds to wait after each further one; the last repeats. */
   waits: readonly number[]
 }
 
@@ -33,10 +33,7 @@ const takeText = `
   select (select count(*) from taken)::integer as taken,
     (select ceil(extract(epoch from max(open_at) - clock_timestamp())) from known)::integer as seconds`
 
-/**
- * Takes one guess on all of the keys, or on none. Answers the whole seconds until one may try again: 0 when it was
- * taken. The first guess at a key is always free.
- */
+/** Takes a guess on all keys or on none. Returns the seconds to wait, 0 when taken. A key's first guess is free. */
 export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<number> {
   const [row] = await db.reference<{ taken: number; seconds: number | null }>(
     sql('guess-take', takeText, [JSON.stringify(paces)]),
@@ -44,7 +41,7 @@ export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<n
   return row?.taken === paces.length ? 0 : Math.max(1, row?.seconds ?? 1)
 }
 
-/** A guess that turned out right is none: the keys stand as before it, when they were open. */
+/** Takes back a correct guess. */
 export async function forgiveGuess(db: Database, paces: readonly Pace[]): Promise<void> {
   const keys = paces.map(({ key }) => key)
   await db.reference(

@@ -36,9 +36,8 @@ export interface ClientError {
 }
 
 export interface AccessParts {
-  /** Where the chat widget's script lies; null when there is no chat. */
+  /** The chat widget's script; null without a chat. */
   chatSrc: string | null
-  /** Writes down what went wrong in somebody's browser. */
   logClientError(error: ClientError): void
 }
 

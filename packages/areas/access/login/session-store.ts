@@ -19,7 +19,7 @@ export async function findLogin(db: Database, email: string): Promise<LoginRow |
   return row ?? null
 }
 
-/** A session lasts twelve hours at most. False when the user is no longer active, or changed since `version`. */
+/** Sessions last at most twelve hours. False when the user is inactive or has changed since `version`. */
 export async function createSession(
   db: Database,
   session: { hash: Buffer; userId: number; version: number; userAgent: string },
@@ -37,7 +37,7 @@ export async function createSession(
   return rows.length === 1
 }
 
-/** Answers whose session it was; null when it had ended already. */
+/** Returns the user id, or null for a session that had ended. */
 export async function endSession(db: Database, hash: Buffer): Promise<number | null> {
   const [ended] = await db.reference<{ userId: number }>(
     sql('session-end', 'delete from session where token_hash = $1 returning user_id as "userId"', [
@@ -47,7 +47,7 @@ export async function endSession(db: Database, hash: Buffer): Promise<number | n
   return ended?.userId ?? null
 }
 
-/** One of the user's own sessions, by the hash in hex. False when there is no such session. */
+/** `id` is the session's hash in hex. False when the user has no such session. */
 export async function endOwnSession(db: Database, userId: number, id: string): Promise<boolean> {
   const rows = await db.reference(
     sql(

@@ -5,7 +5,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { AuthRow } from '../rights/rules.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** Where the caller belongs and what holds where they are; one question across partners. */
+/** One question across partners. */
 export async function readAuth(
   db: Database,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function readAuth(
   return row.auth
 }
 
-/** Null where nobody can be acted as. Throws not_found for a partner that does not exist. */
+/** Null when the partner has nobody to act as. Throws `not_found` for an unknown partner. */
 export async function findSudoUserAt(db: Database, partnerId: number): Promise<number | null> {
   const [partner] = await db.reference<{ id: number | null }>(
     sql('sudo-user', 'select dx_sudo_user(p.id) as id from partner p where p.id = $1', [partnerId]),
@@ -35,7 +35,7 @@ interface SudoTarget {
   partnerId: number | null
 }
 
-/** Throws not_found for nobody and somebody inactive, forbidden for a super user. */
+/** Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
 export async function sudoTarget(db: Database, userId: number): Promise<SudoTarget> {
   const [target] = await db.reference<SudoTarget>(
     sql(
@@ -60,7 +60,7 @@ export interface SudoStart {
   userId: number
 }
 
-/** An hour's leave to act as a user, for the session that goes on under `newHash`; written down at the user's partner. */
+/** Grants sudo for an hour to the session, which continues under `newHash`; logged at the user's partner. */
 export async function grantSudo(
   db: Database,
   { caller, requestId, userId }: SudoStart,
@@ -88,14 +88,14 @@ export async function grantSudo(
   })
 }
 
-/** Its object is the acting, not the user: nothing of the user changes by it. */
+/** Logs the sudo itself as the object, since the user does not change. */
 function sudoEntry(action: ActionOn<'sudo'>, start: SudoStart, scope: Scope) {
   const both = { userId: start.userId, sudoId: start.caller.userId }
   const entry = { action, objectType: 'sudo' as const, objectId: start.userId }
   return auditStatement({ caller: both, scope, requestId: start.requestId }, entry)
 }
 
-/** Takes the leave back from the caller's session. False when there was none. */
+/** False when the session had no grant. */
 export async function endSudoGrant(db: Database, end: SudoStart): Promise<boolean> {
   const { caller, userId } = end
   const [home] = await db.reference<{ partnerId: number | null }>(
@@ -139,7 +139,7 @@ export async function readAgreement(db: Database, id: number, locale: 'nb' | 'en
   return agreement
 }
 
-/** The first approval stands; approving again changes nothing. Throws not_found. */
+/** Keeps the first approval. Throws `not_found`. */
 export async function storeApproval(db: Database, userId: number, agreementId: number) {
   const [row] = await db.reference<{ id: number }>(
     sql(

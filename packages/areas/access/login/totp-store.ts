@@ -8,8 +8,8 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
   )
 
 /**
- * The factor that was begun becomes the one in use; `step` is spent, the old recovery codes are gone, and the other
- * sessions end, which were begun with the password alone.
+ * Confirms the pending factor, spends `step`, replaces the recovery codes and ends other sessions, which
+ * began with the password alone.
  */
 export const confirmTotpStatement = (
   userId: number,
@@ -46,7 +46,7 @@ export const removeTotpStatement = (userId: number) =>
     [userId],
   )
 
-/** A code counts once: false when its time step, or a later one, was used before. */
+/** A code works once: false when its time step or a later one is spent. */
 export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
   const rows = await db.reference(
     sql(
@@ -73,7 +73,7 @@ export async function spendRecoveryCode(
   return rows.length === 1
 }
 
-/** What the second step of a login checks against; null when the account changed since `version`. */
+/** Null when the account has changed since `version`. */
 export async function readTotp(
   db: Database,
   { userId, version }: { userId: number; version: number },

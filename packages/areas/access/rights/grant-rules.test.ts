@@ -6,10 +6,9 @@ import { permissions, roles, type Permission } from './permissions.ts'
 const chief = { roles: ['kulturhussjef'], isSuper: false, partnerId: 1003 }
 const anyGrant = fc.record({ role: fc.constantFrom(...roles), renterId: fc.option(fc.nat(3)) })
 
-/** What a caller reads of themselves is no leave over anybody. */
+/** Reading one's own data gives no power over others. */
 const ofOneself = ['ownShifts.read', 'ownWork.read']
 
-/** The permissions that ask for a role and take this one. */
 const opens = (role: (typeof roles)[number]) =>
   Object.entries(permissions as Record<string, Permission>)
     .filter(([, one]) => one.kind === 'roles' && one.roles.includes(role))

@@ -4,14 +4,13 @@ import type { Role } from './permissions.ts'
 
 export interface Grant {
   role: Role
-  /** Null is the house as a whole. */
+  /** Null is the partner as a whole. */
   renterId: number | null
 }
 
 /**
- * What each role may let others be (specification 6: all the inviter can do, and no more). An administrator keeps the
- * users, so lets others read, scan and help, but makes nobody a manager, and themselves nothing more than they are.
- * Who manages the platform belongs to partner 1 alone.
+ * The roles that each role may grant (specification 6: at most what the inviter can do). An administrator
+ * manages users but makes nobody a manager. Only partner 1 appoints platform administrators.
  */
 const lets: Partial<Record<Role, readonly Role[]>> = {
   kulturhussjef: [
@@ -25,7 +24,7 @@ const lets: Partial<Record<Role, readonly Role[]>> = {
   administrator: ['administrator', 'culture_full_read_only', 'leietakere', 'scanner', 'volunteer'],
 }
 
-/** Roles of the house as a whole, and roles that are for renters alone; a scanner may be either. */
+/** Roles of a whole partner; others are for renters, and a scanner may be either. */
 const ofHouse: readonly Role[] = [
   'kulturhussjef',
   'culture_full_read_only',
@@ -37,11 +36,10 @@ export interface Granter {
   roles: readonly string[]
   isSuper: boolean
   partnerId: number
-  /** Changes their own access. */
   isSelf?: boolean
 }
 
-/** The roles that somebody may give at the partner where they are. Nobody gives themselves what opens more to them. */
+/** Nobody may grant themselves more than they have. */
 export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): readonly Role[] {
   if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
   const allowed = new Set(roles.flatMap((role) => lets[role as Role] ?? []))
@@ -49,13 +47,13 @@ export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): 
   return [...allowed].filter(mayHave)
 }
 
-/** Whether a role is given where it means something: a renter's access names a renter, a manager's the house. */
+/** A renter's role names a renter, a manager's none. */
 export function isWellPlaced({ role, renterId }: Grant): boolean {
   if (ofHouse.includes(role)) return renterId === null
   return role === 'leietakere' ? renterId !== null : true
 }
 
-/** Why grants cannot be given, at their place in the list; nothing when they can. Those held before may stay. */
+/** Field errors by position in the list. Grants that the user already has may stay. */
 export function faultsOfGrants(
   granter: Granter,
   wanted: readonly Grant[],

@@ -1,16 +1,15 @@
-/** The URL segment of a module key, where the two differ (specification 2). */
+/** URL segments that differ from the module's key (specification 2). */
 const segments: Record<string, string> = {
   dxpos: 'products',
   productions: 'mediabase',
   renters: 'renteradmin',
 }
 
-/** Where a module opens, without the sudo prefix: '/partners/1003/renters/2/shows'. */
+/** Without the sudo prefix: '/partners/1003/renters/2/shows'. */
 export function modulePath(module: string, partnerId: number, renterId: number): string {
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
   return `/partners/${partnerId}${renter}/${segments[module] ?? module}`
 }
 
-/** Modules by name, each with where it opens. */
 export const modulesOf = (modules: readonly string[], partnerId: number, renterId: number) =>
   modules.toSorted().map((name) => ({ name, url: modulePath(name, partnerId, renterId) }))

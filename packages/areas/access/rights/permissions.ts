@@ -13,9 +13,9 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * Who may: anybody (`open`), every signed-in user (`self`), members of partner 1 (`super`), or those with one of
- * the roles in the asked context. `module` is what the partner must have. `partnerOnly` refuses a renter's context,
- * `ticketing` a partner below the ticketing threshold (specification 6).
+ * Anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles` in the context.
+ * `module` must be enabled; `partnerOnly` refuses renters, `ticketing` partners below the ticketing threshold
+ * (specification 6).
  */
 export type Permission =
   | { kind: 'open' | 'self' | 'super' }
@@ -25,24 +25,23 @@ export type Permission =
       module?: string
       partnerOnly?: boolean
       ticketing?: boolean
-      /** Members of partner 1 may on partner 1, whatever their role: always, or where it has the module. */
+      /** Members of partner 1 may at partner 1, whatever their role: always, or with the module. */
       platform?: 'always' | 'withModule'
-      /** Refused at partner 1, which is nobody's house. */
+      /** Refused at partner 1, which is no venue. */
       customersOnly?: boolean
     }
 
 const staff = ['kulturhussjef', 'culture_full_read_only'] as const
 const readers = [...staff, 'leietakere'] as const
 const chief = ['kulturhussjef'] as const
-/** Who sets the house up: its registers, users and extensions. An administrator of a house sells and sees no sales. */
+/** They set up registers, users and extensions. An administrator neither sells nor sees sales. */
 const setUp = ['kulturhussjef', 'administrator'] as const
 const anybody = roles
 
-/** Every route and every page of the web names one of these. What is not here nobody may do. */
+/** Every route and page names one; anything else is denied. */
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
-  /** Whoever has a place in the house, whatever it is. */
   'house.enter': { kind: 'roles', roles: anybody, platform: 'always' },
   super: { kind: 'super' },
   'dashboard.read': {
@@ -67,9 +66,8 @@ export const permissions = {
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
-  /** Links by which other calendars read the house's. */
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
-  /** The links that one has made: whoever reads events may have some, a renter to its own. */
+  /** Everyone who reads events may make calendar links, a renter for its own. */
   'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
@@ -99,7 +97,6 @@ export const permissions = {
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
-  /** One's own shifts at the house; nobody else's. */
   'ownShifts.read': { kind: 'roles', roles: ['scanner', 'volunteer'], partnerOnly: true },
   'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
   'shows.log': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
@@ -110,11 +107,9 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** What events have booked beside their halls, and who works at them. */
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** What the house writes to itself about an event. */
   'notes.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** Who has reserved is personal: not for renters. */
+  /** Personal data, so not for renters. */
   'reservations.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'tickets.sell': {
     kind: 'roles',
@@ -123,7 +118,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Shops on the web: their carts and their sales, and nothing that only the counter may. */
+  /** Web shops: carts and sales, without what is reserved for the counter. */
   'web.sell': {
     kind: 'roles',
     roles: chief,
@@ -131,7 +126,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Money back to buyers, and gift cards that stand for money. */
+  /** Refunds, and gift cards, which are as good as money. */
   'tickets.refund': {
     kind: 'roles',
     roles: chief,
@@ -139,7 +134,6 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Mail to everybody who has bought or reserved. */
   'buyers.message': {
     kind: 'roles',
     roles: chief,
@@ -155,12 +149,12 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** What was sold elsewhere or counted wrongly, booked afterwards. */
+  /** Bookkeeping of sales made elsewhere, or counted wrongly. */
   'corrections.read': { kind: 'roles', roles: staff, partnerOnly: true },
   'corrections.write': { kind: 'roles', roles: chief, partnerOnly: true },
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
-  /** Who scans hears that figures of events changed, and nothing else: `live/stream.ts`. */
+  /** Scanners learn only that an event's figures changed: `live/stream.ts`. */
   'live.watch': { kind: 'roles', roles: [...readers, 'scanner'], module: 'shows' },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'users.write': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
@@ -171,7 +165,7 @@ export const permissions = {
     platform: 'always',
   },
   'registers.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
-  /** What all houses share: changed by members of partner 1, in partner 1. */
+  /** Registers shared by all partners. */
   'platform.write': { kind: 'roles', roles: [], platform: 'always' },
 } as const satisfies Record<string, Permission>
 
@@ -181,7 +175,7 @@ export function isPermission(key: string): key is PermissionKey {
   return Object.hasOwn(permissions, key)
 }
 
-/** Whether the caller may, in the context it was looked up for. Pure: reads nothing but its arguments. */
+/** Decides in the context that the caller was loaded for. */
 export function may(caller: Caller | null, key: PermissionKey): boolean {
   const permission: Permission = permissions[key]
   if (permission.kind === 'open') return true
@@ -205,7 +199,6 @@ function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'role
   return permission.roles.some((role) => caller.roles.includes(role))
 }
 
-/** All that the caller may do in its context, for the web to show and hide by. */
 export function allowedTo(caller: Caller): PermissionKey[] {
   return (Object.keys(permissions) as PermissionKey[]).filter((key) => may(caller, key))
 }

@@ -1,7 +1,7 @@
 import type { Caller, CallerPartner } from '@dxweb/kit/definitions/route.ts'
 import type { Role } from './permissions.ts'
 
-/** One role of a user at one place; renter 0 is the partner as a whole. */
+/** A user's role at a partner or renter; renter 0 is the partner as a whole. */
 export interface Place {
   partnerId: number
   partnerName: string
@@ -10,7 +10,7 @@ export interface Place {
   role: Role
 }
 
-/** What `dx_auth` answers: where the user belongs, and the context that holds for this call. */
+/** The row of `dx_auth`: the user's places, and the context of this call. */
 export interface AuthRow {
   places: Place[]
   partner: CallerPartner | null
@@ -20,12 +20,12 @@ export interface AuthRow {
   approved: number[]
 }
 
-/** First and last name, or the e-mail address of somebody who has told neither (specification 5). */
+/** Falls back to the e-mail address (specification 5). */
 export function displayName(user: Pick<Caller, 'firstName' | 'lastName' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }
 
-/** The caller in the context that `dx_auth` settled on, which is the asked one or the first of theirs. */
+/** Uses the context that `dx_auth` chose: the one asked for, or the caller's first. */
 export function callerIn(caller: Caller, row: AuthRow): Caller {
   const here = row.places.filter(
     ({ partnerId, renterId }) =>
@@ -40,7 +40,7 @@ export function callerIn(caller: Caller, row: AuthRow): Caller {
   }
 }
 
-/** Each place once, however many roles somebody has there. */
+/** Each place once, however many roles the user has there. */
 export function membershipsOf(places: readonly Place[]) {
   const byPlace = new Map(places.map((place) => [`${place.partnerId}/${place.renterId}`, place]))
   return [...byPlace.values()].map(({ partnerId, partnerName, renterId, renterName }) => ({
@@ -51,7 +51,7 @@ export function membershipsOf(places: readonly Place[]) {
   }))
 }
 
-/** Somebody who is nothing but a volunteer, anywhere, is not offered the chat (specification 6). */
+/** Volunteers are not offered the chat (specification 6). */
 export function isOnlyVolunteer(places: readonly Place[]): boolean {
   return places.length > 0 && places.every(({ role }) => role === 'volunteer')
 }
@@ -59,7 +59,7 @@ export function isOnlyVolunteer(places: readonly Place[]): boolean {
 export const shortestPassword = 10
 export const longestPassword = 200
 
-/** Why a new password is not good enough, as a key below `field.`; null when it is. */
+/** A key below `field.`, or null for a good password. */
 export function passwordFault(password: string, email: string): string | null {
   if (Array.from(password).length < shortestPassword) return 'password_short'
   if (password.length > longestPassword) return 'too_long'

@@ -14,14 +14,14 @@ import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import { roles } from '../rights/permissions.ts'
 
-/** One role of somebody at the house, or at one of its renters; null is the house as a whole. */
+/** Null is the partner as a whole. */
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**
- * Those who have, or had, a place in the house. It is read as a register and written by commands of its own, since
- * the people are shared with other houses and their access is not. `isInvited`: has not chosen a password yet;
- * `isElsewhere`: belongs to other houses too, and keeps name and address: a change of them is refused. Telephone and
- * address are told to the house that wrote them down, and are empty to others.
+ * Everyone with access to the partner, now or earlier. Read as a register, but written by its own commands,
+ * since users are shared between partners. `isInvited` has no password yet; `isElsewhere` also belongs to
+ * other partners, so name and address are fixed. Phone and address are visible to the partner that entered
+ * them.
  */
 export const houseUsers = defineCollection('users', {
   table: 'partner_user',
@@ -49,7 +49,7 @@ export const houseUsers = defineCollection('users', {
 
 const { create, update, many: _many, ...rest } = collectionEndpoints(houseUsers)
 
-/** A number from before the rule is kept by whoever changes something else; a new one is held to it by the route. */
+/** An old number that breaks the rule may stay; the route validates a new one. */
 const changeUser = endpoint('PUT', update.path, {
   ...update.parts,
   body: z.strictObject({
@@ -64,16 +64,16 @@ export const usersEndpoints = { ...rest, update: changeUser }
 const one = z.object({ partnerId: idParam, id: idParam })
 const isMailed = z.boolean()
 
-/** Somebody whose address is known already is let in, and keeps name and password. */
+/** A known address gets access and keeps its name and password. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   summary: 'Invite somebody by mail',
-  /** `isMailed` false: they are let in, but the mail did not go; it can be sent again. */
+  /** False when the mail failed; access is given, and the mail can be sent again. */
   reply: z.object({ id, version, isMailed }),
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
-/** The last access stays: somebody without any is removed as a whole. */
+/** The last access cannot be removed; remove the user instead. */
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
   changes: ['users'],

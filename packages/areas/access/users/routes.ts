@@ -19,25 +19,24 @@ import {
 export interface Invitation {
   userId: number
   email: string
-  /** Of the one who invites; somebody who has an account is written to in their own language. */
+  /** The inviter's language; existing users get their own. */
   locale: 'nb' | 'en'
   partnerId: number
   partnerName: string
   inviter: string
-  /** What they are let do. */
   grants: readonly Grant[]
-  /** Is to choose a password; somebody who has one is told of the new place. */
+  /** New users choose a password; existing ones are notified. */
   isNew: boolean
 }
 
 export interface UsersParts {
-  /** Whether the mail went out. */
+  /** Returns whether the mail was sent. */
   sendInvitation(invitation: Invitation): Promise<boolean>
 }
 
 type Asked = Call<EndpointParts>
 
-/** Refuses what the caller could not give, or could not take away. */
+/** Refuses grants that the caller may neither give nor take away. */
 function checkGrants(
   { caller }: Pick<Asked, 'caller'>,
   wanted: readonly Grant[],
@@ -57,7 +56,7 @@ const refuseOwn = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
-/** Where a change came too late, what stands instead goes with the refusal. */
+/** Adds the current row to a `stale` refusal. */
 async function showCurrent(
   { db, scope }: Pick<Asked, 'db' | 'scope'>,
   id: number,
@@ -67,7 +66,7 @@ async function showCurrent(
   throw new Refusal('stale', { details: { current: await readUser(db, scope, id) } })
 }
 
-/** Of one house's user, and to one address from anywhere: an invitation is no way to fill somebody's inbox. */
+/** Limits invitations per sender and per address, so that they cannot flood an inbox. */
 async function spendInvitation({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) {
   await spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
@@ -119,7 +118,7 @@ const changeRoutes: Route[] = [
     if (version === null) throw new Refusal('version_required')
     const now = await readUser(db, scope, id)
     checkGrants(call, draft.grants, now.grants, id)
-    // Whoever is shut out, or let in again, loses or gets what they hold.
+    // Activating or deactivating a user gives or takes all of their roles.
     if (draft.isActive !== now.isActive) checkGrants(call, [], now.grants)
     if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
     if (draft.mobile !== '' && draft.mobile !== now.mobile && !isMobile(draft.mobile)) {

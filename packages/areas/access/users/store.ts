@@ -14,12 +14,11 @@ const readText = `
   select id, version, email, mobile, is_active as "isActive", is_invited as "isInvited", grants
   from partner_user where partner_id = $1 and id = $2`
 
-/** Somebody as the house knows them. */
 export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {
   return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
 }
 
-/** The parts of a draft as the functions of the database take them. */
+/** Parameters of the database functions. */
 function partsOf({ grants, isActive, ...details }: UserDraft) {
   return [JSON.stringify(details), JSON.stringify(grants), isActive]
 }
@@ -42,7 +41,7 @@ export async function storeInvitation(
   return onlyRow(await db.run(scope, statement))
 }
 
-/** The version that the change led to. */
+/** Returns the new version. */
 export async function storeChange(
   db: Database,
   scope: Scope,
@@ -75,7 +74,7 @@ export async function storeAccessRemoval(
   return onlyRow(await db.run(scope, statement)).version
 }
 
-/** Of the version that they were read at, or whichever stands when it is null. */
+/** `version` null removes the user at any version. */
 export async function storeRemoval(
   db: Database,
   scope: Scope,
