@@ -12,11 +12,11 @@ import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 
-/** More seats than the largest arena of the country has. */
+/** More than the country's largest arena has. */
 const mostSeats = 60_000
-/** A table is drawn once for each: a hall may be full of them. */
+/** A table is a drawn thing, and a hall may be full of them. */
 const mostDrawn = 5000
-/** Of seats whole; of outlines finer, so that the bends of a thin band show. */
+/** Whole for seats; with decimals for outlines, so that thin bands show their curve. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
 const seatIds = z.array(id).check(z.maxLength(mostSeats))
@@ -52,7 +52,7 @@ const entrance = z.strictObject({ name: text(60), x: centimetres, y: centimetres
 
 const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length
 
-/** An id names one seat for good, and none is so high that the array of a hall's states would grow without end. */
+/** Ids are distinct, and low enough that the array of a hall's seat states stays small. */
 const areNumbered = z.refine<{ id: number }[]>(
   (seats) =>
     isDistinct(seats.map((each) => each.id)) && seats.every((each) => each.id <= highestSeatId),
@@ -66,10 +66,10 @@ const seats = z.array(seat).check(z.maxLength(mostSeats), areNumbered)
 const sections = z.array(section).check(z.maxLength(1000))
 const groups = z.array(group).check(z.maxLength(500))
 
-/** Halls as they are drawn (`drawing.ts`). Sections, groups and seats are the drawing's own, told apart for readers. */
+/** Halls as drawn (`drawing.ts`). Sections, groups and seats are derived from the drawing for readers. */
 export const seatMaps = defineCollection('seatmaps', {
   table: 'seat_map',
-  // What its drawing comes to is computed by the engine, which takes no row that has it.
+  // The table has columns generated from the drawing, which an insert must not name.
   isRestored: false,
   view: 'seat_map_shown',
   orderBy: 'name',
@@ -94,7 +94,7 @@ export const seatMaps = defineCollection('seatmaps', {
     seatSections: sections,
     seatGroups: groups,
     seats,
-    /** The highest ids that its seats and areas ever had: new ones get higher, so that no old ticket is for them. */
+    /** The highest ids ever used: new ones are higher, so that no old ticket refers to a new seat. */
     lastSeatId: z.int(),
     lastAreaId: z.int(),
   },
@@ -102,10 +102,10 @@ export const seatMaps = defineCollection('seatmaps', {
   search: ['name'],
 })
 
-/** One of the nine fixed colours of zones (specification 9). */
+/** One of the nine fixed zone colours (specification 9). */
 const zoneColor = z.int().check(z.minimum(1), z.maximum(9))
 
-/** The zones that a seat map has now. An adjustment below 0 makes its seats cheaper. */
+/** Zones of a seat map. A negative adjustment makes seats cheaper. */
 export const priceZones = defineCollection('pricezones', {
   table: 'price_zone',
   orderBy: 'name',
@@ -121,7 +121,7 @@ export const priceZones = defineCollection('pricezones', {
   search: ['name'],
 })
 
-/** Templates of zones for a seat map, to give an event all at once. */
+/** Zone templates that an event can take over. */
 export const priceZoneMaps = defineCollection('pricezonemaps', {
   table: 'price_zone_map',
   orderBy: 'name',

@@ -7,11 +7,11 @@ const path = '/partners/{partnerId}/seatmaps/{id}'
 const params = z.object({ partnerId: idParam, id: idParam })
 const version = z.int()
 
-/** A drawing of the largest hall that is kept, as JSON. */
+/** JSON of the largest hall. */
 const mostBytes = 20_000_000
 const upload = { kinds: ['application/octet-stream'], mostBytes }
 
-/** The plan itself as the body. What is wrong with it is told by the place in it: 'zones[0].rows[2].seats[1].category'. */
+/** The body is the plan. Faults are reported by path: 'zones[0].rows[2].seats[1].category'. */
 export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {
   permit: 'registers.write',
   changes: ['seatmaps'],
@@ -23,7 +23,7 @@ export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans'
     id: z.int(),
     name: z.string(),
     seatCount: z.int(),
-    /** What must be put right in the drawing before seats of it are sold. */
+    /** What to fix before its seats can be sold. */
     faults: z.array(z.object({ code: z.enum(drawingFaults), count: z.int() })),
   }),
   errors: ['invalid', 'taken', 'too_large', 'too_many'],
@@ -39,9 +39,8 @@ export const exportPlan = endpoint('GET', `${path}/plan`, {
 })
 
 /**
- * A drawing as the body, saved as the next version. Refused with `in_use` and `details.seats` where a seat would go, or be
- * renamed, that is sold, reserved or held in a coming event; and with `details.areas` where a floor would hold fewer than
- * have places on it.
+ * Saves the drawing in the body as the next version. Refuses with `in_use`: `details.seats` lists removed or
+ * renamed seats that coming events have sold, reserved or held, `details.areas` areas that became too small.
  */
 export const saveDrawing = endpoint('POST', `${path}/drawing`, {
   permit: 'registers.write',
@@ -79,7 +78,7 @@ export const getDrawing = endpoint('GET', `${path}/versions/{version}`, {
   errors: ['not_found'],
 })
 
-/** Why a drawing could not be saved: the seats that somebody has. */
+/** A seat that somebody holds, which keeps a drawing from being saved. */
 export interface SeatInUse {
   eventId: number
   title: string
@@ -89,7 +88,7 @@ export interface SeatInUse {
   number: string
 }
 
-/** A floor that would hold fewer than have places on it. */
+/** An area with more places taken than it would hold. */
 export interface AreaInUse {
   eventId: number
   title: string

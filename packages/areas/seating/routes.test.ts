@@ -34,7 +34,6 @@ const plan = {
 const send = (client: TestClient, path: string, value: unknown) =>
   client.post(`${house}${path}`, Buffer.from(JSON.stringify(value)), bytes)
 
-/** What the chief may save next of the first hall, and from which version. */
 async function firstHall(): Promise<{ version: number; drawing: SeatMapDrawing }> {
   return (await chief.get(`${house}/seatmaps/1`)).json()
 }
@@ -215,7 +214,7 @@ it('an event in a hall with a floor to stand on has room for all of them, in the
     expect.objectContaining({ name: 'Ståplass', seatIds: [], areaIds: [1] }),
   )
 
-  // Who has a place on the floor keeps it.
+  // Places sold in a standing area stay.
   expect((await chief.post(`${at}/publish`, { version: shown.version })).statusCode).toBe(200)
   const lines = [{ areaId: 1, count: 3, categoryId: shown.categories[0].id }]
   const sold = await chief.post(

@@ -15,7 +15,7 @@ import { makeMap, readMap, saveMap, versionStatement, versionStatements } from '
 const nameLength = 80
 const utf8 = new TextDecoder()
 
-/** The refusal of a plan: each fault at its place in it, or at the file as a whole. */
+/** Reports each fault at its path, or at 'file'. */
 function refusalOf(faults: readonly PlanFault[]): Refusal {
   const fields = faults.map(({ at, code, params }) => [
     at === '' ? 'file' : at,
@@ -26,7 +26,7 @@ function refusalOf(faults: readonly PlanFault[]): Refusal {
 
 const faultCount = ({ code, seatIds }: DrawingFault) => ({ code, count: seatIds.length })
 
-/** A drawing as seat maps take it, or the refusal with the place in it. */
+/** Throws a refusal with the path of the fault. */
 function drawingOf(bytes: Uint8Array): SeatMapDrawing {
   let value: unknown
   try {

@@ -8,7 +8,7 @@ import type { SavedDrawing } from './design-contract.ts'
 export interface NewMap {
   name: string
   drawing: SeatMapDrawing
-  /** As it is kept: the plan's own JSON, which text holds and jsonb does not whole. */
+  /** The plan's JSON as text, since jsonb would not preserve it. */
   plan: string
 }
 
@@ -27,7 +27,7 @@ const makeText = `
 const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
 const noSeats = JSON.stringify({ seats: [] })
 
-/** Makes a seat map with the price zones that its drawing names. */
+/** Adds the price zones that the drawing names. */
 export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)
@@ -45,7 +45,7 @@ export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
 
 const lockText = `select version, drawing from seat_map where partner_id = $1 and id = $2 for no key update`
 
-/** The log says how many seats there were and are; the drawings themselves are among the versions. */
+/** Logs the seat counts; the drawings are kept as versions. */
 const saveText = `
   with changed as (
     update seat_map set drawing = $3::jsonb, version = version + 1 where partner_id = $1 and id = $2
@@ -58,12 +58,12 @@ const saveText = `
 
 export interface Redrawn {
   id: number
-  /** That the drawing was begun on. */
+  /** The version that the editing started from. */
   version: number
   drawing: SeatMapDrawing
 }
 
-/** Saves the next version, or refuses: stale, or in_use where a seat that somebody has would go or be renamed. */
+/** Throws `stale`, or `in_use` when a held seat would be removed or renamed. */
 export async function saveMap(
   db: Database,
   scope: Scope,
@@ -105,7 +105,7 @@ interface KeptMap {
   plan: string | null
 }
 
-/** A seat map with what it kept of the plan that it came from. */
+/** Includes the imported plan. */
 export async function readMap(db: Database, scope: Scope, id: number) {
   const text = `select m.name, m.drawing, p.plan from seat_map m
     left join seat_map_plan p on p.partner_id = m.partner_id and p.seat_map_id = m.id

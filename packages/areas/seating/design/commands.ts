@@ -5,7 +5,7 @@ import type { SeatDraft } from './lay-rows.ts'
 import { seatNumbers } from './numbering.ts'
 import type { SeatScheme } from './numbering.ts'
 
-/** What is chosen in a drawing: seats by id, and the rest by its place in its list ('decor 0', 'label 2', 'area 1'). Never changed: another choice is another set. */
+/** Seats by id, other things by their index ('decor 0', 'label 2', 'area 1'). Immutable. */
 export type Selection = ReadonlySet<string>
 const seatPrefix = 'seat '
 export const seatKey = (id: number) => `${seatPrefix}${id}`
@@ -13,7 +13,7 @@ export const thingKey = (list: ThingList, index: number) => `${list} ${index}`
 export const thingLists = ['decor', 'label', 'area', 'entrance'] as const
 export type ThingList = (typeof thingLists)[number]
 
-/** Ids of the chosen seats: a drag asks for each seat of a hall several times a frame, and to make a key of each is slow. */
+/** Cached, since a drag looks up every seat several times a frame and building keys is slow. */
 const chosenIds = new WeakMap<Selection, ReadonlySet<number>>()
 
 function idsOf(selection: Selection): ReadonlySet<number> {
@@ -30,7 +30,7 @@ export const isChosen = (selection: Selection, seat: Pick<Seat, 'id'>) =>
 export const chosenSeats = ({ seats }: Pick<SeatMapDrawing, 'seats'>, selection: Selection) =>
   seats.filter((seat) => isChosen(selection, seat))
 
-/** The highest ids that a hall's seats and floors ever had, 0 where it had none. */
+/** The highest ids ever used, 0 for none. */
 export interface UsedIds {
   seats: number
   areas: number
@@ -40,10 +40,7 @@ const noneUsed: UsedIds = { seats: 0, areas: 0 }
 const highest = (rows: readonly { id: number }[] = [], least: number) =>
   rows.reduce((most, { id }) => Math.max(most, id), least)
 
-/**
- * The highest ids with a drawing's own. New ones are above them: tickets of past events point at seats and floors that
- * are gone, and no others may come to be theirs.
- */
+/** New ids must exceed these: tickets of past events refer to seats and areas that are gone. */
 export const usedIds = (
   { seats, areas }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   used = noneUsed,
@@ -58,7 +55,7 @@ const withSections = (drawing: SeatMapDrawing): SeatMapDrawing => {
     : { ...drawing, sections: [...drawing.sections, ...added.map((name) => ({ name }))] }
 }
 
-/** Adds seats under new ids. Throws RangeError where there are no more ids. */
+/** Throws RangeError when the ids are used up. */
 export function addSeats(
   drawing: SeatMapDrawing,
   drafts: readonly SeatDraft[],
@@ -70,7 +67,7 @@ export function addSeats(
   return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })
 }
 
-/** Changes the chosen seats one by one; the others stay the same objects. Ids stay. */
+/** Unselected seats stay the same objects. */
 export function changeSeats(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -85,7 +82,6 @@ export function changeSeats(
 
 type Mapping = (point: Point) => Point
 
-/** Moves all that is chosen by one mapping of places. */
 export function mapChosen(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -123,7 +119,6 @@ export function mapChosen(
   }
 }
 
-/** The places of all that is chosen. */
 export function pointsOf(drawing: SeatMapDrawing, selection: Selection): Point[] {
   const of = <T>(list: ThingList, rows: readonly T[] = [], places: (row: T) => readonly Point[]) =>
     rows.flatMap((row, index) => (selection.has(thingKey(list, index)) ? places(row) : []))
@@ -136,7 +131,6 @@ export function pointsOf(drawing: SeatMapDrawing, selection: Selection): Point[]
   ]
 }
 
-/** All places of a drawing. */
 export const allPoints = ({
   seats,
   decor,
@@ -159,7 +153,7 @@ const middleOfChosen = (drawing: SeatMapDrawing, selection: Selection): Point =>
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) }
 }
 
-/** Turns what is chosen about its middle, by degrees with the clock. */
+/** Clockwise degrees, about the selection's centre. */
 export function rotate(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -174,7 +168,7 @@ export function rotate(
   }))
 }
 
-/** Mirrors what is chosen in its own box; twice is as before. */
+/** Mirrors within the selection's box. */
 export function mirror(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -188,7 +182,6 @@ export function mirror(
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom'
 
-/** Lines the chosen seats up at one edge of their box. */
 export function align(drawing: SeatMapDrawing, selection: Selection, edge: Edge): SeatMapDrawing {
   const box = boxOf(chosenSeats(drawing, selection))
   return changeSeats(drawing, selection, () =>
@@ -196,7 +189,7 @@ export function align(drawing: SeatMapDrawing, selection: Selection, edge: Edge)
   )
 }
 
-/** Puts the chosen seats as far apart from each other as the outermost allow, along the longer side of their box. */
+/** Spaces the seats evenly along the longer side of their box. */
 export function distribute(drawing: SeatMapDrawing, selection: Selection): SeatMapDrawing {
   const chosen = chosenSeats(drawing, selection)
   const box = boxOf(chosen)
@@ -208,7 +201,6 @@ export function distribute(drawing: SeatMapDrawing, selection: Selection): SeatM
   return changeSeats(drawing, selection, (seat) => ({ [axis]: places.get(seat.id) ?? seat[axis] }))
 }
 
-/** Takes away what is chosen. */
 export function remove(drawing: SeatMapDrawing, selection: Selection): SeatMapDrawing {
   const left = <T>(list: ThingList, rows: readonly T[]) =>
     rows.filter((_, index) => !selection.has(thingKey(list, index)))
@@ -229,7 +221,7 @@ export function remove(drawing: SeatMapDrawing, selection: Selection): SeatMapDr
   }
 }
 
-/** Numbers the chosen seats anew, row by row from the left. */
+/** Row by row, from the left. */
 export function renumber(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -250,7 +242,7 @@ export function renumber(
   }))
 }
 
-/** Everything of the row that a seat is in. */
+/** The keys of all seats in a row. */
 export const rowOf = (
   { seats }: Pick<SeatMapDrawing, 'seats'>,
   { section, row }: Seat,

@@ -108,7 +108,6 @@ describe('rows that are laid', () => {
 })
 
 const mark = wholeRow('2')
-/** Any command on one row. */
 const commands: ((drawing: SeatMapDrawing) => SeatMapDrawing)[] = [
   (drawing) => moveBy(drawing, mark, { x: 30, y: 10 }),
   (drawing) => rotate(drawing, mark, 15),
@@ -164,7 +163,7 @@ describe('moving', () => {
     const twice = mirror(mirror(hall, mark, 'back'), mark, 'back')
     expect(places(twice)).toEqual(places(hall))
     const turned = [1, 2, 3, 4].reduce((drawing) => rotate(drawing, mark, 90), hall)
-    // Whole centimetres: each turn may round once.
+    // Seats stand at whole centimetres, and each turn may round once.
     turned.seats.forEach(({ x, y }, index) => {
       expect(
         Math.hypot(x - (hall.seats[index]?.x ?? 0), y - (hall.seats[index]?.y ?? 0)),

@@ -5,13 +5,12 @@ import { rowNames } from './numbering.ts'
 
 interface Duplicated {
   drawing: SeatMapDrawing
-  /** The copies. */
   selection: Selection
 }
 
 const isLetters = (row: string) => /^[A-Z]+$/.test(row)
 
-/** New names for the rows of each section that are copied, in the manner of the old ones. */
+/** Continues each section's row names in their own style. */
 function newNames(drawing: SeatMapDrawing, selection: Selection): Map<string, string> {
   const names = new Map<string, string>()
   const bySection = Map.groupBy(chosenSeats(drawing, selection), ({ section }) => section)
@@ -42,7 +41,7 @@ function copiedAreas(
     }))
 }
 
-/** Copies what is chosen, moved by `by`. Copied rows get names that their section does not have yet. */
+/** Copies the selection, moved by `by`, under new row names. */
 export function duplicate(
   drawing: SeatMapDrawing,
   selection: Selection,

@@ -3,7 +3,6 @@ import type { Seat, SeatMapDrawing } from '../drawing/drawing.ts'
 
 export const drawingFaults = ['seats_overlap', 'seats_alike', 'seats_nameless'] as const
 
-/** What must be put right before a drawing can be used, with the seats it is about. */
 export interface DrawingFault {
   code: (typeof drawingFaults)[number]
   seatIds: number[]
@@ -11,7 +10,7 @@ export interface DrawingFault {
 
 const cell = 2 * seatRadius
 
-/** Seats that stand over another one. */
+/** Compares only seats in neighbouring cells of a grid. */
 function overlapping(seats: readonly Seat[]): number[] {
   const cells = new Map<string, Seat[]>()
   const found = new Set<number>()
@@ -41,7 +40,7 @@ function alike(seats: readonly Seat[]): number[] {
   return [...names.values()].flatMap((same) => (same.length > 1 ? same.map(({ id }) => id) : []))
 }
 
-/** All that is wrong with a drawing's seats. Quick enough to be asked after every change of 5,000 seats. */
+/** Fast enough to run after every change of 5,000 seats. */
 export function faultsOf({ seats }: Pick<SeatMapDrawing, 'seats'>): DrawingFault[] {
   const faults: DrawingFault[] = [
     { code: 'seats_overlap', seatIds: overlapping(seats) },

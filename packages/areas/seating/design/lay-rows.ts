@@ -2,7 +2,7 @@ import type { Point, Seat, SeatKind, SeatMapDrawing } from '../drawing/drawing.t
 import { rowNames, seatNumbers } from './numbering.ts'
 import type { RowScheme, SeatScheme } from './numbering.ts'
 
-/** Seats without ids: the drawing gives those. */
+/** The drawing assigns ids. */
 export type SeatDraft = Omit<Seat, 'id'>
 
 export interface RowsPlan {
@@ -12,7 +12,7 @@ export interface RowsPlan {
   rows: number
   /** Seats of each block between aisles, from the left: [8, 12, 8]. */
   blocks: number[]
-  /** Centimetres from seat to seat, from row to row, and across an aisle. */
+  /** Centimetres between seats, between rows, and across an aisle. */
   pitch: number
   rowPitch: number
   aisle: number
@@ -21,7 +21,7 @@ export interface RowsPlan {
   seatScheme: SeatScheme
   firstSeat: number
   rowScheme: RowScheme
-  /** Which of the scheme's names comes first; names that the section has are left out. */
+  /** Index in the scheme; names already used in the section are skipped. */
   firstRow: number
 }
 
@@ -41,9 +41,8 @@ export const usualRows: RowsPlan = {
   firstRow: 1,
 }
 
-/** Closer than this seats would lie over each other. */
+/** Seats closer than this would overlap. */
 export const leastPitch = 50
-/** The most seats that are laid at once. */
 export const mostAtOnce = 20_000
 
 function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
@@ -57,10 +56,10 @@ function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
   return along.map((offset) => offset - middle)
 }
 
-/** Half of the widest angle that a row may span, in radians: beyond it the ends would come back to the stage. */
+/** In radians; beyond it a row's ends would bend back to the stage. */
 const widestHalfAngle = 1.2
 
-/** The radius asked for, or the least that keeps the front row from closing upon itself; undefined is straight. */
+/** At least wide enough that the front row does not close on itself; undefined is straight. */
 function radiusOf(plan: RowsPlan): number | undefined {
   if (plan.curve <= 0) return undefined
   const reach = Math.max(0, ...alongRow(plan).map(Math.abs))
@@ -68,8 +67,8 @@ function radiusOf(plan: RowsPlan): number | undefined {
 }
 
 /**
- * Seats of the plan, the middle of the front row at `at`, rows away from the stage. Rows of a curve lie on circles with
- * one centre. Seats stand at whole centimetres. Names that a row of the section has are left out, so that none is twice.
+ * The middle of the front row is at `at`, later rows are further from the stage. Curved rows are concentric;
+ * seats stand at whole centimetres. Row names used in the section are skipped.
  */
 export function layRows(
   drawing: Pick<SeatMapDrawing, 'seats'>,

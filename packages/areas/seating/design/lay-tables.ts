@@ -7,7 +7,7 @@ export interface TablePlan {
   zone: string
   shape: 'round' | 'long'
   chairs: number
-  /** How many tables across and back. */
+  /** Tables side by side, and rows of tables. */
   across: number
   back: number
   rowScheme: RowScheme
@@ -27,7 +27,7 @@ export const usualTables: TablePlan = {
 
 const chairPitch = 58
 
-/** Where the chairs of a table stand around its middle, and half of what it takes of the floor each way. */
+/** Positions around the table's centre, and half of its floor space each way. */
 function chairsOf({ shape, chairs }: TablePlan): { chairs: Point[]; table: Point[]; half: Point } {
   if (shape === 'round') {
     const radius = Math.max(60, (chairs * chairPitch) / (2 * Math.PI))
@@ -66,10 +66,10 @@ export interface LaidTables {
   tables: { label: string; outline: Point[]; middle: Point }[]
 }
 
-/** Room to walk between tables. */
+/** Centimetres to walk between tables. */
 const walkway = 90
 
-/** Tables with chairs, the middle of the first row of tables at `at`. A table is a row; its chairs are numbered around. */
+/** The middle of the first row of tables is at `at`. Each table is a row of seats. */
 export function layTables(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   plan: TablePlan,

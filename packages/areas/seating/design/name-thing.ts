@@ -2,7 +2,7 @@ import type { SeatMapDrawing } from '../drawing/drawing.ts'
 import { thingKey, thingLists } from './commands.ts'
 import type { Selection, ThingList } from './commands.ts'
 
-/** Something drawn that is no seat, by its place in its list, and what it is called. */
+/** A drawn thing other than a seat, by its index. */
 export interface Thing {
   list: ThingList
   index: number
@@ -16,7 +16,7 @@ const namesOf = (drawing: SeatMapDrawing): Record<ThingList, readonly string[]> 
   entrance: drawing.entrances?.map(({ name }) => name) ?? [],
 })
 
-/** What is chosen where it is one thing alone. */
+/** The selected thing, when it is the only one. */
 export function chosenThing(drawing: SeatMapDrawing, selection: Selection): Thing | undefined {
   if (selection.size !== 1) return undefined
   const names = namesOf(drawing)
@@ -26,7 +26,6 @@ export function chosenThing(drawing: SeatMapDrawing, selection: Selection): Thin
   return things.find(({ list, index }) => selection.has(thingKey(list, index)))
 }
 
-/** The drawing with one thing called something else. */
 export function nameThing(
   drawing: SeatMapDrawing,
   { list, index }: Pick<Thing, 'list' | 'index'>,

@@ -1,8 +1,8 @@
-/** How the seats of a row are numbered, as the audience faces the stage. `centreOut` has 1 in the middle, odd to the left. */
+/** As the audience faces the stage. `centreOut` has 1 in the middle and odd numbers to the left. */
 export const seatSchemes = ['left', 'right', 'odd', 'even', 'centreOut'] as const
 export type SeatScheme = (typeof seatSchemes)[number]
 
-/** How rows are called; `plainLetters` leaves out I and O, which are taken for figures. */
+/** `plainLetters` leaves out I and O, which look like digits. */
 export const rowSchemes = ['numbers', 'letters', 'plainLetters'] as const
 export type RowScheme = (typeof rowSchemes)[number]
 
@@ -13,7 +13,7 @@ const alphabet = {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Numbers of `count` seats from the left, the lowest being `start`. Each once. */
+/** From the left; `start` is the lowest number. */
 export function seatNumbers(count: number, scheme: SeatScheme, start: number): string[] {
   const places = upTo(count)
   const numbers: Record<SeatScheme, () => number[]> = {
@@ -34,19 +34,19 @@ function centreOut(count: number): number[] {
   )
 }
 
-/** A, B … Z, AA, AB … by place from 0. */
+/** 0 is A, then B … Z, AA, AB … */
 function letters(place: number, signs: string): string {
   const last = signs[place % signs.length] ?? ''
   const before = Math.floor(place / signs.length)
   return before === 0 ? last : letters(before - 1, signs) + last
 }
 
-/** The name of the row at `place` from 0. */
+/** `place` counts from 0. */
 function rowName(place: number, scheme: RowScheme): string {
   return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
 }
 
-/** Names of `count` rows, the first as the `start`th of the scheme would be called, leaving out those taken. */
+/** Names from the `start`th of the scheme on, skipping those taken. */
 export function rowNames(
   count: number,
   scheme: RowScheme,

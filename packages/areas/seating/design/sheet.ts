@@ -4,10 +4,9 @@ import { allPoints, mapChosen, seatKey, thingKey } from './commands.ts'
 import type { Selection } from './commands.ts'
 
 const margin = 90
-/** What a sheet is at least, in centimetres: room to draw in. */
+/** The smallest sheet, in centimetres, which leaves room to draw. */
 const room = { width: 2600, height: 1800 }
 
-/** A hall with nothing in it. */
 export const emptyDrawing = (): SeatMapDrawing => ({
   size: { ...room },
   sections: [],
@@ -17,7 +16,7 @@ export const emptyDrawing = (): SeatMapDrawing => ({
   labels: [],
 })
 
-/** Everything of a drawing. */
+/** A selection of everything. */
 export const everything = ({
   seats,
   decor,
@@ -33,7 +32,7 @@ export const everything = ({
     ...entrances.map((_, index) => thingKey('entrance', index)),
   ])
 
-/** In reading order: front row first, from the left. Rows stay together; where two stand level the order is as it was. */
+/** Front row first, from the left, and stable for rows at the same height. */
 function inReadingOrder({ seats }: SeatMapDrawing): SeatMapDrawing['seats'] {
   const rows = Map.groupBy(seats, ({ section, row }) => JSON.stringify([section, row]))
   const placed = [...rows.values()].map((row) => ({
@@ -43,7 +42,6 @@ function inReadingOrder({ seats }: SeatMapDrawing): SeatMapDrawing['seats'] {
   return placed.toSorted((a, b) => a.front - b.front).flatMap(({ row }) => row)
 }
 
-/** How far a drawing is moved to be kept. */
 export function movedOnSheet(drawing: SeatMapDrawing): Point {
   const points = allPoints(drawing)
   if (points.length === 0) return { x: 0, y: 0 }
@@ -51,10 +49,7 @@ export function movedOnSheet(drawing: SeatMapDrawing): Point {
   return { x: Math.round(margin - left), y: Math.round(margin - top) }
 }
 
-/**
- * The drawing as it is kept: on a sheet that is no larger than what stands on it, its seats in reading order, and only
- * sections that have seats.
- */
+/** Shrinks the sheet to its contents, sorts seats in reading order and drops empty sections. */
 export function fitSheet(drawing: SeatMapDrawing): SeatMapDrawing {
   const points = allPoints(drawing)
   if (points.length === 0) return drawing

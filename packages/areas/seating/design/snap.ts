@@ -2,12 +2,12 @@ import type { Point, SeatMapDrawing } from '../drawing/drawing.ts'
 import { chosenSeats, isChosen } from './commands.ts'
 import type { Selection } from './commands.ts'
 
-/** Centimetres between the lines of the grid. */
+/** Centimetres. */
 const gridStep = 10
 
 export interface Snapped {
   by: Point
-  /** Where a line stands that what is moved has come to lie on. */
+  /** Alignment lines to draw. */
   lines: { x?: number; y?: number }
 }
 
@@ -23,13 +23,10 @@ function nearest(values: readonly number[], others: Iterable<number>, reach: num
   return best
 }
 
-/** Of many seats only some are compared: the outermost of the first, so that a drag of thousands stays quick. */
+/** Only the outermost seats are compared, so that dragging thousands stays fast. */
 const mostCompared = 24
 
-/**
- * How far what is chosen moves when the hand has gone `by`: in line with a seat beside it within `reach` centimetres, else
- * on the grid.
- */
+/** The offset for a drag of `by`: aligned with a neighbouring seat within `reach` centimetres, else on the grid. */
 export function snapMove(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   selection: Selection,

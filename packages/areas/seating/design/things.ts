@@ -5,7 +5,6 @@ import type { ThingList, UsedIds } from './commands.ts'
 import { layTables } from './lay-tables.ts'
 import type { TablePlan } from './lay-tables.ts'
 
-/** The four corners between two. */
 export const rectangle = (a: Point, b: Point): Point[] => [
   { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) },
   { x: Math.max(a.x, b.x), y: Math.min(a.y, b.y) },
@@ -23,7 +22,7 @@ export function addDecor(
   return { ...drawing, decor: [...drawing.decor, made] }
 }
 
-/** Places to stand, as many as the floor holds at two people a square metre. */
+/** Its capacity is two people per square metre. */
 export function addArea(
   drawing: SeatMapDrawing,
   name: string,
@@ -47,7 +46,7 @@ export const addEntrance = (drawing: SeatMapDrawing, name: string, at: Point): S
   entrances: [...(drawing.entrances ?? []), { name, ...at }],
 })
 
-/** Tables with their chairs; a table is drawn, its chairs are seats. */
+/** The table itself is decor, its chairs are seats. */
 export function addTables(
   drawing: SeatMapDrawing,
   plan: TablePlan,
@@ -64,12 +63,12 @@ export function addTables(
   return addSeats({ ...drawing, decor: [...drawing.decor, ...decor] }, seats, used)
 }
 
-/** A text or an entrance is met within so many centimetres. */
+/** Centimetres around a label or entrance that count as a hit. */
 const reach = 45
-/** Half of what a letter of a text takes across where the hall is drawn at its usual size. */
+/** Half a letter's width in centimetres, at the usual zoom. */
 const halfLetter = 11
 
-/** What stands at a place and is not a seat: what was drawn last first. */
+/** Finds a thing other than a seat; the one drawn last is on top. */
 export function thingAt(drawing: SeatMapDrawing, point: Point): string | undefined {
   const { decor, labels, areas = [], entrances = [] } = drawing
   const near = (at: Point) => Math.hypot(at.x - point.x, at.y - point.y) <= reach

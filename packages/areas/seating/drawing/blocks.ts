@@ -3,7 +3,7 @@ import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
 
 /** A gap this much wider than the row's usual one is an aisle. */
 const aisleFactor = 1.4
-/** A row may stand this much wider than its section's narrowest (sofas, luksus). */
+/** How much wider a row may be spaced than its section's narrowest (sofas, luksus). */
 const wideRowFactor = 1.6
 
 function narrowestGap({ seats }: SeatRow): number {
@@ -11,7 +11,7 @@ function narrowestGap({ seats }: SeatRow): number {
   return Math.min(Infinity, ...gaps)
 }
 
-/** Seats that sit side by side with no aisle between them, from the left, row by row. */
+/** Adjacent seats without an aisle between them, from the left, row by row. */
 export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
   const rows = rowsOf(drawing)
   const narrowest = new Map<string, number>()
@@ -26,7 +26,7 @@ export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
   })
 }
 
-/** The seats in parts, parted where two beside each other are not `together`. */
+/** Splits where two neighbours are not `together`. */
 export function split(
   seats: readonly Seat[],
   together: (left: Seat, right: Seat) => boolean,

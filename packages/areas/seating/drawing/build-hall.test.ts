@@ -27,7 +27,7 @@ const hall: fc.Arbitrary<HallDescription> = fc.record({
   sections: fc.array(section, { minLength: 1, maxLength: 3 }),
 })
 
-/** The two seats that stand closest, in centimetres; seats are compared within a moving window of y. */
+/** The smallest distance of two seats in centimetres, compared within a moving window of y. */
 function closest(seats: readonly Seat[]): number {
   const sorted = seats.toSorted((a, b) => a.y - b.y)
   let least = Infinity

@@ -2,17 +2,16 @@ import { seatRadius } from './drawing.ts'
 import type { Decor, DrawingLabel, Point, Seat, SeatGroup, SeatMapDrawing } from './drawing.ts'
 
 export interface RowDescription {
-  /** How many such rows follow each other; one unless told. */
+  /** How many rows like this; one by default. */
   times?: number
-  /** Seats, or seats of each block between aisles from the left. */
+  /** Seats of the row, or of each block between aisles, from the left. */
   seats: number | number[]
   kind?: 'sofa'
   zone?: string
-  /** Numbers of the places for wheelchairs. */
+  /** Seat numbers of wheelchair places. */
   wheelchair?: number[]
-  /** Name of the group that the row's seats are in. */
   group?: string
-  /** Centimetres from seat to seat, where the row differs from its section. */
+  /** Centimetres between seats, when different from the section's. */
   pitch?: number
 }
 
@@ -20,17 +19,17 @@ export interface SectionDescription {
   name: string
   /** Front row first. */
   rows: RowDescription[]
-  /** Radius of the front row in centimetres; straight rows without it. Grown where the rows would wrap around. */
+  /** Radius of the front row in centimetres, enlarged where rows would wrap around; straight without it. */
   curve?: number
-  /** Centimetres from seat to seat (60), from row to row (80) and from seat to seat across an aisle (120). */
+  /** Centimetres between seats (60), between rows (80) and across an aisle (120). */
   pitch?: number
   rowPitch?: number
   aisle?: number
   numbering?: 'leftToRight' | 'rightToLeft'
   firstRow?: number
-  /** Centimetres of air before the section (120). */
+  /** Centimetres before the section (120). */
   gap?: number
-  /** Write the section's name in the air before it. */
+  /** Writes the section's name before it. */
   labelled?: boolean
 }
 
@@ -39,13 +38,13 @@ export interface HallDescription {
   sections: SectionDescription[]
 }
 
-/** A seat takes its width and a little air, also where a curve draws neighbours together. */
+/** A seat's width with some room where a curve brings neighbours closer. */
 const narrowestPitch = 55
 const margin = 90
 const headroom = 30
-/** A section's name stands this far before the middle of its front row. */
+/** Centimetres before the middle of the section's front row. */
 const labelBefore = 80
-/** Half of the widest angle that a row may span, in radians. */
+/** In radians, half of the widest angle that a row may span. */
 const widestHalfAngle = 0.6
 const tightestCurve = 500
 const decorDepth = { stage: 90, screen: 26 }
@@ -55,7 +54,7 @@ interface Row extends RowDescription {
   label: string
   blocks: number[]
   pitch: number
-  /** Along the row from the hall's middle line, for each seat. */
+  /** Each seat's distance along the row from the hall's middle line. */
   along: number[]
 }
 
@@ -78,7 +77,7 @@ function alongRow(blocks: number[], pitch: number, aisle: number): number[] {
   return offsets.map((offset) => offset - middle)
 }
 
-/** A middle aisle or, without one, the row's own middle stands on the hall's middle line, so that aisles run straight. */
+/** Puts a middle aisle, or else the row's middle, on the hall's middle line, so that aisles run straight. */
 function middleOf(blocks: number[], offsets: number[]): number {
   const first = offsets[0] ?? 0
   const last = offsets.at(-1) ?? 0
@@ -102,7 +101,7 @@ function layRows(section: SectionDescription): Row[] {
   return rows
 }
 
-/** The radius asked for, or the one that keeps every row within the widest angle. */
+/** The requested radius, or the smallest that keeps every row within the widest angle. */
 function radiusOf(section: SectionDescription, rows: Row[], rowPitch: number): number | undefined {
   if (!section.curve) return undefined
   const least = rows.map((row, index) => {
@@ -112,7 +111,7 @@ function radiusOf(section: SectionDescription, rows: Row[], rowPitch: number): n
   return Math.max(section.curve, tightestCurve, ...least)
 }
 
-/** Where a seat stands when the front row's middle is at 0, 0. */
+/** Relative to the middle of the front row. */
 function pointAt(along: number, depth: number, radius: number | undefined): Point {
   if (radius === undefined) return { x: along, y: depth }
   const angle = along / (radius + depth)
@@ -146,7 +145,7 @@ function placeSection(section: SectionDescription): Placed {
   return placed
 }
 
-/** The band before the front row, bent as that row is: a deep one for a stage, a thin one for a screen. */
+/** A band bent like the front row: deep for a stage, thin for a screen. */
 function drawDecor(hall: HallDescription): Decor {
   const { what, label } = hall.decor
   const front = hall.sections[0]
@@ -173,7 +172,7 @@ function drawDecor(hall: HallDescription): Decor {
 const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
 
-/** The first section follows the decor's own curve; the others stand clear of everything above them. */
+/** The first section follows the curve of the decor; later ones clear everything above them. */
 function stack(hall: HallDescription): Placed[] {
   let bottom = 0
   return hall.sections.map((section, index) => {
@@ -207,9 +206,8 @@ function groupsOf(placed: Placed[]): SeatGroup[] {
 }
 
 /**
- * Draws a hall from its description: rows of one section lie on circles with one centre, aisles run straight,
- * and the middle of everything stands on one line. Seats stand at whole centimetres.
- * Throws RangeError where seats or rows are asked to stand closer than a seat is wide.
+ * Builds concentric rows with straight aisles about one middle line, and seats at whole centimetres. Throws
+ * RangeError for seats or rows closer than a seat is wide.
  */
 export function buildHall(hall: HallDescription): SeatMapDrawing {
   const decor = drawDecor(hall)
@@ -225,7 +223,7 @@ export function buildHall(hall: HallDescription): SeatMapDrawing {
     x: Math.round(point.x + half),
     y: Math.round(point.y + top),
   })
-  /** Finer than seats: the bends of a thin band show. */
+  /** With a decimal, so that thin bands show their curve. */
   const edge = ({ x, y }: Point) => ({
     x: Math.round((x + half) * 10) / 10,
     y: Math.round((y + top) * 10) / 10,

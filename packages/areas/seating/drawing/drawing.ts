@@ -1,20 +1,19 @@
-/** Radius of a drawn seat, in centimetres. Two seats never stand closer than twice this. */
+/** In centimetres. Two seats are never closer than twice this. */
 export const seatRadius = 24
 
-/** What a seat is to the one who sits there. `obstructed` sees less; `companion` belongs to a place for a wheelchair. */
+/** `obstructed` has a limited view; `companion` belongs to a wheelchair place. */
 export const seatKinds = ['seat', 'wheelchair', 'sofa', 'companion', 'obstructed'] as const
 export type SeatKind = (typeof seatKinds)[number]
 
-/** The highest id that a seat may have: a hall's states are one array by seat id. */
+/** Limits the array of a hall's seat states, which is indexed by id. */
 export const highestSeatId = 120_000
 
 export interface Seat {
   /**
-   * From 1, once in the drawing, and the same for as long as the seat stands: tickets point at it. Seats come in
-   * reading order: front row first, from the left as the audience faces the stage.
+   * Unique from 1 and permanent, since tickets refer to it. Seats are in reading order: front row first, from
+   * the left as the audience faces the stage.
    */
   id: number
-  /** Name of one of the drawing's sections. */
   section: string
   row: string
   number: string
@@ -22,9 +21,9 @@ export interface Seat {
   x: number
   y: number
   kind: SeatKind
-  /** The price zone the hall proposes; an event may zone its seats otherwise. */
+  /** The suggested price zone; an event may choose another. */
   zone?: string
-  /** What another program knows the seat by; kept so that a plan goes back as it came. */
+  /** The seat's id in the program that it was imported from, kept for export. */
   guid?: string
 }
 
@@ -32,7 +31,7 @@ export interface SeatSection {
   name: string
 }
 
-/** Seats that are taken out or sold together, such as the rows that the orchestra pit replaces. */
+/** Seats removed or sold together, such as rows in place of the orchestra pit. */
 export interface SeatGroup {
   name: string
   seatIds: number[]
@@ -43,10 +42,10 @@ export interface Point {
   y: number
 }
 
-/** `shape` is whatever else stands there: a bar, a table, a wall. */
+/** `shape` is anything else: a bar, a table, a wall. */
 export const decorKinds = ['stage', 'screen', 'shape'] as const
 
-/** Something drawn that cannot be sold: an outline, closed, with its text in the middle. */
+/** A closed outline with a text; nothing to sell. */
 export interface Decor {
   what: (typeof decorKinds)[number]
   label: string
@@ -56,19 +55,19 @@ export interface Decor {
 
 export interface DrawingLabel {
   text: string
-  /** The text's middle. */
+  /** The text's centre. */
   x: number
   y: number
 }
 
-/** Places without numbers, sold by count: a floor to stand on, a bench. */
+/** Unnumbered places, sold by count: standing room, a bench. */
 export interface StandingArea {
-  /** From 1, once in the drawing. 0 is the one area of a hall that has no drawing. */
+  /** Unique from 1. 0 is the only area of a hall without a drawing. */
   id: number
   name: string
   /** People; at least 1. */
   capacity: number
-  /** Closed; three corners or more. */
+  /** Closed, with three or more corners. */
   outline: Point[]
   zone?: string
 }
@@ -77,7 +76,7 @@ export interface Entrance extends Point {
   name: string
 }
 
-/** A hall as drawn and stored: centimetres, the stage at the top. */
+/** In centimetres, with the stage at the top. */
 export interface SeatMapDrawing {
   size: { width: number; height: number }
   sections: SeatSection[]
@@ -89,7 +88,7 @@ export interface SeatMapDrawing {
   entrances?: Entrance[]
 }
 
-/** How many people the drawing has places for: seats, and what its areas hold. */
+/** Seats, and the capacity of areas. */
 export function placesOf({
   seats,
   areas = [],
@@ -100,14 +99,14 @@ export function placesOf({
   return areas.reduce((total, area) => total + area.capacity, seats.length)
 }
 
-/** Seats of one row in one section, in drawn order from the left. */
+/** From the left. */
 export interface SeatRow {
   section: string
   row: string
   seats: Seat[]
 }
 
-/** The drawing's rows in the order their first seats come. */
+/** In the order of their first seats. */
 export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
   const rows = new Map<string, SeatRow>()
   for (const seat of drawing.seats) {
@@ -121,8 +120,8 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
 }
 
 /**
- * The same rows, each section's together in the drawing's order of sections: as they are read. In a hall whose sections
- * lie side by side the rows are drawn in turn. Rows of a section that the drawing does not name come last.
+ * Rows grouped by the drawing's section order, for reading; side-by-side sections are drawn interleaved. Rows
+ * of unknown sections come last.
  */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))

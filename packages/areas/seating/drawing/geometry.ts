@@ -5,11 +5,11 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 
 export interface SeatGrid {
   rows: SeatRow[]
-  /** Row and place in it, by seat id. */
+  /** By seat id. */
   at: Map<number, { row: number; place: number }>
 }
 
-/** Rows in the order they are drawn unless told, with where each seat is among them. Built once a drawing. */
+/** In drawn order by default. Build it once per drawing. */
 export function seatGrid(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   rows: SeatRow[] = rowsOf(drawing),
@@ -19,7 +19,7 @@ export function seatGrid(
   return { rows, at }
 }
 
-/** The seat beside, before or behind; undefined at the hall's edge. Before and behind is the nearest seat of that row. */
+/** Undefined at the hall's edge. Before and behind is the nearest seat of the next row. */
 export function neighbourOf(
   grid: SeatGrid,
   seatId: number,
@@ -56,8 +56,8 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
 }
 
 /**
- * Where the keyboard begins: in the foremost row with a seat that may be taken, the one nearest its middle; the front
- * row's middle where none may.
+ * The first seat for the keyboard: nearest the middle of the foremost row with an available seat, or of the
+ * front row.
  */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
@@ -74,7 +74,7 @@ export interface Box {
   bottom: number
 }
 
-/** The least upright box around points; of none it is empty at 0, 0. Centimetres. */
+/** In centimetres; empty at 0, 0 without points. */
 export function boxOf(points: readonly Point[]): Box {
   const [first] = points
   const box = {
@@ -92,13 +92,12 @@ export function boxOf(points: readonly Point[]): Box {
   return box
 }
 
-/** The middle of the box around points. */
 export function middleOf(points: readonly Point[]): Point {
   const { left, top, right, bottom } = boxOf(points)
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Whether a point lies within a closed outline (even-odd); what lies on its very edge may be either. */
+/** Even-odd rule; points on the edge may be either. */
 export function isInside(outline: readonly Point[], { x, y }: Point): boolean {
   let inside = false
   let last = outline.at(-1)

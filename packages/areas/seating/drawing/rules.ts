@@ -2,7 +2,7 @@ import { blocksOf } from './blocks.ts'
 import type { Seat, SeatMapDrawing } from './drawing.ts'
 import { isKept } from './single-gaps.ts'
 
-/** What a seat is to the one who looks. A state's place in the list is its code on the wire. */
+/** A state's index is its code on the wire, so the order is fixed. */
 export const seatStates = [
   'free',
   'selected',
@@ -13,7 +13,7 @@ export const seatStates = [
 ] as const
 export type SeatState = (typeof seatStates)[number]
 
-/** States by seat id, one code a seat; ids that the array does not reach, and unknown codes, are free. */
+/** A code per seat id; missing ids and unknown codes are free. */
 export type SeatCodes = Uint8Array
 
 export function codeOf(state: SeatState): number {
@@ -24,7 +24,7 @@ export function stateOf(codes: SeatCodes, seatId: number): SeatState {
   return seatStates[codes[seatId] ?? 0] ?? 'free'
 }
 
-/** A new set of codes in which the seats of `changes` (seat id to code) have changed. */
+/** Returns a copy with `changes` (seat id to code). */
 export function withSeatCodes(
   codes: SeatCodes,
   changes: Readonly<Record<number, number>>,
@@ -37,7 +37,7 @@ export function withSeatCodes(
   return next
 }
 
-/** The codes of a whole hall, from the sparse form that the wire carries (free seats left out). */
+/** Expands the sparse form of the wire, which leaves out free seats. */
 export function seatCodes(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   sparse: Readonly<Record<number, number>>,
@@ -46,7 +46,6 @@ export function seatCodes(
   return withSeatCodes(new Uint8Array(highest + 1), sparse)
 }
 
-/** How many of the drawing's seats are in each state. */
 export function countStates(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   codes: SeatCodes,
@@ -56,7 +55,7 @@ export function countStates(
   return counts
 }
 
-/** The free seats of each block that still sit together. */
+/** Runs of adjacent free seats in each block. */
 function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[][] {
   return blocks.flatMap((block) => {
     const runs: Seat[][] = [[]]
@@ -68,9 +67,9 @@ function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[]
   })
 }
 
-/** Off the middle weighs this much more than rows back from the front. */
+/** Distance from the middle counts this much more than distance from the front. */
 const sideWeight = 2
-/** What leaving one seat alone is worth in centimetres, and a seat that sees less. */
+/** Penalties in centimetres, for leaving a single seat and for a limited view. */
 const singleGapCost = 400
 const obstructedCost = 300
 
@@ -79,14 +78,14 @@ interface Candidate {
   cost: number
 }
 
-/** How many seats of a run a group would leave alone at its sides. */
+/** Single seats left on either side. */
 function leftAlone(seats: readonly Seat[], run: readonly Seat[]): number {
   const start = run.indexOf(seats[0] as Seat)
   const after = run.length - start - seats.length
   return (start === 1 ? 1 : 0) + (after === 1 ? 1 : 0)
 }
 
-/** How far a group sits from the middle of the hall's first third, in weighted centimetres, and whom it leaves alone. */
+/** Weighted centimetres from the best spot, with penalties. */
 function costOf(seats: Seat[], run: readonly Seat[], target: { x: number; y: number }): number {
   const x = seats.reduce((total, seat) => total + seat.x, 0) / seats.length
   const y = seats.reduce((total, seat) => total + seat.y, 0) / seats.length
@@ -104,10 +103,9 @@ function targetOf(drawing: SeatMapDrawing) {
 }
 
 /**
- * The `count` free seats that sit together, nearest the middle of the hall and a third of the way back, sparing
- * single seats and those with an obstructed view where it can. Places for wheelchairs and for who comes along are
- * never proposed; where `avoidsGaps`, neither is what would leave a single seat alone. Undefined where no such seats are
- * left.
+ * Proposes `count` adjacent free seats near the middle, a third of the way back, and prefers not to leave
+ * single seats or use limited views. Never wheelchair or companion places, nor single gaps with `avoidsGaps`.
+ * Undefined when none fit.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,

@@ -1,31 +1,30 @@
 import type { SeatMapDrawing } from './drawing.ts'
 
-/** The text of a catalog key, with its values put in. */
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** Where a ticket is for. `section` is empty in a hall that has one only, `seat` where places have no number. */
+/** `section` is '' in a hall with one section, `seat` '' for an unnumbered place. */
 export interface SeatPlace {
   section: string
   row: string
   seat: string
 }
 
-/** Seats of one row, or places without a number: those of an area, or of a hall that has none. */
+/** Seats of one row, or unnumbered places of an area or hall. */
 export interface RowOfSeats {
   section: string
   row: string
   seats: readonly string[]
-  /** How many places without a number. */
+  /** Unnumbered places. */
   places?: number
 }
 
-/** Whether seats are told by their section: rows are numbered anew in each, and a hall of one has nothing to tell apart. */
+/** Row numbers restart in each section; a hall with one section needs no name. */
 export const tellsSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
 /**
- * What a seat is called wherever it is told: 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall of one section. A
- * place without a number has the name of its area.
+ * 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section. An unnumbered place has its area's
+ * name.
  */
 export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
   if (seat === '') return section || say('seating.unnumbered')
@@ -33,7 +32,7 @@ export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
   return say('seating.seatOfSection', { section, row, seat })
 }
 
-/** Seats of several rows, a row each, and places without a number: 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
+/** 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser' */
 export function seatNames(say: Say, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats, places }) => {

@@ -29,7 +29,7 @@ const left = (taken: number[], chosen: number[]) =>
   names(leavesSingleGap(hall, new Set(taken), new Set(chosen)))
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: hall.seats.length }))
 
-/** Free seats with nobody free beside them: by its own words, not as the rule works it out. */
+/** Free seats without a free neighbour, computed independently of the rule. */
 const aloneOf = (taken: ReadonlySet<number>) =>
   sharedBlocks(hall).flatMap((block) =>
     block.filter(

@@ -1,28 +1,28 @@
 import type { Seat, SeatKind, SeatMapDrawing } from './drawing.ts'
 import { blocksOf, split } from './blocks.ts'
 
-/** Given out by hand alone: never proposed, and a wall to those who sit beside. */
+/** Sold on request only: never proposed, and like a wall to their neighbours. */
 export const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
 /**
- * Seats side by side that the rule of single seats looks at. Places for wheelchairs and for who comes along are in none:
- * they are meant to be alone, and end the seats beside them like an aisle.
+ * Blocks for the rule of single seats. Wheelchair and companion places may be alone, and end a block like an
+ * aisle.
  */
 export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =>
   blocksOf(drawing)
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))
     .filter(([first]) => first !== undefined && !isKept.has(first.kind))
 
-/** A seat that a choice may leave alone: it does where the seat is free and the one beyond it is not. */
+/** A neighbour of the selection. It is left alone if it is free and the seat beyond it is not. */
 export interface SeatBeside {
   seatId: number
-  /** Its other neighbour; null where that is an aisle, a wall or chosen too. */
+  /** Its other neighbour; null for an aisle, a wall or a selected seat. */
   beyondId: number | null
-  /** Its neighbours that are chosen, one or two. */
+  /** One or two selected neighbours. */
   chosenIds: readonly number[]
 }
 
-/** The seats beside a choice, in the order of the blocks. A seat that does not touch the choice is not left by it. */
+/** In block order. Only seats that touch the selection. */
 export const seatsBeside = (
   blocks: readonly (readonly Seat[])[],
   chosen: ReadonlySet<number>,
@@ -39,10 +39,7 @@ export const seatsBeside = (
     }),
   )
 
-/**
- * The free seats that choosing `chosen` would leave alone between taken ones, or between one and an aisle. `chosen` is
- * free until now, so that none beside it was alone before.
- */
+/** Free seats that choosing `chosen` would leave single. `chosen` must be free, so no neighbour was single before. */
 export function leavesSingleGap(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   taken: ReadonlySet<number>,

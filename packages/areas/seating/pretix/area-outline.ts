@@ -1,7 +1,7 @@
 import type { Point } from '../drawing/drawing.ts'
 import type { PlanArea } from './plan.ts'
 
-/** Corners that an ellipse is drawn with. */
+/** Corners of an ellipse. */
 const corners = 32
 
 function round(x: number, y: number): Point[] {
@@ -25,7 +25,7 @@ function shapeOf({ shape, polygon, rectangle, ellipse, circle }: PlanArea): Poin
   ]
 }
 
-/** Corners of an area in the plan's own measure, from the zone's origin, turned by its degrees about its position. */
+/** In the plan's units, from the zone's origin, rotated about its position. */
 export function areaOutline(area: PlanArea): Point[] {
   const { position = { x: 0, y: 0 }, rotation = 0 } = area
   const angle = (rotation * Math.PI) / 180
@@ -36,7 +36,7 @@ export function areaOutline(area: PlanArea): Point[] {
   }))
 }
 
-/** Where the text of an area stands, from the zone's origin. */
+/** From the zone's origin. */
 export function areaTextAt({ position = { x: 0, y: 0 }, text }: PlanArea): Point {
   return { x: position.x + (text?.position?.x ?? 0), y: position.y + (text?.position?.y ?? 0) }
 }

@@ -76,7 +76,7 @@ const zone = fc.record({
   areas: some(fc.array(area, { maxLength: 4 })),
 })
 
-/** Any plan that the schema allows, as text: each seat with a name of its own and a category that there is. */
+/** An arbitrary valid plan, with unique seats and existing categories. */
 const planText = fc
   .record({
     name: words,
@@ -110,7 +110,7 @@ function planOf(text: string): Plan {
   return plan
 }
 
-/** As it is stored and read again, with fields in another order. */
+/** Like stored JSON, with fields in another order. */
 const stored = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>

@@ -1,11 +1,11 @@
 import { safeRead } from '@dxweb/kit/errors/invalid.ts'
 import * as z from 'zod/mini'
 
-/** Beyond this nothing is a hall, and what is measured by it comes to nothing. */
+/** No hall is larger, and such coordinates would break the scale. */
 const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
-/** Of zones and of rows, areas and corners within one; the seats of a plan are counted as a whole. */
+/** Zones, or rows, areas and corners within one; seats are limited for the whole plan. */
 const mostParts = 2000
 const mostSeats = 60_000
 const parts = <S extends z.ZodMiniType>(part: S, most = mostParts) =>
@@ -64,7 +64,7 @@ const zone = z.strictObject({
   areas: z.optional(parts(area)),
 })
 
-/** A pretix seating plan (JSON schema draft-07, no additional properties). Pixels. */
+/** A pretix seating plan (JSON schema draft-07, no additional properties), in pixels. */
 export const planSchema = z.strictObject({
   name: z.string(),
   categories: parts(category),
@@ -78,7 +78,7 @@ export type PlanRow = PlanZone['rows'][number]
 export type PlanSeat = PlanRow['seats'][number]
 export type PlanArea = NonNullable<PlanZone['areas']>[number]
 
-/** What is wrong with a plan and where: 'zones[0].rows[2].seats[11].category'. */
+/** A fault and its path: 'zones[0].rows[2].seats[11].category'. */
 export interface PlanFault {
   at: string
   /** A key below `field.`. */
@@ -90,7 +90,6 @@ export type CheckedPlan =
   | { plan: Plan; faults?: undefined }
   | { plan?: undefined; faults: PlanFault[] }
 
-/** More faults than these help nobody. */
 const mostFaults = 20
 
 const placeOf = (path: readonly PropertyKey[]) =>
@@ -99,7 +98,7 @@ const placeOf = (path: readonly PropertyKey[]) =>
     return text === '' ? String(part) : `${text}.${String(part)}`
   }, '')
 
-/** Issues of the schema in words of ours. */
+/** Translates the schema's issues to our codes. */
 function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   const at = placeOf(path)
   if (code === 'unrecognized_keys' && 'keys' in issue) {
@@ -115,7 +114,7 @@ function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
 }
 
-/** What the schema cannot say: categories are named, each seat has a name of its own, and there are seats to sell. */
+/** Checks beyond the schema: known categories, unique seats, and the number of seats. */
 function meaningFaults({ categories, zones }: Plan): PlanFault[] {
   const known = new Set(categories.map(({ name }) => name))
   const met = new Set<string>()
@@ -148,7 +147,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the bytes of a file as a plan: letters of another encoding would come in as others than they are. */
+/** Refuses anything but UTF-8, whose letters would be misread. */
 export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
   let text: string
   try {
@@ -159,7 +158,6 @@ export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
   return checkPlan(text)
 }
 
-/** Reads the text of a file as a plan, or tells what is wrong with it and where. Pure. */
 export function checkPlan(text: string): CheckedPlan {
   const value = parsed(text)
   if (value === undefined) return { faults: [{ at: '', code: 'plan_not_json' }] }

@@ -3,7 +3,7 @@ import { boxOf, middleOf } from '../drawing/geometry.ts'
 import { areaOutline, areaTextAt } from './area-outline.ts'
 import type { Plan, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 
-/** How a plan's pixels became centimetres: `x * scale + left`. */
+/** Converts pixels to centimetres: `x * scale + left`. */
 export interface Measure {
   scale: number
   left: number
@@ -16,20 +16,20 @@ export interface ReadPlan {
 }
 
 const origin: Point = { x: 0, y: 0 }
-/** Centimetres between seats that stand side by side, unless the plan has very little or very much room. */
+/** Centimetres between adjacent seats, unless the plan is very dense or very wide. */
 const usualPitch = 60
 const margin = 90
-/** The largest drawing that is kept, in centimetres. */
+/** The largest drawing, in centimetres. */
 const widest = 90_000
 const longestName = 60
-/** What a price zone may be called, here and in events. */
+/** The limit of price zone names, in registers and events. */
 const longestZone = 40
 const longestNumber = 20
 const longestGuid = 200
 
 const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })
 
-/** The place of a seat in the plan's own measure. */
+/** In the plan's units. */
 const placeIn = (zone: PlanZone, row: PlanRow, at: Point): Point =>
   plus(plus(zone.position, row.position ?? origin), at)
 
@@ -45,7 +45,7 @@ function neighbourGaps({ zones }: Plan): number[] {
   )
 }
 
-/** All that is drawn, in the plan's own measure. */
+/** In the plan's units. */
 function allPoints({ zones }: Plan): Point[] {
   return zones.flatMap((zone) => [
     ...zone.rows.flatMap((row) => row.seats.map((seat) => placeIn(zone, row, seat.position))),
@@ -57,7 +57,7 @@ function allPoints({ zones }: Plan): Point[] {
   ])
 }
 
-/** Seats side by side come to stand as far apart as seats do, as far as the whole still fits. */
+/** Scales the usual gap to `usualPitch`, as far as the whole fits. */
 function measureOf(plan: Plan): Measure {
   const gaps = neighbourGaps(plan).toSorted((a, b) => a - b)
   const gap = gaps[Math.floor(gaps.length / 2)]
@@ -67,11 +67,11 @@ function measureOf(plan: Plan): Measure {
   return { scale, left: margin - box.left * scale, top: margin - box.top * scale }
 }
 
-/** Without signs that nobody sees, and no longer than it may be. */
+/** Drops invisible characters and limits the length. */
 const cut = (text: string, longest: number) =>
   text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed().trim()
 
-/** A name that fits and that none of the others has. */
+/** Shortens a name and makes it unique. */
 function freeName(wish: string, taken: ReadonlySet<string>, longest: number): string {
   const base = cut(wish, longest) || String(taken.size + 1)
   if (!taken.has(base)) return base
@@ -81,7 +81,7 @@ function freeName(wish: string, taken: ReadonlySet<string>, longest: number): st
   }
 }
 
-/** Names of our own for the plan's, in their order. */
+/** Valid, unique names in the plan's order. */
 export function ownNames(wishes: readonly string[], longest = longestName): string[] {
   const taken = new Set<string>()
   return wishes.map((wish) => {
@@ -91,7 +91,7 @@ export function ownNames(wishes: readonly string[], longest = longestName): stri
   })
 }
 
-/** The price zone that a category becomes. */
+/** Price zone names by category. */
 export function zoneNames({ categories }: Plan): Map<string, string> {
   const names = ownNames(
     categories.map(({ name }) => name),
@@ -105,7 +105,7 @@ const toScale = ({ scale, left, top }: Measure, { x, y }: Point): Point => ({
   y: Math.round(y * scale + top),
 })
 
-/** What the seat is found by again when the plan goes out. */
+/** Identifies the seat when the plan is exported again. */
 function guidOf({ seat_guid }: PlanSeat): Pick<Seat, 'guid'> {
   const guid = cut(seat_guid, longestGuid)
   return guid === '' ? {} : { guid }
@@ -154,8 +154,8 @@ function areasOf(plan: Plan, measure: Measure): { decor: Decor[]; labels: Drawin
 }
 
 /**
- * The hall that a plan draws: zones become sections, categories price zones, areas what is drawn and not sold. Seats
- * are numbered in the plan's order, so that reading the same plan again finds the same ids.
+ * Zones become sections, categories price zones, and areas decor. Seats are numbered in plan order, so
+ * importing the same plan gives the same ids.
  */
 export function readPlan(plan: Plan): ReadPlan {
   const measure = measureOf(plan)

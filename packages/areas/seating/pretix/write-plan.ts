@@ -3,25 +3,25 @@ import { rowsOf } from '../drawing/drawing.ts'
 import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 import { ownNames, readPlan, zoneNames } from './read-plan.ts'
 
-/** What a drawing cannot hold of the plan that it came from, kept beside it: the plan as it was, and as it was called. */
+/** The imported plan, kept for what a drawing cannot hold. */
 export interface PlanSidecar {
   name: string
   plan: Plan
 }
 
-/** How the drawing as it stands is told in the plan's own words and measure. */
+/** The drawing with what is needed to write it in the plan's units. */
 interface Writing {
   drawing: SeatMapDrawing
-  /** The drawing as it was when it came. */
+  /** The drawing as imported. */
   came: SeatMapDrawing
-  /** How far the whole has been moved since. */
+  /** How far the drawing has moved since. */
   shift: Point
   plan: Plan
-  /** Where a place of the drawing is in the plan. */
+  /** Converts to the plan's coordinates. */
   placeOf: (point: Point) => Point
-  /** By id: seats keep theirs, also where they are renamed. */
+  /** By id, which survives renaming. */
   seats: ReadonlyMap<number, Seat>
-  /** The plan's category of a zone; new ones are added. */
+  /** The plan's category of a zone; adds missing ones. */
   categoryOf: (zone: string | undefined) => string
   sections: readonly string[]
 }
@@ -33,7 +33,7 @@ const emptyPlan = ({ size }: SeatMapDrawing, name: string): Plan => ({
   size: { width: Math.ceil(size.width), height: Math.ceil(size.height) },
 })
 
-/** How far the whole drawing has been moved since it came: the way that most of its seats went. */
+/** The offset that most seats have moved by since the import. */
 function shiftOf(drawing: SeatMapDrawing, came: SeatMapDrawing): Point {
   const before = new Map(came.seats.map((seat) => [seat.id, seat]))
   const votes = new Map<string, { count: number; shift: Point }>()
@@ -51,7 +51,7 @@ function shiftOf(drawing: SeatMapDrawing, came: SeatMapDrawing): Point {
   return best.shift
 }
 
-/** Categories by the names that their zones have here; a zone that the plan did not know becomes one. */
+/** Adds a category for each zone that the plan did not have. */
 function categories(plan: Plan): Writing['categoryOf'] {
   const byZone = new Map([...zoneNames(plan)].map(([category, zone]) => [zone, category]))
   return (zone = '') => {
@@ -81,7 +81,7 @@ function newSeat(writing: Writing, seat: Seat, from: Point): PlanSeat {
   }
 }
 
-/** The seat as it was, with what has changed since. */
+/** The plan's seat with later changes. */
 function changedSeat(writing: Writing, old: Seat, was: PlanSeat, from: Point): PlanSeat {
   const seat = writing.seats.get(old.id) ?? old
   const { shift } = writing
@@ -94,11 +94,11 @@ function changedSeat(writing: Writing, old: Seat, was: PlanSeat, from: Point): P
   }
 }
 
-/** Whether the seat still stands in the row that it came in. */
+/** Whether the seat is still in its imported row. */
 const staysIn = (now: Seat | undefined, old: Seat) =>
   now !== undefined && now.section === old.section && now.row === old.row
 
-/** The plan's own zones and rows with those of their seats that are still there. */
+/** The plan's zones and rows with the seats that still exist. */
 function keptZones(writing: Writing, written: Set<number>): PlanZone[] {
   let id = 0
   return writing.plan.zones.map((zone) => ({
@@ -117,7 +117,7 @@ function keptZones(writing: Writing, written: Set<number>): PlanZone[] {
   }))
 }
 
-/** Puts seats that the plan did not have into the row of their name, or a new one. */
+/** Adds new seats to the row of their name, or to a new row. */
 function addSeats(writing: Writing, zones: PlanZone[], added: readonly Seat[]): void {
   const byName = new Map(writing.sections.map((name, index) => [name, zones[index]]))
   for (const { section, row: label, seats } of rowsOf({ seats: [...added] })) {
@@ -155,7 +155,7 @@ const labelArea = (writing: Writing, { text, ...at }: DrawingLabel): PlanArea =>
 
 type Told = Pick<SeatMapDrawing, 'decor' | 'labels' | 'areas' | 'entrances'>
 
-/** What is drawn and not a seat, as text that is alike where the drawings are, wherever they stand on their sheet. */
+/** Comparable text of everything but seats, independent of where the drawing lies. */
 function drawnText({ decor, labels, areas = [], entrances = [] }: Told, shift: Point): string {
   const told = { decor, labels, areas, entrances }
   return JSON.stringify(told, (key, value: unknown) => {
@@ -163,13 +163,13 @@ function drawnText({ decor, labels, areas = [], entrances = [] }: Told, shift: P
       const moved = key === 'x' ? shift.x : key === 'y' ? shift.y : 0
       return hundredth(value - moved)
     }
-    // The engine keeps the fields of an object in an order of its own.
+    // jsonb reorders the fields of an object.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 }
 
-/** Areas stay as they came while nothing of them has changed here; else they are told anew. */
+/** Rewrites areas only if they have changed since the import. */
 function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
   const { drawing, came, shift } = writing
   if (drawnText(drawing, shift) === drawnText(came, origin)) return zones
@@ -191,8 +191,8 @@ function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
 }
 
 /**
- * The plan that a drawing is. Of a drawing that came from a plan, that plan with what has been changed since and
- * nothing else touched: what was read and not changed goes out equal as JSON. `name` is the seat map's own now.
+ * Writes a drawing as a plan. For an imported drawing only the changes are applied: unchanged parts are equal
+ * as JSON. `name` is the seat map's current name.
  */
 export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
   const before = sidecar?.plan ?? emptyPlan(drawing, name)

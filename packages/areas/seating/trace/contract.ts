@@ -8,7 +8,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 
 const centimetres = z.int().check(z.minimum(-100_000), z.maximum(100_000))
 
-/** Where the picture lies on the sheet, how wide it is there, and how strongly it shows. Centimetres, per cent. */
+/** Position and width on the sheet in centimetres, and opacity in per cent. */
 export const tracePlace = z.strictObject({
   x: centimetres,
   y: centimetres,
@@ -17,7 +17,7 @@ export const tracePlace = z.strictObject({
 })
 export type TracePlace = z.output<typeof tracePlace>
 
-/** `width` and `height` are the picture's own points; `etag` names its content. */
+/** `width` and `height` in pixels; `etag` identifies the content. */
 const trace = z.object({
   ...tracePlace.shape,
   etag: z.string(),
@@ -42,7 +42,7 @@ export const getTraceImage = endpoint('GET', `${path}/image`, {
   errors: ['not_found'],
 })
 
-/** The image itself as the body; it is drawn anew. One that takes another's place lies where that one lay. */
+/** The body is the image, which is re-encoded. A replacement keeps the position. */
 export const setTrace = endpoint('PUT', `${path}/image`, {
   permit: 'registers.write',
   changes: ['seatmaps'],

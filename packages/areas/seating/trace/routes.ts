@@ -17,14 +17,14 @@ import {
 } from './store.ts'
 
 export interface TraceParts {
-  /** Draws an image anew as WebP, at most so wide and high; refuses at `field` what is none. */
+  /** Re-encodes as WebP within a width; refuses at `field` what is not an image. */
   drawWhole: (
     waiter: Waiter,
     image: { bytes: Uint8Array; mostWide: number; field: string },
   ) => Promise<{ bytes: Buffer; width: number; height: number }>
 }
 
-/** Points: a plan's thin lines are still seen when it is enlarged. */
+/** Pixels; thin lines stay visible when zoomed in. */
 const mostWide = 4000
 
 export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [

@@ -26,14 +26,14 @@ export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
     ),
   )
 
-/** The log has it as a change of the seat map. */
+/** Logged as a change of the seat map. */
 const told = `
   audit as (
     ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(told) from told
   )
   select ${shown} from told`
 
-/** A first picture is as wide as the sheet. */
+/** The first picture is as wide as the sheet. */
 const setText = `
   with told as (
     insert into seat_map_trace
