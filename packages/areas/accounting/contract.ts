@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const basisPoints = percent
 
-/** Accounts that income is booked on (kontoer). The VAT of what is sold is inherited from here. */
+/** Income accounts (kontoer); products and tickets inherit their VAT. */
 export const ledgers = defineCollection('ledgers', {
   table: 'ledger',
   view: 'ledger_shown',
@@ -21,10 +21,10 @@ export const ledgers = defineCollection('ledgers', {
   search: ['number', 'name'],
   matchedBy: [{ any: ['number'] }],
   shown: {
-    /** Sales are posted to it: its number stands, and it is neither closed nor deleted. */
+    /** Used by postings: its number is fixed, and it can be neither closed nor deleted. */
     isSystem: z.boolean(),
     state: z.enum(['active', 'closed']),
-    /** The VAT type with the rate that is in force today. */
+    /** With the rate in force today. */
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
   },
   steps: {
@@ -38,7 +38,7 @@ export const ledgers = defineCollection('ledgers', {
 
 const platform = { read: 'registers.read', write: 'platform.write' }
 
-/** The VAT types with every rate they have had, newest first, and the one in force. `basisPoints` 1200 is 12 %. */
+/** Every rate, newest first, and the one in force. `basisPoints` 1200 is 12 %. */
 export const vatTypes = defineCollection('vattypes', {
   table: 'vat_type',
   view: 'vat_type_shown',
@@ -59,7 +59,7 @@ export const vatTypes = defineCollection('vattypes', {
   },
 })
 
-/** A rate from a day on. What is sold keeps the rate that it was sold at, so a rate of the past is never changed. */
+/** Past rates never change, since sales keep the rate that they were made at. */
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
   changes: ['vattypes'],
@@ -70,7 +70,6 @@ export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/
   errors: ['not_found', 'taken'],
 })
 
-/** The tax authority's code lists. */
 export const saftCodes = defineCollection('saftcodes', {
   table: 'saft_code',
   orderBy: 'code',

@@ -72,7 +72,7 @@ it('an account that nothing uses is renumbered and deleted', async () => {
   expect((await chief.delete(`${url}/${id}`)).statusCode).toBe(200)
 })
 
-/** A product group begins to refer to the account while its number is changed: the second waits for the first. */
+/** Links a product group to the account while its number changes; the second waits for the first. */
 async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   const other = new pg.Client({ connectionString: app.url })
   await other.connect()

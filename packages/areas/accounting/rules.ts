@@ -1,4 +1,4 @@
-/** The standard accounts that sales and income are moved between (domain facts 2.5). */
+/** The standard accounts of sales and income (domain facts 2.5). */
 export const accounts = {
   cash: '1900',
   bank: '1920',
@@ -8,18 +8,18 @@ export const accounts = {
   vatLow: '2703',
   presale: '2900',
   giftCards: '2901',
-  /** Between the events of an exchange: nothing stands on it afterwards. */
+  /** Clears between the two events of an exchange; its balance is always 0 afterwards. */
   exchanged: '2902',
   serviceHigh: '3020',
   goodsMedium: '3030',
   serviceLow: '3050',
   serviceExempt: '3220',
-  /** What was never used of gift cards, without VAT. */
+  /** Expired gift card balances, without VAT. */
   otherIncome: '3900',
   rounding: '7740',
 } as const
 
-/** Everything that money is posted for, each with the account it goes to, in the order a bookkeeper reads them. */
+/** Posting purposes and their accounts, in a bookkeeper's order. */
 export const postingPurposes = [
   { purpose: 'card', account: accounts.bank, group: 'paid' },
   { purpose: 'cash', account: accounts.cash, group: 'paid' },
@@ -42,7 +42,7 @@ export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'
 export type PaymentMeans = 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'
 export type PostingKind = 'sale' | 'rounding' | 'income' | 'vat' | 'reversal'
 
-/** Money moved from one account to another: balanced by its shape. Amounts are whole øre above 0. */
+/** Moves whole øre above 0 from one account to another, so it always balances. */
 export interface Move {
   debit: string
   credit: string
@@ -78,8 +78,8 @@ const vatAccount: Record<VatCode, string> = {
 }
 
 /**
- * What a paid sale moves: each event's share from the means of payment to the presale liability (a ticket is owed
- * to its buyer until the event is held, domain facts 0.3), and the cash rounding, which has no VAT.
+ * Posts a paid sale: each event's share as presale, owed until the event is held (domain facts 0.3), and the
+ * cash rounding, which has no VAT.
  */
 export function postSale(
   shares: readonly { eventId: number; amountOre: number }[],
@@ -101,20 +101,19 @@ export function postSale(
   return moves
 }
 
-/** What pays a part of a sale: `amountOre` of its price, and `roundingOre` that cash is rounded by. */
+/** `amountOre` of the price, and the cash rounding of this part. */
 export interface PaidPart {
   means: PaymentMeans
   amountOre: number
   roundingOre: number
 }
 
-/** The same for a sale that several means pay together. */
 export const postMixedSale = (eventId: number, parts: readonly PaidPart[]): Move[] =>
   parts.flatMap(({ means, amountOre, roundingOre }) =>
     postSale([{ eventId, amountOre }], means, roundingOre),
   )
 
-/** What a gift card that is sold or topped up moves: it is owed to whoever holds it, without VAT until it is used. */
+/** Posts a gift card sale or top-up: a liability without VAT until it is used. */
 export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre: number): Move[] {
   const paidTo = accountOfMeans[means]
   const owed: Move = {
@@ -141,7 +140,7 @@ function roundingMove(paidTo: string, roundingOre: number): Move {
   }
 }
 
-/** What an event sold under one VAT type. `grossOre` holds `vatOre`. */
+/** An event's sales under one VAT type. `grossOre` includes `vatOre`. */
 export interface EventSum {
   vatTypeId: number
   vatCode: VatCode
@@ -149,18 +148,18 @@ export interface EventSum {
   vatOre: number
 }
 
-/** The VAT that a ticket's fee carries: none on a ticket without, else the high (domain facts 1.7, 10.1). */
+/** The fee has the high rate, but no VAT on a ticket without VAT (domain facts 1.7, 10.1). */
 export function feeVatCode(code: VatCode): VatCode {
   return code === 'exempt' || code === 'zero' ? code : 'high'
 }
 
 /**
- * Milliseconds from an event's end until its income is taken: a sale that began before the end has long been
- * committed or given up then. The income belongs to the local day the event began (domain facts 0.3).
+ * Wait after an event's end, so that sales begun before it are committed or given up. The income belongs to
+ * the local day the event began (domain facts 0.3).
  */
 export const incomeDelayMs = 3_600_000
 
-/** What an event's tickets of one VAT type came to. Prices without the fees; VAT is within both. */
+/** Tickets of one VAT type. Prices exclude fees; both include VAT. */
 export interface TicketSum {
   vatTypeId: number
   vatCode: VatCode
@@ -170,7 +169,7 @@ export interface TicketSum {
   feeVatOre: number
 }
 
-/** What the tickets come to by the VAT type that each part carries, in the order of the types' ids. */
+/** Sums by VAT type, ordered by type id. */
 export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number): EventSum[] {
   const sums = new Map<number, EventSum>()
   const add = (vatTypeId: number, vatCode: VatCode, grossOre: number, vatOre: number) => {
@@ -187,7 +186,7 @@ export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number)
   return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
 }
 
-/** Takes a held event's presale to income: net to the account of its VAT type, VAT to what is owed the state. */
+/** Moves presale to income: net to the VAT type's account, VAT to the liability. */
 export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
     const from = { debit: accounts.presale, eventId, vatTypeId }
@@ -202,17 +201,14 @@ export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
   })
 }
 
-/** What goes back of one payment. `backOre` differs from `agreedOre` where cash is rounded. */
+/** Returned from one payment. `backOre` differs from `agreedOre` by cash rounding. */
 export interface RefundPart {
   means: PaymentMeans
   agreedOre: number
   backOre: number
 }
 
-/**
- * What a refund moves: what the buyers were owed goes back to the means it came by, or to the one that is named, and
- * the rounding of cash with it.
- */
+/** Posts a refund to the original means or the chosen one, with cash rounding. */
 export function postRefund(
   eventId: number,
   parts: readonly RefundPart[],
@@ -233,11 +229,11 @@ export function postRefund(
   })
 }
 
-/** Takes income back to the presale of its event, with the VAT that was stored: `takeIncome` the other way. */
+/** Reverses `takeIncome` with the stored VAT. */
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
 
-/** What stands on an account after the moves: debits minus credits. */
+/** Debits minus credits. */
 export function balanceOf(account: string, moves: readonly Move[]): number {
   return moves.reduce((balance, { debit, credit, amountOre }) => {
     if (debit === account) return balance + amountOre

@@ -1,15 +1,15 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Rows of the books that one block holds, about. */
+/** Approximate rows of one block. */
 const rowsOfBlock = 5000
 
 /**
- * Milliseconds after which nothing that began at a time can still be committed with it: statements, requests and
- * uploads are cut off before. Clocks of servers may differ by less than the rest of it.
+ * After so many milliseconds no transaction of that time can still commit: statements, requests and uploads
+ * time out earlier. The margin covers clock skew between servers.
  */
 export const settlingMs = 600_000
 
-/** Chains what a partner's books got before `settled` to what was sealed before it. Answers the number of rows. */
+/** Seals a partner's entries from before `settled` onto the chain. Returns the number of rows. */
 export async function sealNext(db: Database, scope: Scope, settled: Date): Promise<number> {
   const statement = sql<{ rows: number }>('books-seal', 'select dx_seal($1, $2) as rows', [
     settled,
@@ -18,7 +18,7 @@ export async function sealNext(db: Database, scope: Scope, settled: Date): Promi
   return onlyRow(await db.run(scope, statement)).rows
 }
 
-/** The newest block of a partner, by which all before it can be proven. `hash` is hexadecimal. */
+/** A partner's newest block, which proves all earlier ones. `hash` is hexadecimal. */
 export interface Head {
   partnerId: number
   number: number

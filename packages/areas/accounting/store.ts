@@ -16,7 +16,7 @@ const addText = `
       null, jsonb_build_object('validFrom', valid_from, 'basisPoints', basis_points) from added)
   select (select valid_from from added) as "validFrom" from type`
 
-/** Adds the rate of a VAT type from a day after `today`. Refuses a day that has begun, and one that has its rate. */
+/** Refuses a day that has begun, and one that already has a rate. */
 export async function addVatRate(
   db: Database,
   scope: Scope,

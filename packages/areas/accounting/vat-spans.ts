@@ -6,15 +6,12 @@ export interface DatedRate {
 }
 
 export interface VatSpan extends DatedRate {
-  /** The last day of it; null where nothing is known to come after. */
+  /** The last day; null when no later rate is known. */
   until: string | null
   when: 'past' | 'inForce' | 'coming'
 }
 
-/**
- * A VAT type's rates as stretches of days, newest first, with the one in force on `today`. Each ends the day before the
- * next begins; before the first there is none. Pure; domain facts 2.1.
- */
+/** A VAT type's rates as day spans, newest first, with the one in force `today` (domain facts 2.1). */
 export function vatSpans(rates: readonly DatedRate[], today: string): VatSpan[] {
   const inOrder = rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
   return inOrder.map((rate, place) => {

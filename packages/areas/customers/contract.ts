@@ -2,7 +2,7 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Those who buy, as far as they have told of themselves, and what they have agreed to be sent. */
+/** Buyers who have left their details, and their consents. */
 export const customers = defineCollection('customers', {
   table: 'customer',
   orderBy: 'lastName',
@@ -21,7 +21,7 @@ export const customers = defineCollection('customers', {
   },
   filters: ['wantsMail', 'wantsSms'],
   search: ['lastName', 'firstName', 'email', 'phone'],
-  // A family may share one telephone, so that it tells who somebody is only with the name.
+  // A family may share a telephone, so it identifies somebody only together with the name.
   matchedBy: [{ any: ['email'] }, { all: ['phone', 'firstName', 'lastName'] }],
   aliases: ['/crm'],
 })

@@ -10,7 +10,7 @@ const purchase = z.object({
   channel: z.string(),
   titles: z.array(z.string()),
   ticketCount: z.int(),
-  /** What was paid and has not been paid back. */
+  /** Paid and not refunded. */
   totalOre: amountOre,
 })
 
@@ -21,7 +21,7 @@ const consent = z.object({
   userName: z.string(),
 })
 
-/** Newest first. `ticketCount` and `totalOre` are of all purchases, not of the page alone. */
+/** Newest first. `ticketCount` and `totalOre` cover all purchases, not just the page. */
 export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/{id}/history', {
   permit: 'crm.read',
   summary: 'What a customer has bought and agreed to',
@@ -36,26 +36,26 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
     ticketCount: z.int(),
     totalOre: amountOre,
     consents: z.array(consent),
-    /** The newest merge that can still be undone, with how many rows it took away. */
+    /** The newest merge that can still be undone, with the number of rows it removed. */
     merge: z.nullable(z.object({ at: instant, until: instant, count: z.int() })),
   }),
   errors: ['not_found'],
 })
 
-/** For those who may see customers; the sale itself is read without. */
+/** Separate from the sale, which callers without customer access may read. */
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
   permit: 'crm.read',
   summary: 'Whose a sale is, if anybody has said so',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
-    /** Who had reserved what was sold; '' where nobody had. */
+    /** The reservation's name, or ''. */
     reservedBy: z.string(),
   }),
   errors: ['not_found'],
 })
 
-/** A sale is one customer's: told again for another, it moves. */
+/** Moves a sale that already has a customer. */
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'crm.write',
   changes: ['customers'],

@@ -5,7 +5,7 @@ import type { customerHistory, getSaleCustomer } from './history-contract.ts'
 
 type History = ReplyOf<typeof customerHistory.parts>
 
-/** A customer's tickets that have not been paid back, by sale. */
+/** Tickets that are not refunded, by sale. */
 const bought = `
   select s.id, s.sold_at, s.channel, t.titles, coalesce(t.tickets, 0) as tickets, coalesce(t.paid_ore, 0) as paid_ore
   from sale_customer c join sale s on s.partner_id = c.partner_id and s.id = c.sale_id
@@ -45,7 +45,10 @@ const consentsText = `
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
 
-/** The sums, a page of purchases, who agreed to what, and the merge that can be undone. The first finds nothing for an unknown customer. */
+/**
+ * Totals, a page of purchases, consents, and the merge that can be undone. The first is empty for an unknown
+ * customer.
+ */
 export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,

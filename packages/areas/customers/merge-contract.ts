@@ -6,12 +6,11 @@ import { likenesses } from './rules.ts'
 
 const inPartner = z.object({ partnerId: idParam })
 
-/** More than so many are not one person. */
 const mostMerged = 20
 
 const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
 
-/** Groups that look like one person each, with why. `total` counts groups. */
+/** `total` counts groups. */
 export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/duplicates', {
   permit: 'crm.read',
   summary: 'Customers that look like one person',
@@ -28,7 +27,6 @@ export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/d
   }),
 })
 
-/** Rows to compare before they are merged, with how much refers to each. */
 export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers/compare', {
   permit: 'crm.read',
   summary: 'Customers side by side',
@@ -39,7 +37,7 @@ export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers
 
 const read = z.strictObject({ id, version })
 
-/** `kept` is what the one who stays is then known by. Each row is merged as it was read, or none is. */
+/** `kept` is the data of the remaining customer. All rows are merged at the versions read, or none. */
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -54,7 +52,7 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
   errors: ['not_found', 'stale'],
 })
 
-/** Says of some who look like one person that they are not. */
+/** Records that similar customers are different people. */
 export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -65,7 +63,7 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   errors: ['not_found'],
 })
 
-/** The rows that the newest merge took away come back with what was theirs. Fields changed since then stay. */
+/** Restores the rows of the newest merge with their purchases. Fields changed since then stay. */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
   changes: ['customers'],

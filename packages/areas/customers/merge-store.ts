@@ -7,7 +7,7 @@ import type { Alike, Pair } from './rules.ts'
 
 export type Member = RowOf<typeof customers> & { purchases: number }
 
-/** More rows that are alike in one thing are not told: so many are no person. */
+/** More rows with the same value than this cannot be one person. */
 const mostAlike = 50
 const mostGroups = 2000
 
@@ -35,7 +35,7 @@ const membersText = `
     select count(*) from sale_customer s where s.partner_id = c.partner_id and s.customer_id = c.id)) as row
   from customer c where c.partner_id = $1 and c.id = any ($2) order by c.id`
 
-/** What is alike, and the pairs that are known to be different people. */
+/** Similar customers, and the pairs known to be different people. */
 export const alikeStatements = (partnerId: number) =>
   [
     sql<Alike>('customers-alike', alikeText, [partnerId]),
@@ -52,7 +52,7 @@ export interface Merge extends By {
   kept: DraftOf<typeof customers>
 }
 
-/** The version of the one who stays. */
+/** Returns the remaining customer's version. */
 export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
   const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
   const statement = sql<{ version: number }>(
@@ -71,7 +71,7 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
   return onlyRow(await db.run(scope, statement)).version
 }
 
-/** The version of the one who stayed. */
+/** Returns the remaining customer's version. */
 export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
   const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
   const statement = sql<{ version: number }>('customer-unmerge', text, [id, ...signed(by)])
@@ -86,7 +86,7 @@ const keepText = `
     on conflict do nothing returning 1)
   select (select count(*) from known)::int as known, (select count(*) from kept)::int as pairs`
 
-/** How many pairs are newly known to be different people. */
+/** Returns the number of new pairs. */
 export async function storeApart(
   db: Database,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Why two rows look like one person: the same e-mail, telephone, or name with postal code. */
+/** Reasons to suspect a duplicate; 'name' means name with postal code. */
 export const likenesses = ['email', 'phone', 'name'] as const
 
 export type Likeness = (typeof likenesses)[number]
@@ -17,7 +17,7 @@ export type Pair = readonly [one: number, other: number]
 
 const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** Who is joined to whom, by the one that speaks for the group. */
+/** Union-find over customer ids. */
 class Groups {
   readonly #leads = new Map<number, number>()
 
@@ -36,11 +36,7 @@ class Groups {
   }
 }
 
-/**
- * Groups of customers that look like one person: those that are alike in something, and those that are alike to them.
- * A pair of `apart` is never what holds a group together. Every id is in one group at most, and a group has two or
- * more. Pure; the customers issue.
- */
+/** Groups connected duplicates, two or more in each. A pair in `apart` never connects a group. */
 export function groupDuplicates(
   found: readonly Alike[],
   apart: readonly Pair[] = [],
@@ -67,13 +63,13 @@ export function groupDuplicates(
   })
 }
 
-/** The digits of a number, without the country's code where that is ours. */
+/** Removes the Norwegian country code. */
 const dialledKey = (phone: string) =>
   phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
 
 /**
- * Those who share an e-mail address or a telephone with another, by their ids. A name with a postal code is shared by
- * a father and a son: it suggests, and decides nothing. Pure.
+ * Ids of people who share an e-mail address or telephone. Name and postal code prove nothing: father and son
+ * may share both.
  */
 export function surelyAlike(
   people: readonly { id: number; email: string; phone: string }[],
@@ -89,7 +85,6 @@ export function surelyAlike(
     .map(({ id }) => id)
 }
 
-/** What two rows of a customer are merged from. */
 export interface Person {
   id: number
   firstName: string
@@ -106,15 +101,15 @@ export interface Person {
 
 export type PersonField = Exclude<keyof Person, 'id'>
 
-/** Which row each field is taken from, by the row's id. */
+/** The id of the row that each field is taken from. */
 export type Sources = Readonly<Record<PersonField, number>>
 
-/** The address that a consent was given for. */
+/** The address that each consent belongs to. */
 const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** A consent follows its address: yes only where everybody who has that address has said so. */
+/** A consent belongs to its address: yes only if everyone with that address consented. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,
@@ -138,8 +133,8 @@ const texts = [
 ] as const
 
 /**
- * Which row each field is best taken from when `people` become the one whose id is `staysId`: its own, or the first
- * that says anything where it says nothing. Of consents the careful answer. Pure.
+ * Proposes the source of each field: `staysId`, or the first row with a value. For consents, the most careful
+ * answer.
  */
 export function proposedSources(people: readonly Person[], staysId: number): Sources {
   const stays = people.find(({ id }) => id === staysId)
@@ -157,7 +152,6 @@ export function proposedSources(people: readonly Person[], staysId: number): Sou
   }
 }
 
-/** The one person that the chosen fields make. Pure. */
 export function mergedPerson(
   people: readonly Person[],
   sources: Sources,

@@ -7,6 +7,6 @@ const text = `
   from found join customer c on c.partner_id = $1 and c.id = found.id
   order by not found.is_whole, c.last_name collate "nb-x-icu", c.first_name collate "nb-x-icu", c.id limit $4`
 
-/** Customers by the beginnings of their names, mail address or telephone: all of the words. */
+/** Matches every word as a prefix of names, e-mail address or telephone. */
 export const searchCustomers = (partnerId: number, words: readonly string[], limit: number) =>
   sql('search-customers', text, [partnerId, ...wordSpans(words), limit])

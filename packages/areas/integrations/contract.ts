@@ -6,7 +6,7 @@ import { integrationIds } from './rules.ts'
 const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
-/** Each integration there is, added or not. The key itself is never told again: its last signs are `keyEnding`. */
+/** All integrations, added or not. The key is never returned, only its last characters, `keyEnding`. */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),
@@ -25,7 +25,7 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
   reply: z.object({ data: z.array(integration), total: z.int() }),
 })
 
-/** Adds one, or gives it another key or other extras; without a key the one that is kept stays. */
+/** Adds an integration or changes it; without a key the stored one stays. */
 export const addIntegration = endpoint(
   'PUT',
   '/partners/{partnerId}/integrations/{integrationId}',

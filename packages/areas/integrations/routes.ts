@@ -6,11 +6,11 @@ import { integrationIds, isApiKey, needsContent, shownOfKey } from './rules.ts'
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
 export interface IntegrationParts {
-  /** Encrypts for an owner; only the server's secret opens it again. */
+  /** Encrypts with the server's secret, bound to the owner. */
   sealFor: (owner: string, plain: string) => Buffer
 }
 
-/** Whose a sealed key is, so that one that is moved to another partner's row opens nothing. */
+/** Binds a sealed key to its row, so that it cannot be opened in another partner's. */
 export const keyOwner = (partnerId: number, integrationId: string): string =>
   `integration:${partnerId}:${integrationId}`
 

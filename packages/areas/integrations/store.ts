@@ -8,7 +8,6 @@ import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 type Integrations = ReplyOf<typeof listIntegrations.parts>['data']
 export type AddedIntegration = Omit<Integrations[number], 'isAdded'>
 
-/** The integrations that the partner has added. */
 export const addedStatement = (partnerId: number) =>
   sql<AddedIntegration>(
     'integrations',
@@ -38,12 +37,12 @@ const addText = `
 
 export interface NewIntegration {
   integrationId: IntegrationId
-  /** Null keeps the key that is there. */
+  /** Null keeps the stored key. */
   key: { sealed: Buffer; ending: string } | null
   extras: Extras
 }
 
-/** The version that it led to, or nothing where no key is kept and none was given. */
+/** Returns the new version; nothing when no key is stored and none was given. */
 export async function storeIntegration(
   db: Database,
   { partnerId, ...scope }: Scope,

@@ -11,14 +11,14 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Where a house's own words stand on papers and in mails. */
+/** Where a venue's own texts appear. */
 export const ownTextPlaces = ['ticketTop', 'ticketFoot', 'receiptFoot', 'confirmationMail'] as const
 export type OwnTextPlace = (typeof ownTextPlaces)[number]
 
-/** Those of the shop that buyers see are kept and told to shops, and offered when there is one. */
+/** Stored for web shops, but only offered to a venue that has one. */
 const shopPlaces = ['salesTerms', 'webFront'] as const
 
-/** A house's own words in both languages, one row a place. */
+/** A venue's own texts in both languages, one row per place. */
 export const partnerTexts = defineCollection('partnertext', {
   table: 'partner_text',
   orderBy: 'place',
@@ -32,8 +32,8 @@ export const partnerTexts = defineCollection('partnertext', {
 })
 
 /**
- * Who papers, mails, invoices and settlements are from, in one row. Without a `name` they are from the house by its own.
- * `ledgerId` is the account that payouts are booked on; `logo` names the picture that stands beside it, '' for none.
+ * The issuer of papers, mails and invoices. An empty `name` means the partner's own. Payouts are booked on
+ * `ledgerId`; an empty `logo` means none.
  */
 export const organizer = defineCollection('organizer', {
   table: 'organizer',

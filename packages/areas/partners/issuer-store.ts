@@ -2,7 +2,6 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnTextPlace } from './contract.ts'
 import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 
-/** Who papers and mails are from, as it is stored. */
 export interface StoredIssuer {
   name: string
   /** Nine digits, or empty. */
@@ -13,7 +12,7 @@ export interface StoredIssuer {
   email: string
   phone: string
   logo: Buffer | null
-  /** What the logo's content is known by. */
+  /** The logo's content hash. */
   logoTag: string
   texts: Partial<Record<OwnTextPlace, { nb: string; en: string }>>
 }
@@ -29,6 +28,5 @@ const issuerText = `
   left join organizer_logo l on l.partner_id = p.id
   where p.id = $1`
 
-/** One row, of a partner that exists. */
 export const issuerStatement = (partnerId: number) =>
   sql<StoredIssuer>('issuer', issuerText, [partnerId])

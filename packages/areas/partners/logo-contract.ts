@@ -14,7 +14,7 @@ export const getLogo = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** The image itself as the body; it is drawn anew, within 1000 by 500 points. `logo` names what it became. */
+/** The body is the image, re-encoded to fit 1000 × 500 pixels. `logo` names the stored file. */
 export const setLogo = endpoint('PUT', path, {
   permit: 'registers.write',
   changes: ['organizer'],

@@ -30,7 +30,7 @@ const removeText = `
   audit as (${audit('delete', 'told')})
   select etag from told`
 
-/** What the logo is then known by. */
+/** Returns the logo's name. */
 export async function storeLogo(
   db: Database,
   scope: Scope,

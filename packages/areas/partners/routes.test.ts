@@ -7,11 +7,9 @@ let app: TestApp
 
 const url = '/partners/1003/organizer/logo'
 
-/** A picture of one colour, as an artist's program saves it. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6b63' } })
 
-/** Sends a file as the body, as it is. */
 async function send(
   body: Buffer | string,
   { email = 'sjef@sundet.no', type = 'image/png', path = url } = {},

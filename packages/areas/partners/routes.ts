@@ -4,7 +4,7 @@ import { getLogo, removeLogo, setLogo } from './logo-contract.ts'
 import { readLogo, storeLogo, storeLogoRemoval } from './logo-store.ts'
 
 export interface LogoParts {
-  /** Draws an image anew within a frame; refuses at `field` what is none. */
+  /** Re-encodes an image to fit a frame; refuses at `field` what is not an image. */
   remakeImage: (
     waiter: Waiter,
     image: { bytes: Uint8Array; frame: { width: number; height: number }; field: string },

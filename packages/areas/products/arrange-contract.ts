@@ -2,10 +2,9 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** The most buttons of one page that are put in order at once. */
 const mostOnPage = 10_000
 
-/** So many products that are on no page are shown at once; a search finds the others. */
+/** Products without a page that are shown at once; a search finds the others. */
 export const mostBeside = 200
 
 const boardProduct = z.object({
@@ -18,7 +17,7 @@ const boardProduct = z.object({
   sort: z.int(),
 })
 
-/** Every product on a page, in its order. `q` narrows those beside the pages, by name or number. */
+/** Products by page, in order. `q` filters only those without a page, by name or number. */
 export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
   permit: 'productRegisters.read',
   summary: "The products on the tills' pages, and those that are on none",
@@ -27,12 +26,12 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   reply: z.object({
     placed: z.array(boardProduct),
     beside: z.array(boardProduct),
-    /** How many are on no page, of which `beside` is the beginning. */
+    /** The number of products without a page; `beside` holds the first of them. */
     besideTotal: z.int(),
   }),
 })
 
-/** `touchGroupId` null takes the products off the screen. Those of the page that are not named stay as they are. */
+/** `touchGroupId` null removes the products from the screen. Products of the page that are not named stay. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
   changes: ['products'],

@@ -22,7 +22,7 @@ const besideText = `
 
 const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The products on the pages; then those on none that fit `q`, each with how many they are. */
+/** Products on pages, then those without one that match `q`, with their total. */
 export const boardStatements = ({ partnerId }: Pick<Scope, 'partnerId'>, q: string) =>
   [
     sql<BoardProduct>('touch-board', placedText, [partnerId]),
@@ -37,8 +37,8 @@ export interface Arrangement {
 }
 
 /**
- * Rows are locked in the order of their ids, so that two who arrange never wait crosswise. A product that stands where
- * it stood is left alone. Places are ten apart, so that one row can be put between two.
+ * Locks rows in id order to avoid deadlocks and skips unchanged ones. Positions are ten apart, so that one
+ * row fits between two.
  */
 const arrangeText = `
   with old as (
@@ -58,7 +58,7 @@ const arrangeText = `
   )
   select (select count(*) from old)::integer as found, (select count(*) from changed)::integer as changed`
 
-/** Answers how many products moved. Refuses where one of them, or the group, is not the partner's. */
+/** Returns how many products moved. Refuses a product or group of another partner. */
 export async function arrange(db: Database, scope: Scope, arrangement: Arrangement) {
   const { touchGroupId, productIds, sudoId, requestId } = arrangement
   return db.transaction(scope, async (tx) => {

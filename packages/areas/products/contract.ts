@@ -15,7 +15,7 @@ import { bulkWeights, productTypes, registryKinds, vatOrigins } from './rules.ts
 
 const permit = { read: 'productRegisters.read', write: 'products.write' }
 
-/** Groups as the accountant has them: each is sold on an account, which tells the VAT of what is in it. */
+/** Accounting groups: each has a ledger account, which gives the VAT of its products. */
 export const productGroups = defineCollection('productGroups', {
   table: 'product_group',
   orderBy: 'sort',
@@ -26,7 +26,7 @@ export const productGroups = defineCollection('productGroups', {
   matchedBy: [{ any: ['name'] }],
 })
 
-/** Pages of buttons on a till's screen. */
+/** Pages of buttons on the till's screen. */
 export const touchGroups = defineCollection('touchGroups', {
   table: 'touch_group',
   orderBy: 'sort',
@@ -36,9 +36,8 @@ export const touchGroups = defineCollection('touchGroups', {
 })
 
 /**
- * What the concession sells. Prices hold VAT and no deposit. `ownVatTypeId` and `ownLedgerId` go before what the group
- * has; `vatTypeId`, `vatFrom` and `ledgerId` are what comes of it. Stock is moved by movements alone: pieces, or grams
- * of what is sold by weight.
+ * Prices include VAT but no deposit. `ownVatTypeId` and `ownLedgerId` override the group's; `vatTypeId`,
+ * `vatFrom` and `ledgerId` are the result. Stock changes only by movements, in pieces or grams.
  */
 export const products = defineCollection('products', {
   table: 'product',
@@ -73,7 +72,7 @@ export const products = defineCollection('products', {
     vatTypeId: z.nullable(reference('vattypes')),
     vatFrom: z.enum(vatOrigins),
     ledgerId: reference('ledgers'),
-    /** Null of what is not counted. */
+    /** Null when stock is not counted. */
     stock: z.nullable(z.int()),
   },
   filters: ['isActive', 'groupId', 'touchGroupId', 'productType', 'isSelfService'],
@@ -93,7 +92,7 @@ export const productMenuGroups = defineCollection('productMenuGroups', {
   search: ['name'],
 })
 
-/** Products sold together at one price. `listPriceOre` is what they cost one by one. */
+/** Products sold together at one price. `listPriceOre` is their price one by one. */
 export const productMenu = defineCollection('productMenu', {
   table: 'product_menu',
   view: 'product_menu_read',
@@ -114,7 +113,6 @@ export const productMenu = defineCollection('productMenu', {
   takesAlong: [{ table: 'product_menu_item', column: 'menu_id' }],
 })
 
-/** What a menu holds: a product and how many of it. */
 export const productMenuItems = defineCollection('productMenuItems', {
   table: 'product_menu_item',
   orderBy: 'sort',
@@ -129,7 +127,7 @@ export const productMenuItems = defineCollection('productMenuItems', {
   matchedBy: [{ all: ['menuId', 'productId'] }],
 })
 
-/** Who stands at a till. The number is what they sign on with, and what SAF-T knows them by. */
+/** Cashiers. They sign on with the number, which SAF-T also uses. */
 export const operators = defineCollection('operators', {
   table: 'operator',
   orderBy: 'name',
@@ -143,7 +141,7 @@ export const operators = defineCollection('operators', {
   search: ['name', 'number'],
 })
 
-/** Tills (kasser). `floatOre` is the change that the drawer starts the day with. */
+/** Tills (kasser). `floatOre` is the change in the drawer when the day starts. */
 export const registries = defineCollection('registries', {
   table: 'till',
   orderBy: 'number',

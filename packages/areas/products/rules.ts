@@ -1,6 +1,6 @@
 import { allocate, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
-/** What is sold, as the article groups of SAF-T divide it (domain facts 2.5). */
+/** By the article groups of SAF-T (domain facts 2.5). */
 export const productTypes = [
   'food',
   'softDrink',
@@ -14,12 +14,12 @@ export const productTypes = [
   'service',
 ] as const
 
-/** What the price is for: one, or that weight of it. */
+/** The unit of the price: a piece, or a weight. */
 export const bulkWeights = ['none', 'hg', 'kg'] as const
 
 export const registryKinds = ['counter', 'kiosk', 'selfService'] as const
 
-/** Where a product's VAT comes from. `none`: its account has no VAT type. */
+/** `none`: the account has no VAT type. */
 export const vatOrigins = ['product', 'productLedger', 'groupLedger', 'none'] as const
 
 export interface EffectiveVat {
@@ -28,8 +28,8 @@ export interface EffectiveVat {
 }
 
 /**
- * The VAT type of a product: its own, or else that of the account it is booked on, which is its own or its group's
- * (domain facts 0.4). An account without a VAT type gives none, whatever the group's has.
+ * The product's own VAT type, or that of its account, its own before its group's (domain facts 0.4). An
+ * account without a VAT type gives none, whatever the group's has.
  */
 export function effectiveVat(product: {
   ownVatTypeId: number | null
@@ -43,7 +43,7 @@ export function effectiveVat(product: {
   return { vatTypeId, vatFrom: ownLedger === null ? 'groupLedger' : 'productLedger' }
 }
 
-/** A product in a menu. Price in øre incl. VAT of one; VAT in basis points, 1500 is 15 %. */
+/** Price of one in øre incl. VAT; 1500 basis points are 15 %. */
 export interface MenuPart {
   priceOre: number
   count: number
@@ -56,8 +56,8 @@ export interface MenuShare {
 }
 
 /**
- * What each product of a menu gets of its price, by what they cost one by one, so that each part keeps its own VAT
- * (domain facts 1.4). The shares add up to the price to the øre. No products, no shares.
+ * Splits a menu's price by the products' own prices, so that each part keeps its VAT (domain facts 1.4). The
+ * shares add up to the price.
  */
 export function splitMenu(priceOre: number, parts: readonly MenuPart[]): MenuShare[] {
   if (parts.length === 0) return []
@@ -77,7 +77,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/** The same by rate, highest first: what the receipt says below the line. */
+/** By rate, highest first, as the receipt shows it. */
 export function vatOfMenu(priceOre: number, parts: readonly MenuPart[]): VatShare[] {
   const shares = splitMenu(priceOre, parts)
   const rates = [...new Set(parts.map((part) => part.basisPoints))].toSorted((a, b) => b - a)
@@ -91,21 +91,18 @@ export function vatOfMenu(priceOre: number, parts: readonly MenuPart[]): VatShar
   })
 }
 
-/** How stock moves by hand. Sales move it too. */
+/** Manual movements. Sales move stock too. */
 export const stockKinds = ['receive', 'waste', 'count', 'correction'] as const
 export type StockKind = (typeof stockKinds)[number]
 
-/**
- * What is wrong with a movement's quantity, as a field error's code, or null: whole pieces or grams; above 0 where its
- * kind tells the direction, 0 or more where it is what was counted, either way but not 0 where it corrects.
- */
+/** The field error of a quantity, or null. Corrections take any number but 0, counts 0 or more, others above 0. */
 export function quantityFault(kind: StockKind, quantity: number): string | null {
   if (kind === 'correction') return quantity === 0 ? 'not_zero' : null
   const least = kind === 'count' ? 0 : 1
   return quantity < least ? 'too_low' : null
 }
 
-/** What a movement adds to the stock before it, below 0 when it takes away. */
+/** The change of stock; negative when it decreases. */
 export function stockChange(kind: StockKind, quantity: number, stock: number): number {
   if (kind === 'count') return quantity - stock
   return kind === 'waste' ? -quantity : quantity

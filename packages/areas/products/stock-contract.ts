@@ -8,7 +8,7 @@ const quantity = z.int32().check(z.minimum(-10_000_000), z.maximum(10_000_000))
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Newest first. `quantity` is what the movement added; `counted` what there was after a count. */
+/** Newest first. `quantity` is the change; `counted` the stock after a count. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
   summary: "A product's stock and what moved it",
@@ -35,7 +35,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
   errors: ['not_found'],
 })
 
-/** A movement is never changed: one made wrongly is moved back by another. */
+/** Movements never change; a wrong one is corrected by another. */
 export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'products.write',
   changes: ['products'],

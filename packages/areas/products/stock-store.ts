@@ -30,7 +30,7 @@ const movementsText = `
   from stock_movement m left join user_account u on u.id = m.user_id
   where m.partner_id = $1 and m.product_id = $2 order by m.at desc, m.id desc limit $3 offset $4`
 
-/** The stock with the number of movements; then a page of those. The first finds nothing for an unknown product. */
+/** Stock and number of movements, then a page of them. The first is empty for an unknown product. */
 export function stockStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   productId: number,
@@ -48,8 +48,8 @@ export function stockStatements(
 }
 
 /**
- * Movements of one product wait for each other here, before the statement that reads what stands: a count is the
- * difference to that, and two at once would both take it from the same.
+ * Locks the product before the next statement reads its stock: two counts at once would both subtract from
+ * the same stock.
  */
 const lockText = `select id from product where partner_id = $1 and id = $2 for no key update`
 
@@ -69,7 +69,7 @@ const moveText = `
   )
   select answer from first`
 
-/** Moves stock, or answers what the same command was answered before. */
+/** Returns the first answer when the command is repeated. */
 export async function moveStockOnce(
   db: Database,
   scope: Scope,

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 
-/** What a price is for (domain facts 4). */
+/** Domain facts 4. */
 export const resourceUnits = ['hour', 'day', 'piece', 'show', 'fixed'] as const
 
 const shownResource = z.object({
@@ -29,7 +29,6 @@ const shownResource = z.object({
   isActive: z.boolean(),
 })
 
-/** Groups of resources, each with its own. */
 export const resourceGroups = defineCollection('resourcegroups', {
   table: 'resource_group',
   view: 'resource_group_shown',
@@ -41,8 +40,8 @@ export const resourceGroups = defineCollection('resourcegroups', {
 })
 
 /**
- * What is booked beside a hall: a function that people fill (`isFunction`), or a thing, of which there are
- * `unitCount`. At most nine prices, by what they are for; `hours` are what one booking usually takes.
+ * A function that people fill (`isFunction`), or a thing with `unitCount` units. Up to nine prices; `hours`
+ * is the usual length of a booking.
  */
 export const resources = defineCollection('resources', {
   table: 'resource',
@@ -69,8 +68,8 @@ export const resources = defineCollection('resources', {
 })
 
 /**
- * People who work shifts. They need no user of their own; who has one sees their shifts where the house has chosen it,
- * and by nothing else: an address is whatever somebody says.
+ * People who work shifts. A user sees shifts only through `userId`, set by the venue: matching by e-mail
+ * address would trust whatever somebody typed.
  */
 export const staff = defineCollection('staff', {
   table: 'staff',
@@ -83,14 +82,14 @@ export const staff = defineCollection('staff', {
     userId: z.nullable(reference('users')),
     isActive: z.boolean(),
   },
-  // The house's users are for its chief alone, so that lists and files for others have no words for them.
+  // Users are known to managers only, so lists and files leave them out.
   onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],
   matchedBy: [{ any: ['email'] }, { any: ['name'] }],
 })
 
-/** Moves resources of a group to another one: those that are named, or all. */
+/** Moves the named resources, or all. */
 export const moveResources = endpoint(
   'POST',
   '/partners/{partnerId}/resourcegroups/{id}/moveresources',

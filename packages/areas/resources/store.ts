@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 export interface Move {
   fromGroupId: number
   toGroupId: number
-  /** All of the group's when left out. */
+  /** All of the group's when omitted. */
   resourceIds?: readonly number[] | undefined
 }
 
@@ -16,7 +16,7 @@ const moveText = `
     where r.partner_id = $1 and r.group_id = source.id and ($4::int[] is null or r.id = any ($4)) returning r.id)
   select (select count(*)::int from moved) as moved, exists (select from target) as has_target from source`
 
-/** Moves resources from one group to another of the same partner. A name that the other has already is \`taken\`. */
+/** A name that the other group already has is `taken`. */
 export async function moveResources(
   db: Database,
   scope: Scope,

@@ -6,23 +6,21 @@ import { scanResults } from './rules.ts'
 const partnerParams = z.object({ partnerId: idParam })
 const seat = { section: z.string(), row: z.string(), seat: z.string() }
 
-/** How many have come, of how many tickets. */
 const tally = z.object({ eventId: id, soldCount: z.int(), arrivedCount: z.int() })
 
 const entry = z.object({ at: instant, by: z.string(), device: z.string() })
 
-/** What is told of one reading. */
 export const scan = z.object({
   id: uuid,
   result: z.enum(scanResults),
   scannedAt: instant,
   isOffline: z.boolean(),
   isUndone: z.boolean(),
-  /** Of a ticket of the chosen events; of others nothing is told. */
+  /** Only for tickets of the chosen events; nothing is revealed of others. */
   ticket: z.nullable(z.object({ eventId: id, title: z.string(), category: z.string(), ...seat })),
-  /** The entry that the ticket has been used for, where it is not this one. */
+  /** The entry that used the ticket, when it is not this one. */
   first: z.nullable(entry),
-  /** When the door opens and closes, of a ticket of the chosen events. */
+  /** Only for tickets of the chosen events. */
   opensAt: z.nullable(instant),
   closesAt: z.nullable(instant),
 })
@@ -34,7 +32,7 @@ export const listScanEvents = endpoint('GET', '/partners/{partnerId}/scan-events
   summary: 'The events whose tickets can be scanned now or soon, those that begin first first',
   params: partnerParams,
   reply: z.object({
-    /** Doors open so long before an event that does not say otherwise. */
+    /** Default minutes before the event that doors open. */
     opensMinutes: z.int(),
     data: z.array(
       z.object({
@@ -63,21 +61,21 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
   params: partnerParams,
   body: z.strictObject({
     eventIds,
-    /** What the scanner is called, to tell which door. */
+    /** The scanner's name, which tells the door. */
     device: optionalText(40),
     scans: z
       .array(
         z.strictObject({
           id: uuid,
-          /** What was read: the ticket's id, or its last twelve signs. */
+          /** A ticket id, or its last twelve characters. */
           code: z.string().check(z.maxLength(200)),
-          /** Of a scan without a line: when, by the device's clock, and what was said at the door. */
+          /** Of an offline scan: its time by the device's clock, and the answer given. */
           offline: z.optional(z.strictObject({ scannedAt: instant, result: z.enum(scanResults) })),
         }),
       )
       .check(z.minLength(1), z.maxLength(200)),
   }),
-  /** In the order they were sent. */
+  /** In the order sent. */
   reply: z.object({ scans: z.array(scan), tallies: z.array(tally) }),
   errors: ['not_found', 'taken'],
 })
@@ -90,7 +88,7 @@ export const undoScan = endpoint('POST', '/partners/{partnerId}/scans/{scanId}/u
   errors: ['not_found', 'wrong_state'],
 })
 
-/** Numbers with commas between, as a query carries them. */
+/** Comma-separated ids in a query. */
 const eventsParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/)),
   z.transform((text) => text.split(',').map(Number)),
@@ -110,9 +108,9 @@ export const getScanList = endpoint('GET', '/partners/{partnerId}/scan-list', {
     tickets: z.array(
       z.object({
         eventId: id,
-        /** Of the ticket's id: the first 32 signs. */
+        /** The first 32 characters of the ticket id's hash. */
         hash,
-        /** Of the id's last twelve signs: the first 8 alone, so that what is typed can be looked up and not found out. */
+        /** The first 8 of the hash of the typed code: enough to look it up, too few to recover it. */
         shortHash: hash,
         state: z.enum(['issued', 'refunded', 'exchanged']),
         category: z.string(),

@@ -12,7 +12,7 @@ let scanner: TestClient
 let seat = 0
 
 const house = '/partners/1003'
-/** The renter's own event and another renter's. */
+/** Events of the renter and of another renter. */
 const revy = 1
 const standing = 3
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await openDoors('now()')
 })
 
-/** The doors of all events are open since then. */
 const openDoors = (since: string) =>
   app.asOwner(`update event set valid_from = ${since} - interval '1 minute', valid_to = now() + interval '1 day'
     where partner_id = 1003`)

@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { record, saveRule, scanEventsStatements, scanListStatements, undo } from './store.ts'
 
-/** Other doors, and whoever looks at the event, see how many have come. */
+/** Other doors and the event's screens show the number of entries. */
 function tellDoors({ services, scope }: Telling, scans: readonly Scan[]): void {
   const eventIds = scans.flatMap(({ result, ticket }) =>
     result === 'accepted' && ticket ? ticket.eventId : [],

@@ -1,4 +1,4 @@
-/** What can be said of a ticket at the door (domain facts 6). */
+/** Domain facts 6. */
 export const scanResults = [
   'accepted',
   'alreadyScanned',
@@ -13,12 +13,12 @@ export const scanResults = [
 
 export type ScanResult = (typeof scanResults)[number]
 
-/** What was read names a ticket by its whole id, or by the twelve signs at its end that are printed to be typed. */
+/** The whole ticket id, or its last twelve characters as printed for typing. */
 export type TicketCode = { ticket: string } | { tail: string }
 
 /**
- * Reads what a camera, a hand scanner or fingers gave: a ticket's id, with or without hyphens, or its last twelve signs
- * in groups. Null for what can be no ticket of ours.
+ * Reads a scanned or typed code: a ticket id, with or without hyphens, or its last twelve characters. Null
+ * for anything else.
  */
 export function ticketCode(read: string): TicketCode | null {
   const signs = read.toLowerCase().replaceAll(/[\s-]/g, '')
@@ -30,24 +30,24 @@ export function ticketCode(read: string): TicketCode | null {
   }
 }
 
-/** 'a1b2 c3d4 e5f6': the end of a ticket's id as it is printed and typed. */
+/** 'a1b2 c3d4 e5f6': the end of a ticket id, as printed. */
 export const typedCode = (ticketId: string): string =>
   ticketId.slice(-12).replace(/^(.{4})(.{4})(.{4})$/, '$1 $2 $3')
 
-/** An event as a door without a line knows it. Instants. */
+/** What an offline scanner knows of an event. */
 export interface Door {
   state: 'published' | 'cancelled'
   opensAt: string
   closesAt: string
 }
 
-/** A ticket as a door without a line knows it; null is a code that is not in its list. */
+/** What an offline scanner knows of a ticket. */
 export interface KnownTicket {
   state: 'issued' | 'refunded' | 'exchanged'
   isIn: boolean
 }
 
-/** What a door without a line says at an instant (milliseconds since 1970). Follows `dx_judge_scans`. */
+/** Judges a scan offline, `now` in milliseconds since 1970. Follows `dx_judge_scans`. */
 export function judge(ticket: KnownTicket | null, door: Door, now: number): ScanResult {
   if (ticket === null) return 'invalid'
   if (ticket.state !== 'issued') return ticket.state

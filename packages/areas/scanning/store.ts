@@ -9,7 +9,7 @@ type Recorded = ReplyOf<typeof recordScans.parts>
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
 
-/** An instant within JSON, where it would keep the database's own form. */
+/** Formats an instant inside JSON, which would otherwise use the database's format. */
 const instantOf = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -30,7 +30,7 @@ const eventsText = `
       or exists (select from ticket k where k.partner_id = $1 and k.event_id = e.id))
   order by e.starts_at, e.id limit 200`
 
-/** Those with tickets that can be scanned now or soon, and when doors open where an event does not say. */
+/** Events that can be scanned now or soon, and the default opening time of doors. */
 export const scanEventsStatements = (partnerId: number) =>
   [
     sql<ScanEvent>('scan-events', eventsText, [partnerId]),
@@ -41,7 +41,7 @@ export const scanEventsStatements = (partnerId: number) =>
     ),
   ] as const
 
-/** Sections are told where a hall has more than one, as on the ticket. */
+/** Like the ticket, names the section only in halls with several. */
 const seatOf = (drawn: string, drawing: string) => `
   case when jsonb_array_length(${drawing} -> 'sections') > 1 then coalesce(${drawn} ->> 'section', '') else '' end as section,
   coalesce(${drawn} ->> 'row', '') as row, coalesce(${drawn} ->> 'number', '') as seat`
@@ -80,7 +80,7 @@ const talliesText = `
 const talliesStatement = (partnerId: number, eventIds: readonly number[]) =>
   sql<Recorded['tallies'][number]>('scan-tallies', talliesText, [partnerId, eventIds])
 
-/** One round trip and one transaction: what was read is written, and told with what there is to tell of it. */
+/** Writes the scans and reads their tickets in one transaction and one round trip. */
 export async function record(
   db: Database,
   scope: Scope,
@@ -102,13 +102,13 @@ export async function record(
     scansStatement(scope.partnerId, ids),
     talliesStatement(scope.partnerId, eventIds),
   ])
-  // An id that somebody else has used is not this caller's scan.
+  // The id belongs to another user's scan.
   const isOwn = found.length === ids.length && found.every(({ userId }) => userId === scope.userId)
   if (!isOwn) throw new Refusal('taken')
   return { scans: found, tallies }
 }
 
-/** Takes an entry back. Said twice it is taken back once. */
+/** Idempotent: a repeated undo changes nothing. */
 export async function undo(
   db: Database,
   scope: Scope,

@@ -4,7 +4,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** What is looked for, in the order that it is shown. */
+/** In display order. */
 export const searchKinds = [
   'events',
   'customers',
@@ -21,7 +21,7 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** So many of each kind are answered; `more` names the kinds that have others. */
+/** Results per kind; `more` lists the kinds with further ones. */
 export const mostHits = 5
 
 const event = z.object({
@@ -31,7 +31,6 @@ const event = z.object({
   startsAt: instant,
   auditorium: z.string(),
   state: z.enum(eventStates),
-  /** What the caller may do with its sale now. */
   can: z.object({ sell: z.boolean(), startSale: z.boolean(), stopSale: z.boolean() }),
 })
 
@@ -71,7 +70,7 @@ export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: text(100),
-    /** Only events whose sale stands so: those that can be sold to or stopped, or those that can be started. */
+    /** Only events that can be sold or stopped, or only those that can be started. */
     sale: z.optional(z.enum(['open', 'stopped'])),
   }),
   reply: z.object({

@@ -1,30 +1,30 @@
 import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
-/** What somebody has typed, as each kind of thing is looked for by it. */
+/** The typed text in the form each kind is searched by. */
 export interface SearchTerms {
   text: string
-  /** Every word's key, in the order that they were typed. */
+  /** Each word's search key, in the typed order. */
   words: string[]
-  /** Word beginnings that somebody's name, mail address or telephone is found by. */
+  /** Prefixes of a name, e-mail address or telephone. */
   person: string[]
   receipts: ReceiptSpan[]
-  /** What a card's number begins or ends with. Null where it is too short, or no number. */
+  /** The start or end of a card number; null when too short or not a number. */
   cardNumber: string | null
-  /** The whole number that was typed, as reservations have one. */
+  /** A number typed alone, for reservations. */
   number: number | null
 }
 
 const mostWords = 5
 
-/** '+47 987 65 432' as telephones are kept: without spaces and the country's code. Null where it is no number. */
+/** '+47 987 65 432' without spaces and country code; null when it is no number. */
 function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[\s()/.-]/g, '')
   if (!/^\+?\d{4,15}$/.test(digits)) return null
   return digits.replace(/^(\+47|0047|47(?=\d{8}$))/, '').replace(/^(\+|00)/, '')
 }
 
-/** Reads what was typed. Two signs are the least that is looked for. */
+/** Null below two characters. */
 export function searchTermsOf(typed: string): SearchTerms | null {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const words = text

@@ -1,28 +1,27 @@
-/** Sorts after every word that begins alike. */
+/** Sorts after every word with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** So many rows are met of the rarest word, of which one person may have several. */
+/** Rows read of the rarest word; one person may have several. */
 const mostMet = 30
-/** What is more common than this is not counted further. */
+/** Words are not counted beyond this. */
 const mostCounted = 2_000
-/** So many rows of the rarest word are walked through; looking up each of more costs more than comparing two lists. */
+/** Rows of the rarest word to walk through; beyond this, comparing two lists is cheaper than lookups. */
 const mostWalked = 1_000
 
 /**
- * $2 and $3 of `foundByWords`: the beginnings of words, and what comes after all that begin so. Worked out here, since
- * a condition that calls a function is not asked of an index behind row level security.
+ * $2 and $3 of `foundByWords`: the prefixes and their upper bounds. Computed here, since behind row level
+ * security a condition with a function cannot use an index.
  */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
-/** The rows of one word terms; `terms` has them by `place`, the rarest first. */
+/** Rows of one word of `terms`, whose `place` 1 is the rarest. */
 const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
 /**
- * The ids that have a word for each beginning terms, of a table of words by their id: partner, word, id. The rarest
- * word is walked through and the others are looked up; whole words come first. Common words that seldom go together
- * would be looked up by the ten thousand: where the walk ends too early, those of the two rarest are compared as lists,
- * by `intersect`, since that is the one form which no planner turns back into looking up.
+ * Ids with a word for each prefix, from a table (partner, word, id). Walks the rarest word and looks up the
+ * others; exact words come first. When the walk ends too early, the two rarest are compared with `intersect`,
+ * the one form that the planner does not turn back into lookups.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (

@@ -13,6 +13,6 @@ const eventText = `
   join location l on l.partner_id = a.partner_id and l.id = a.location_id
   where e.partner_id = $1 and e.id = $2`
 
-/** Where an event takes place: its hall, and its address as one line; '' where nothing is written of it. */
+/** The hall and its one-line address; '' when it has none. */
 export const eventAddressStatement = (partnerId: number, eventId: number) =>
   sql<EventPlace>('event-address', eventText, [partnerId, eventId])

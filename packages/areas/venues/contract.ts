@@ -14,7 +14,7 @@ import { weekdays } from './opening-hours/rules.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 
-/** What locations are kept together by: a town, a campus. */
+/** A town, or a campus. */
 export const locationGroups = defineCollection('locationgroups', {
   table: 'location_group',
   orderBy: 'sort',
@@ -23,7 +23,7 @@ export const locationGroups = defineCollection('locationgroups', {
   search: ['name'],
 })
 
-/** Houses with an address. An external one is not the partner's own. */
+/** An external location is not the partner's own. */
 export const locations = defineCollection('locations', {
   table: 'location',
   orderBy: 'name',
@@ -35,7 +35,7 @@ export const locations = defineCollection('locations', {
     postalCode,
     city: optionalText(100),
     isExternal: z.boolean(),
-    /** When its box office is open, twice a day at most; `until` before `from` is after midnight. */
+    /** Hours of the box office, at most two spans a day; `until` before `from` is after midnight. */
     openingHours: items({ weekday: z.enum(weekdays), from: clockTime, until: clockTime }, 14),
   },
   filters: ['groupId', 'isExternal'],
@@ -45,8 +45,8 @@ export const locations = defineCollection('locations', {
 })
 
 /**
- * Halls of a location. `capacity` counts people; `seatMapId` is null where places have no number. `ownAddress` is
- * for the hall that stands elsewhere than its location; `priceZoneMapId` is the zones that its events begin with.
+ * `capacity` counts people; `seatMapId` is null without numbered seats; `ownAddress` overrides the
+ * location's; events begin with the zones of `priceZoneMapId`.
  */
 export const auditoriums = defineCollection('auditoriums', {
   table: 'auditorium',

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
 
-/** Nothing where the register has no such code: what was typed stands then. */
+/** Empty for an unknown code; the typed city then stands. */
 export const findPostalCode = endpoint('GET', '/postalcodes', {
   permit: 'self',
   summary: 'The city of a postal code',

@@ -1,5 +1,5 @@
 export interface PostalCode {
-  /** Four digits, the first of them often 0. */
+  /** Four digits, often with a leading 0. */
   code: string
   city: string
   municipalityNumber: string
@@ -8,7 +8,7 @@ export interface PostalCode {
   category: string
 }
 
-/** What stands on a line of the register that is no postal code: its number from 1, as a RangeError tells it. */
+/** `line` counts from 1. */
 export class PostalFault extends RangeError {
   readonly line: number
 
@@ -18,13 +18,10 @@ export class PostalFault extends RangeError {
   }
 }
 
-/** Words inside a name that stay small: 'Mo i Rana', 'Herand på Tysnes'. */
+/** Stay lower case: 'Mo i Rana', 'Herand på Tysnes'. */
 const small = new Set(['i', 'på', 'og', 'ved', 'under'])
 
-/**
- * A place as people write it, of the capital letters that the register has: 'MO I RANA' is 'Mo i Rana'. Pure; changes
- * the size of letters and nothing else.
- */
+/** Changes only letter case: 'MO I RANA' becomes 'Mo i Rana'. */
 export function placeName(capitals: string): string {
   const words = capitals.toLocaleLowerCase('nb').split(/(?<=[\s\-/.])/)
   return words
@@ -39,9 +36,8 @@ export function placeName(capitals: string): string {
 const category = /^[GPBFS]?$/
 
 /**
- * The postal service's register as its tab-separated file has it ('Postnummerregister-ansi.txt', Windows-1252): code,
- * city, municipality's number, municipality, category (domain facts 3). Lines that are empty are passed over. Throws
- * PostalFault for a line that is something else, and where a code stands twice.
+ * Parses the postal register ('Postnummerregister-ansi.txt', tab-separated, Windows-1252, domain facts 3).
+ * Throws PostalFault for an invalid line or a repeated code.
  */
 export function readPostalRegister(bytes: Uint8Array): PostalCode[] {
   const lines = new TextDecoder('windows-1252').decode(bytes).split(/\r?\n/)

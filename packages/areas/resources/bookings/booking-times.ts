@@ -8,7 +8,7 @@ import {
   toInstant,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-/** When something is booked for, by the house's clock, as a form has it. */
+/** Local dates and times in the venue's zone, as in the form. */
 export interface OwnTimes {
   fromDate: string
   fromTime: string
@@ -24,8 +24,8 @@ export interface BookedTimes {
 const mostMs = 31 * 24 * 3_600_000
 
 /**
- * The instants of a booking's own times. Of an hour that the clock runs twice the longer booking is taken. Refuses, at
- * its field: a time that the clock skips, an end that is not after the start, and more than 31 days.
+ * In the hour that the clock repeats, takes the longer booking. Refuses skipped times, an end not after the
+ * start, and more than 31 days.
  */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })
@@ -55,7 +55,6 @@ function instantAt(date: string, time: string, { zone, field, fold }: Where): In
   }
 }
 
-/** A booking's times as a form has them. */
 export const ownTimesOf = (
   { startsAt, endsAt }: Record<keyof BookedTimes, string>,
   zone: string,

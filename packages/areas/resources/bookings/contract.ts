@@ -15,7 +15,7 @@ import { resourceUnits } from '../contract.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const bookingParams = z.object({ ...eventParams.shape, bookingId: idParam })
 
-/** Something or somebody that an event has booked beside its halls. */
+/** What an event has booked besides its halls: a resource or a person. */
 export const resourceBooking = z.object({
   id,
   version,
@@ -34,9 +34,9 @@ export const resourceBooking = z.object({
   unitCount: z.int(),
   startsAt: instant,
   endsAt: instant,
-  /** As long as the event takes its halls; else it has times of its own. */
+  /** Has the event's hall times; otherwise its own. */
   followsEvent: z.boolean(),
-  /** What the price is for; empty for a function's own rate an hour. */
+  /** Empty for a function's own hourly rate. */
   priceType: z.string(),
   unit: z.enum(resourceUnits),
   priceOre: z.int(),
@@ -71,7 +71,7 @@ const draft = {
   resourceId: id,
   staffId: z.nullable(id),
   unitCount: z.int().check(z.minimum(1), z.maximum(100_000)),
-  /** Null: as long as the event takes its halls. */
+  /** Null follows the event's hall times. */
   ownTimes: z.nullable(
     z.strictObject({
       fromDate: bookingDay,
@@ -82,7 +82,7 @@ const draft = {
   ),
   priceType: z._default(optionalText(40), ''),
   note: z._default(optionalText(200), ''),
-  /** Saves although too few are free, or who is booked already works. */
+  /** Saves although too few units are free or the person is already working. */
   atOwnRisk: z._default(z.boolean(), false),
 }
 
@@ -149,7 +149,7 @@ export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}
   summary: 'Mail everybody who works at an event when and as what they do',
   params: eventParams,
   body: z.strictObject({}),
-  /** How many were mailed, and the names of those who have no address or whose mail did not leave. */
+  /** `unsent` names those without an address or whose mail failed. */
   reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
   errors: ['not_found', 'wrong_state'],
 })

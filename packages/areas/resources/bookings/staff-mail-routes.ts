@@ -7,7 +7,7 @@ import { noteSent, readStaffList, type StoredBooking } from './store.ts'
 
 type Locale = 'nb' | 'en'
 
-/** What somebody is told of an event they work at: a line for each shift. */
+/** A mail about one event, with a line per shift. */
 export interface ShiftMail {
   to: string
   locale: Locale
@@ -19,7 +19,7 @@ export interface ShiftMail {
 }
 
 export interface StaffMailParts {
-  /** Answers whether the mail went out. */
+  /** Returns whether the mail was sent. */
   sendShifts(mail: ShiftMail): Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ function lineOf(shift: StoredBooking, locale: Locale, zone?: string) {
   return `${shift.resource}: ${from}–${to}, ${shift.auditorium}${note}`
 }
 
-/** Everybody who works, once, with all of their shifts. */
+/** The shifts of each person. */
 function byPerson(shifts: readonly StoredBooking[]): StoredBooking[][] {
   return [
     ...Map.groupBy(

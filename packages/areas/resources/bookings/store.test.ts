@@ -34,7 +34,7 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** A step of somebody's evening: something is booked, an event is moved by half hours, or cancelled. */
+/** A random action: book, move an event by half hours, or cancel it. */
 const step = fc.oneof(
   { weight: 6, arbitrary: booking.map((one) => ({ kind: 'book' as const, one })) },
   {
@@ -55,7 +55,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What is booked, looked at half hour by half hour. */
+/** Models bookings by checking every half hour. */
 class Model {
   booked: Booking[] = []
   readonly cancelled = new Set<number>()
@@ -82,7 +82,7 @@ class Model {
     return true
   }
 
-  /** What is accepted at own risk is asked for again where times change. */
+  /** Overlaps at own risk must be accepted again when times change. */
   move({ event, by, atOwnRisk }: { event: number; by: number; atOwnRisk: boolean }): boolean {
     if (by === 0 || this.cancelled.has(event)) return true
     const after = this.booked.map((one) =>
@@ -147,7 +147,7 @@ function inModel(taken: Step, model: Model): boolean {
   return true
 }
 
-/** Three events on days of their own, so that only what they have booked can be in each other's way. */
+/** On days of their own, so that only their resources can conflict. */
 async function threeEvents(evening: number): Promise<number[]> {
   await test.asOwner(`update event set state = 'draft' where starts_at > '2036-01-01'`)
   await test.asOwner(`delete from event where starts_at > '2036-01-01'`)
@@ -163,7 +163,7 @@ async function threeEvents(evening: number): Promise<number[]> {
 
 describe('the bookings of resources', () => {
   it('are refused exactly where a look at each half hour finds too few, also when events move and are cancelled', async () => {
-    // Nights that the clock is turned in, and one that it is not.
+    // The nights of both clock changes, and an ordinary one.
     const night = fc.constantFrom('2036-03-29', '2036-10-25', '2036-06-14')
     const run = async (date: string, steps: readonly Step[]) => {
       const evening = Date.parse(`${date}T14:00:00Z`)

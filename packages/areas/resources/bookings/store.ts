@@ -26,7 +26,7 @@ const periodText = `
   where p.id = $1
   order by b.starts_at, b.id`
 
-/** Of all events that are not cancelled, within local days of the partner. */
+/** Excludes cancelled events; the days are the partner's. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
   sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 
@@ -35,7 +35,6 @@ const eventText = `
   where b.partner_id = $1 and b.event_id = $2
   order by r.is_function, r.sort, r.name, b.starts_at, b.id`
 
-/** Of one event, and the event they are of. */
 export const eventStatements = (partnerId: number, eventId: number) =>
   [
     sql<StoredBooking>('event-resources', eventText, [partnerId, eventId]),
@@ -47,7 +46,7 @@ const eventOfText = `
   from event e join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   where e.partner_id = $1 and e.id = $2`
 
-/** A booking with the address that whoever works is told by, which no reply names. */
+/** Includes the worker's e-mail address, which no reply contains. */
 export interface StoredBooking extends ResourceBooking {
   email: string
 }
@@ -61,11 +60,10 @@ export interface StaffList {
     endsAt: string
     auditorium: string
   }
-  /** Functions alone, filled or not. */
+  /** Shifts to be filled, whether or not somebody has them. */
   shifts: StoredBooking[]
 }
 
-/** Who works at an event; not_found where there is none. */
 export async function readStaffList(
   db: Database,
   scope: Scope,
@@ -79,7 +77,7 @@ export async function readStaffList(
 const tellText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
-/** Writes in the event's log whom its staff list was sent to. */
+/** Logs in the event's history whom the staff list was sent to. */
 export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
   db.run(scope, sql('staff-list-sent', tellText, [scope.partnerId, eventId, ...signed(by), names]))
 
@@ -87,7 +85,7 @@ export interface BookingDraft {
   resourceId: number
   staffId: number | null
   unitCount: number
-  /** Null: as long as the event takes its halls. */
+  /** Null follows the event's hall times. */
   times: BookedTimes | null
   priceType: string
   note: string
@@ -95,8 +93,8 @@ export interface BookingDraft {
 }
 
 /**
- * The event, which is kept from moving meanwhile, and the price that was chosen. `$4` the resource, `$9` what the price
- * is for: empty is a function's own rate an hour.
+ * Locks the event's times and reads the chosen price. `$4` is the resource, `$9` the price type; empty means
+ * a function's hourly rate.
  */
 const source = `ev as materialized (
     select id, state, busy_from, busy_until from event where partner_id = $1 and id = $2 for share
@@ -169,7 +167,7 @@ const fieldOf = [
   ['resource_id', 'resourceId'],
 ] as const
 
-/** Throws what the database refused, at the field that the clerk can mend. */
+/** Maps a constraint violation to the form field that can fix it. */
 function named(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const constraint = (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
@@ -210,8 +208,8 @@ function outcomeOf([row]: readonly Outcome[], version: number | null) {
 }
 
 /**
- * Books on an event. Refuses: no such event or resource, a cancelled event, more than there are, and `resource_busy`
- * where too few are free or who is booked works already, unless at own risk.
+ * Refuses an unknown event or resource, a cancelled event, a count above the units, and with `resource_busy`
+ * a conflict not saved at own risk.
  */
 export async function book(
   db: Database,
@@ -234,7 +232,6 @@ export interface Which {
   version: number
 }
 
-/** The same for what is booked already, as it was read at a version. */
 export async function rebook(
   db: Database,
   scope: Scope,

@@ -2,12 +2,12 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** When, where and as what somebody works. What others do, and what the house pays, is not told. */
+/** A user's own shift, without others' shifts or what it costs. */
 export const ownShift = z.object({
   id,
   startsAt: instant,
   endsAt: instant,
-  /** What one works as: the function's name. */
+  /** The function's name. */
   role: z.string(),
   note: z.string(),
   event: z.string(),

@@ -14,7 +14,6 @@ const taken = fc.array(
 )
 const period = { from: 0, until: 30 }
 
-/** Looked at moment by moment. */
 const freeAt = (all: readonly Taken[], moment: number) =>
   5 -
   all

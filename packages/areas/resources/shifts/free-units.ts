@@ -1,22 +1,21 @@
-/** A stretch of time in milliseconds since 1970, its end not included. */
+/** Milliseconds since 1970, end excluded. */
 export interface Stretch {
   from: number
   until: number
 }
 
-/** So many units of a resource are taken for a time. */
 export interface Taken extends Stretch {
   count: number
 }
 
-/** So many units are free for a time; below 0 where more are booked than there are. */
+/** Below 0 when overbooked. */
 export interface Free extends Stretch {
   free: number
 }
 
 /**
- * How many units of a resource are free through a period, stretch by stretch, in order and without gaps; neighbours
- * differ. The database counts the same before it books (dx_check_resources).
+ * Free units through a period as consecutive, differing stretches. `dx_check_resources` computes the same
+ * before it books.
  */
 export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
   const turns = new Map<number, number>([[period.from, 0]])
@@ -38,7 +37,7 @@ export function freeUnits(taken: readonly Taken[], period: Stretch, units: numbe
   return found
 }
 
-/** The first stretch in which the fewest are free. */
+/** The first stretch with the fewest free units. */
 export function fewestFree(taken: readonly Taken[], period: Stretch, units: number): Free {
   const all = freeUnits(taken, period, units)
   const fewest = Math.min(...all.map(({ free }) => free))

@@ -1,13 +1,12 @@
 import { instantOf, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { Stretch } from './free-units.ts'
 
-/** Hours of rest between the shifts of two days, and of work on one (domain facts 4). */
+/** Rest between days and work per day, in hours (domain facts 4). */
 const leastRestHours = 11
 const mostWorkHours = 9
 
 const hourMs = 3_600_000
 
-/** What is to be warned of: work at the same time, too short a rest before or after, or too long a day. */
 export type ShiftWarning =
   | { kind: 'overlap'; with: Stretch }
   | { kind: 'shortRest'; hours: number }
@@ -15,10 +14,7 @@ export type ShiftWarning =
 
 const rounded = (ms: number) => Math.round((ms / hourMs) * 10) / 10
 
-/**
- * What is to be warned of when somebody takes a shift beside others. Rest is reckoned between shifts of different
- * operating days; within one it is the hours together that count. Hours with one decimal.
- */
+/** Rest is measured between different operating days; within one day hours are added up. Hours have one decimal. */
 export function shiftWarnings(
   shift: Stretch,
   others: readonly Stretch[],

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnShift } from './contract.ts'
 
-/** A user is whom the house has chosen in its register of staff. */
+/** A user's shifts are those of the staff row that the venue has linked. */
 const ownText = `
   select b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", r.name as role, b.note, e.title as event,
     e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt", e.state = 'cancelled' as "isCancelled",
@@ -16,6 +16,6 @@ const ownText = `
   where s.partner_id = $1 and s.user_id = dx_user() and s.is_active
   order by b.starts_at, b.id limit 500`
 
-/** The caller's shifts at a house, from a month ago on. */
+/** From a month ago on. */
 export const ownShiftsStatement = (partnerId: number) =>
   sql<OwnShift>('own-shifts', ownText, [partnerId])

@@ -1,24 +1,23 @@
 import { lastDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { isOpenAt, type OpeningHours, spansOn, weekdayOf } from './rules.ts'
 
-/** A location with opening hours, and the halls that lie in it. */
 export interface BoxOfficePlace {
   name: string
-  /** Not the house's own. */
+  /** Not the partner's own. */
   isExternal: boolean
   openingHours: OpeningHours[]
   auditoriumIds: number[]
 }
 
 export interface BoxOffice {
-  /** Where it is; '' where that needs no words. */
+  /** '' when there is only one. */
   name: string
   openingHours: readonly OpeningHours[]
 }
 
 /**
- * Where what is bought for a hall is picked up: at the location of the hall, else at those of the house's own. Without
- * a hall those of the house's own. Empty where no hours are kept. Pure.
+ * Pick-up points: the hall's location, or else, and without a hall, the partner's own. Only those with
+ * opening hours.
  */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
@@ -33,12 +32,12 @@ export function boxOfficesFor(
   return own.map(({ name, openingHours }) => ({ name: needsName ? name : '', openingHours }))
 }
 
-/** Minutes that a box office is open before an event, whatever its hours are. */
+/** Minutes before an event that its box office opens. */
 const openBeforeEvent = 60
 
 /**
- * Whether nobody is at a box office right before a deadline, or all the day that a midnight ends. On the event's own evening
- * somebody is, from an hour before it starts until it ends; without box offices nobody knows. Pure.
+ * Whether the box office is closed right before a deadline, or all of the day that a midnight ends. It is
+ * staffed from an hour before the event until its end.
  */
 export function isClosedBefore(
   boxOffices: readonly BoxOffice[],

@@ -1,22 +1,21 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
-/** In the order of a Norwegian week. */
+/** Norwegian weeks start on Monday. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** 'HH:mm' to 'HH:mm'; `until` at or before `from` is on the next day. */
+/** 'HH:mm'; `until` at or before `from` is on the next day. */
 export interface OpenSpan {
   from: string
   until: string
 }
 
-/** One row of a location's opening hours. */
 export interface OpeningHours extends OpenSpan {
   weekday: Weekday
 }
 
-/** Days in a row that are open alike; those that no fold holds are closed. */
+/** Consecutive days with equal hours; closed days are in none. */
 export interface FoldedHours {
   first: Weekday
   last: Weekday
@@ -32,13 +31,13 @@ const timeOf = (minutes: number) =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** Minutes of its day that a span begins and ends at; after midnight they go on beyond the day's. */
+/** Minutes from the day's start; after midnight they exceed 1440. */
 function minutesIn({ from, until }: OpenSpan): [number, number] {
   const [start, end] = [minutesOf(from), minutesOf(until)]
   return [start, end > start ? end : end + dayMinutes]
 }
 
-/** The spans of a weekday in their order; those that meet or overlap are one, of a day at most. */
+/** A weekday's spans in order, merged where they meet or overlap, up to 24 hours. */
 export function spansOn(hours: readonly OpeningHours[], weekday: Weekday): OpenSpan[] {
   const merged: [number, number][] = []
   const sorted = hours
@@ -59,7 +58,7 @@ export function spansOn(hours: readonly OpeningHours[], weekday: Weekday): OpenS
 const areAlike = (one: readonly OpenSpan[], other: readonly OpenSpan[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** A week's opening hours with the days that are alike and follow each other as one, Monday first. Pure. */
+/** Merges consecutive weekdays with equal hours, from Monday. */
 export function foldHours(hours: readonly OpeningHours[]): FoldedHours[] {
   const folds: FoldedHours[] = []
   for (const [at, weekday] of weekdays.entries()) {
@@ -73,13 +72,12 @@ export function foldHours(hours: readonly OpeningHours[]): FoldedHours[] {
   return folds
 }
 
-/** The weekday of a calendar day. */
 export function weekdayOf(day: Day): Weekday {
   const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekdays[(sundayFirst + 6) % 7] ?? 'mon'
 }
 
-/** Whether it is open at an instant: from the minute that it opens until the one that it closes. Pure. */
+/** Includes the opening minute, excludes the closing one. */
 export function isOpenAt(hours: readonly OpeningHours[], instant: Date, zone: string): boolean {
   const day = localDay(instant, zone)
   const minute = minutesOf(localTime(instant, zone))

@@ -7,6 +7,5 @@ const text = `
       where a.partner_id = l.partner_id and a.location_id = l.id), '[]') as "auditoriumIds"
   from location l where l.partner_id = $1 and l.opening_hours <> '[]' order by l.name, l.id`
 
-/** The locations of a house that have opening hours, as `BoxOfficePlace`. */
 export const boxOfficePlacesStatement = (partnerId: number) =>
   sql<BoxOfficePlace>('opening-hours', text, [partnerId])
