@@ -3,7 +3,7 @@ import { isGiftCardNumber } from './rules.ts'
 
 const error = 'gift_card_number'
 
-/** A gift card's number as a field: sixteen digits that check. */
+/** Sixteen digits with a valid check digit. */
 export const cardNumber = z
   .string()
   .check(z.regex(/^\d{16}$/, { error }), z.refine(isGiftCardNumber, { error }))

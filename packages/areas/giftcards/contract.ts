@@ -25,7 +25,7 @@ const columns = {
   number: field.words,
   soldAt: instant,
   expiresOn: day,
-  /** What was sold and topped up in all. */
+  /** The card's first value plus its top-ups. */
   paidOre: field.money,
   balanceOre: field.money,
   state: z.enum(giftCardStates),
@@ -33,7 +33,7 @@ const columns = {
 }
 const keys = { id: field.rowId, isBlocked: z.boolean() }
 
-/** Gift cards, the newest first. What they have left is what account 2901 owes. */
+/** Newest first. The sum of what is left equals account 2901. */
 export const giftCards = defineReport('gift-cards', {
   permit: 'giftCards.read',
   path: 'giftcards',
@@ -71,7 +71,7 @@ const event = z.object({
   ]),
   amountOre,
   saleId: z.nullable(uuid),
-  /** The event whose tickets were paid or paid back, if any. */
+  /** The event whose tickets were paid or refunded with it, if any. */
   eventId: z.nullable(z.int()),
   eventTitle: z.string(),
   reason: z.string(),
@@ -137,7 +137,7 @@ export const sellGiftCard = endpoint('POST', path, {
   body: z.strictObject({
     amountOre: cardValue,
     means,
-    /** A year from now unless told. */
+    /** Absent: a year from now. */
     expiresOn: z.optional(dayAhead),
     note: z.optional(optionalText(200)),
   }),

@@ -44,7 +44,7 @@ const outcome = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-/** A sale of one seat for 300 kroner, so much of it by the card and the rest in cash. */
+/** Buys a seat at 300 kroner: `cardOre` by the card and the rest in cash. */
 const buy = (seatIndex: number, number: string, cardOre: number) =>
   sell(test.db, house.scope, {
     eventId: 1,
@@ -58,7 +58,7 @@ const buy = (seatIndex: number, number: string, cardOre: number) =>
     ...once(),
   })
 
-/** A sale of one seat for 300 kroner by two cards, half by each, in the order that they are named. */
+/** Buys a seat at 300 kroner by two cards, half each, in the order given. */
 const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
   sell(test.db, house.scope, {
     eventId: 1,
@@ -73,7 +73,7 @@ const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
     ...once(),
   })
 
-/** What cards have left, what their events come to and what account 2901 owes. */
+/** The cards' balances, the sums of their events, and account 2901. */
 const books = async () => {
   const row = onlyRow(
     await test.asOwner<{ left: number; events: number; owed: number; wrong: number }>(
@@ -90,7 +90,7 @@ const books = async () => {
 }
 
 describe('a gift card', () => {
-  it('pays a part, and gets it back when the tickets go back', async () => {
+  it('a gift card pays a part, and gets it back when the tickets are refunded', async () => {
     const card = await newCard(20_000)
     const sold = await buy(0, card.number, 12_050)
     const sale = await readSale(test.db, house.scope, sold.id)
@@ -115,7 +115,7 @@ describe('a gift card', () => {
     expect(await books()).toBe(20_000)
   })
 
-  it('never goes below nothing at many tills at once, and a refused sale leaves nothing', async () => {
+  it('a gift card never goes below 0 at many tills at once, and a refused sale leaves nothing', async () => {
     const card = await newCard(100_000)
     const before = await books()
     const outcomes = await Promise.all(
@@ -128,7 +128,7 @@ describe('a gift card', () => {
     expect(claims).toHaveLength(3)
   })
 
-  it('that is blocked, past its day or unknown pays nothing, and sums must come to the price', async () => {
+  it('a blocked, expired or unknown card pays nothing, and parts must add up to the price', async () => {
     const card = await newCard(50_000)
     const step = { cardId: card.id, reason: 'Mistet', by: by() }
     await setBlocked(test.db, house.scope, step, true)
@@ -142,7 +142,7 @@ describe('a gift card', () => {
     await buy(0, card.number, 100)
   })
 
-  it('expires to income once, and comes back once', async () => {
+  it('a card expires to income once, and is reactivated once', async () => {
     const card = await newCard(40_000)
     const before = await books()
     await test.asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [card.id])
@@ -169,7 +169,7 @@ describe('a gift card', () => {
     expect(income).toEqual({ ore: 0 })
   })
 
-  it('has what its events come to, whatever is done to cards and however much at once', async () => {
+  it('a card’s balance is the sum of its events, whatever runs at once', async () => {
     const cards = [await newCard(30_000), await newCard(60_000)]
     const command = fc.record({
       what: fc.constantFrom('use', 'topUp', 'expire', 'reactivate', 'block'),
@@ -208,7 +208,7 @@ describe('a gift card', () => {
     )
   })
 
-  it('is sold once however often the command is sent', async () => {
+  it('a repeated command sells one card', async () => {
     const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...told() }
     const sold = await Promise.all([1, 2, 3].map(() => sellCard(test.db, house.scope, order)))
     expect(new Set(sold.map(({ number }) => number)).size).toBe(1)
@@ -217,7 +217,7 @@ describe('a gift card', () => {
 })
 
 describe('two cards that pay together', () => {
-  it('are used and paid back in any order at once, and nobody waits crosswise', async () => {
+  it('two cards are used and refunded in any order at once without deadlock', async () => {
     const cards = [await newCard(2_000_000), await newCard(2_000_000)]
     const numbers = cards.map(({ number }) => number)
     const paidBack = async (saleId: string) => {
@@ -251,7 +251,7 @@ describe('the last day of a gift card', () => {
   const topUp = (id: string, expiresOn?: string) =>
     topUpCard(test.db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...told() })
 
-  it('is never moved nearer by a top-up, and moved on by one that lasts longer', async () => {
+  it('a top-up never brings the last day nearer, and moves it on when it lasts longer', async () => {
     await fc.assert(
       fc.asyncProperty(day, fc.option(day, { nil: undefined }), async (first, next) => {
         const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...told() }
@@ -266,7 +266,7 @@ describe('the last day of a gift card', () => {
 
   const inDays = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), days)
 
-  /** A seat that a card of so many days pays, and that goes back. */
+  /** Pays a seat with a card that expires in so many days, and refunds it. */
   const payBack = async (lastsFor: number) => {
     const card = await newCard(30_000)
     await test.asOwner('update gift_card set expires_on = $2 where id = $1', [
@@ -281,12 +281,12 @@ describe('the last day of a gift card', () => {
     return lastDay(card.id)
   }
 
-  it('is ninety days away at least when money comes back to it, and no nearer than it was', async () => {
+  it('a refund leaves a card at least ninety days, and never fewer than it had', async () => {
     const days = [await payBack(0), await payBack(90), await payBack(91)]
     expect(days).toEqual([inDays(90), inDays(90), inDays(91)])
   })
 
-  it('is a day that the card still pays on, and the day after it is taken to income', async () => {
+  it('a card pays on its last day, and expires to income the day after', async () => {
     const [lasting, over] = [await newCard(30_000), await newCard(30_000)]
     for (const [{ id }, days] of [
       [lasting, 0],
@@ -304,7 +304,7 @@ describe('the last day of a gift card', () => {
     expect(await outcome(buy(0, lasting.number, 100))).toBe('done')
   })
 
-  it('is never one that is past already, for a new card or one that comes back', async () => {
+  it('the last day of a new or reactivated card is never in the past', async () => {
     const past = addDays(today, -1)
     const card = await newCard(10_000)
     const order = { amountOre: 100, means: 'card' as const, expiresOn: past, ...told() }

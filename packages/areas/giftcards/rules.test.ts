@@ -15,7 +15,7 @@ const number = fc
   .array(digit, { minLength: 15, maxLength: 15 })
   .map((digits) => giftCardNumber(() => digits.shift() ?? 0))
 
-it('makes numbers that are whole, and knows every slip of one digit', () => {
+it('generated numbers are valid, and every slip of one digit is caught', () => {
   fc.assert(
     fc.property(number, fc.nat(15), fc.integer({ min: 1, max: 9 }), (whole, place, by) => {
       expect(isGiftCardNumber(whole)).toBe(true)
@@ -28,7 +28,7 @@ it('makes numbers that are whole, and knows every slip of one digit', () => {
   expect(isGiftCardNumber('411111111111111')).toBe(false)
 })
 
-it('is good to the end of its last day', () => {
+it('a card is valid to the end of its last day', () => {
   const card = { balanceOre: 100, isBlocked: false, expiresOn: '2027-02-28' }
   expect(giftCardState(card, '2027-02-28')).toBe('active')
   expect(giftCardState(card, '2027-03-01')).toBe('expired')

@@ -1,9 +1,9 @@
 import { addMonths, type Day } from '@dxweb/kit/time/day.ts'
 
-/** Digits of a number, the last of which checks the others. */
+/** Length of a number, the check digit included. */
 const length = 16
 
-/** The Luhn digit that makes a number of digits whole. */
+/** The Luhn check digit. */
 function checkDigit(digits: string): number {
   const weighted = Array.from({ length: digits.length }, (_, index) => {
     const value = Number(digits.at(-1 - index)) * (index % 2 === 0 ? 2 : 1)
@@ -13,16 +13,16 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** A card's number. Every digit but the last is drawn, so that nobody can guess one from another. */
+/** Every digit but the last is random, so that nobody can derive one number from another. */
 export function giftCardNumber(drawDigit: () => number): string {
   const drawn = Array.from({ length: length - 1 }, drawDigit).join('')
   return `${drawn}${checkDigit(drawn)}`
 }
 
-/** What was typed or scanned, without the spaces between. */
+/** Removes spaces and hyphens. */
 export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '')
 
-/** Whether a number can be a card's: a slip of one digit never can. */
+/** The check digit catches every slip of one digit. */
 export const isGiftCardNumber = (text: string): boolean =>
   text.length === length &&
   /^\d+$/.test(text) &&
@@ -35,7 +35,7 @@ export const formatGiftCardNumber = (number: string): string =>
 export const giftCardStates = ['active', 'used', 'expired', 'blocked'] as const
 export type GiftCardState = (typeof giftCardStates)[number]
 
-/** A card is good to the end of the day that it expires on. */
+/** A card is valid to the end of `expiresOn`. */
 export function giftCardState(
   card: { balanceOre: number; isBlocked: boolean; expiresOn: string },
   today: string,
@@ -45,5 +45,5 @@ export function giftCardState(
   return card.balanceOre === 0 ? 'used' : 'active'
 }
 
-/** One year is the usual life of a card, and a top-up gives it a new one (domain facts 6). */
+/** A card lives for a year, and a top-up renews it (domain facts 6). */
 export const usualExpiry = (today: Day): Day => addMonths(today, 12)

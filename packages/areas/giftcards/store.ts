@@ -13,7 +13,6 @@ import { giftCardNumber, usualExpiry } from './rules.ts'
 
 type Sold = ReplyOf<typeof sellGiftCard.parts>
 
-/** A command on a card, and the house's day. */
 interface Told {
   by: By
   today: Day
@@ -119,7 +118,7 @@ async function pay(
   return before
 }
 
-/** A card that is blocked takes nothing, and the key is free for another try. */
+/** A blocked card refuses, which also frees the idempotency key. */
 const refusing = `where not exists (select from first) or exists (select from sold) or dx_refuse('wrong_state')`
 
 const sellStatement = { name: 'gift-card-sell', text: made + paidFor('sold') }
@@ -169,7 +168,7 @@ const blockText = `
     returning id
   )${eventAndLog(`case when $8::boolean then 'blocked' else 'unblocked' end`, '0')}${standing}`
 
-/** The database decides who of two did it: the value comes back once. */
+/** The row lock decides between two reactivations, so that the value comes back once. */
 const reactivateText = `
   with old as materialized (
     select id, expired_ore from gift_card where partner_id = $1 and id = $2 and expired_ore > 0 for update
@@ -217,8 +216,8 @@ export async function reactivateCard(db: Database, scope: Scope, step: Reactivat
 }
 
 /**
- * Takes what is left on cards that are past their day to income (3900, no VAT): domain facts 1.3. By the database's
- * own clock; a card that is being used is waited for, and then has less or nothing left.
+ * Takes expired balances to income (3900, no VAT; domain facts 1.3).
+ * Waits for a card in use, which may then be empty.
  */
 const expireText = `
   with due as materialized (

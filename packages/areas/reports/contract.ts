@@ -22,7 +22,7 @@ export const getDashboardLegacyHtml = page(
 )
 export const getCrmHtml = page('crmhtml', 'crm.read', 'The customers page as HTML')
 
-/** Specification 3, last-year report. All ex VAT, and last year's run to the same weekday (domain facts 1.15). */
+/** Specification 3. Amounts without VAT; last year's run to the same weekday (domain facts 1.15). */
 export const lastYearReport = z.object({
   todayTotalRevenue: amountOre,
   yesterdayTotalRevenue: amountOre,

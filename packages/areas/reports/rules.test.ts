@@ -36,13 +36,13 @@ describe('lastYearReportOf', () => {
     })
   })
 
-  it('is all zero where nothing was sold', () => {
+  it('is all zero when nothing was sold', () => {
     expect(Object.values(lastYearReportOf([], today))).toEqual([0, 0, 0, 0, 0, 0])
   })
 })
 
 describe('compareDays', () => {
-  it('stands each day beside its weekday of last year, days without sale too', () => {
+  it('puts each day beside its weekday of last year, days without sales too', () => {
     const rows = compareDays([sold('2026-03-01', 5), sold('2025-03-02', 4)], day('2026-03-01'), 3)
     expect(rows).toEqual([
       { day: '2026-02-27', netOre: 0, tickets: 0, lastYearOre: 0 },
@@ -57,7 +57,7 @@ describe('compareDays', () => {
 })
 
 describe('changePercent', () => {
-  it('has one decimal, and nothing to say where there was nothing', () => {
+  it('has one decimal, and is null without a figure to compare with', () => {
     expect(changePercent(110, 100)).toBe(10)
     expect(changePercent(2, 3)).toBe(-33.3)
     expect(changePercent(5, 0)).toBeNull()

@@ -1,22 +1,21 @@
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 
-/** What was sold a day, by the day of sale. `netOre` is without VAT. */
+/** By the day of sale; `netOre` is without VAT. */
 export interface DayRevenue {
   day: Day
   tickets: number
   netOre: number
 }
 
-/** 52 weeks: the same weekday of the same ISO week last year, but for a year of 53 weeks. */
+/** 52 weeks back: the same weekday and ISO week, except in a year of 53 weeks. */
 const sameWeekdayLastYear = -364
 
 export const alignedDay = (day: Day): Day => addDays(day, sameWeekdayLastYear)
 
-/** The first day whose revenue the report needs. */
 export const firstDayNeeded = (today: Day): Day =>
   addMonths(`${today.slice(0, 4)}-01-01` as Day, -12)
 
-/** The last-year report from the revenue of single days. Like is compared with like: up to the same weekday. */
+/** Compares up to the same weekday of last year. */
 export function lastYearReportOf(days: readonly DayRevenue[], today: Day) {
   const between = (from: Day, to: Day) =>
     days.reduce((sum, { day, netOre }) => (day >= from && day <= to ? sum + netOre : sum), 0)
@@ -40,7 +39,7 @@ export interface ComparedDay {
   lastYearOre: number
 }
 
-/** The last `count` days up to today, each beside the same weekday last year. */
+/** Each day comes with the same weekday last year. */
 export function compareDays(days: readonly DayRevenue[], today: Day, count: number): ComparedDay[] {
   const byDay = new Map(days.map((row) => [row.day, row]))
   return Array.from({ length: count }, (_, index) => {
@@ -50,7 +49,7 @@ export function compareDays(days: readonly DayRevenue[], today: Day, count: numb
   })
 }
 
-/** Change in per cent with one decimal, or null where there was nothing to compare with. */
+/** To one decimal; null when there is nothing to compare with. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
 }

@@ -3,7 +3,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import type { DayRevenue } from './rules.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-/** Closed days from their rollup, what came after them from the tickets. */
+/** Closed days come from their rollup, later sales from the tickets. */
 const revenueText = `
   with since as materialized (
     select p.time_zone,
@@ -40,7 +40,6 @@ export interface NextEvent extends Pick<Tables['event'], 'id' | 'title' | 'start
   soldCount: number
 }
 
-/** The next published events that sell tickets. */
 const nextText = `
   with e as materialized (
     select ev.id, ev.title, ev.auditorium_id, ev.starts_at, ev.capacity from event ev
@@ -67,7 +66,7 @@ export interface HallRevenue {
   netOre: number
 }
 
-/** What each hall's events of a period have sold. Local days of the partner, both included. */
+/** Days are local to the partner, both included. */
 const hallsText = `
   select a.name, count(distinct e.id)::integer as events, coalesce(sum(d.tickets), 0)::integer as tickets,
     coalesce(sum(d.net), 0)::bigint as "netOre"
@@ -96,18 +95,18 @@ export function revenueByHall(
   )
 }
 
-/** Sums of twelve months count what was paid for tickets and has not been paid back. */
+/** Sums cover twelve months of paid tickets less refunds. */
 export interface CustomerFigures {
   all: number
   wantMail: number
   wantSms: number
   /** Added in the last thirty days. */
   isNew: number
-  /** Who has bought in twelve months, and who of them more than once. */
+  /** Customers who bought within twelve months, and those who did so more than once. */
   buyers: number
   returning: number
   totalOre: number
-  /** Those who have bought for most. */
+  /** The highest spenders. */
   top: { id: number; name: string; times: number; totalOre: number }[]
 }
 
@@ -134,7 +133,6 @@ const customerText = `
       order by ore desc, id), '[]') from best) as top
   from customer c where c.partner_id = $1`
 
-/** Who the house's customers are, by one statement. */
 export async function customerFigures(db: Database, scope: Scope): Promise<CustomerFigures> {
   const statement = sql<CustomerFigures>('customer-figures', customerText, [scope.partnerId])
   return onlyRow(await db.run(scope, statement))

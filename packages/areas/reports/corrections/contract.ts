@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Sales that were registered afterwards, and what was counted wrong: all that is in the books beside the tickets. */
+/** Late registrations and miscounts: everything in the books that is no ticket. */
 export const corrections = defineReport('corrections', {
   permit: 'corrections.read',
   axes: { made: 'madeOn', held: 'heldOn' },

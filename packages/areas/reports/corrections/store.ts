@@ -1,7 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { corrections } from './contract.ts'
 
-/** Those without a sale are from before corrections were booked, and are no part of any sum. */
+/** Rows without a sale predate the booking of corrections, and are not summed. */
 const text = `
   select c.made_at as "madeAt", (c.made_at at time zone {zone})::date as "madeOn", e.title as event,
     (e.starts_at at time zone {zone})::date as "heldOn", c.price_category as "priceCategory", c.ticket_count as tickets,

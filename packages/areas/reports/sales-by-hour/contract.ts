@@ -1,7 +1,7 @@
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 
-/** When people buy, hour by hour. An hour that the clock runs twice is one. */
+/** An hour that the clock repeats counts as one. */
 export const salesByHour = defineReport('sales-by-hour', {
   permit: 'reports.read',
   axes: { sold: 'soldOn', held: 'heldOn' },

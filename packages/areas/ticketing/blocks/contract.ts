@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const params = z.object({ partnerId: idParam, id: idParam })
 const seatIds = z.array(id).check(z.minLength(1), z.maxLength(20_000))
 
-/** All of them or none: one that somebody has is refused with `seat_taken` and `details.seats`. */
+/** Blocks all or none: a taken seat is refused with `seat_taken` and `details.seats`. */
 export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-blocks', {
   permit: 'tickets.sell',
   summary: 'Block seats of an event, with a reason: they are not sold, held or reserved',
@@ -15,7 +15,7 @@ export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/se
   errors: ['invalid', 'seat_taken', 'not_found'],
 })
 
-/** Those of them that are blocked; the others are left alone. */
+/** Seats that are not blocked are ignored. */
 export const unblockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-unblocks', {
   permit: 'tickets.sell',
   summary: 'Let go of blocked seats of an event',
@@ -25,7 +25,7 @@ export const unblockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/
   errors: ['not_found'],
 })
 
-/** The ticket keeps its id, its price and its barcode; what was printed has the old seat. */
+/** The ticket keeps its id, price and barcode; a printed ticket still shows the old seat. */
 export const reseatTicket = endpoint('POST', '/partners/{partnerId}/events/{id}/reseats', {
   permit: 'tickets.sell',
   summary: 'Move a sold ticket to a free seat of the same event',
@@ -44,14 +44,12 @@ export const getSeatHolder = endpoint(
     params: z.object({ ...params.shape, seatId: idParam }),
     reply: z.object({
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
-      /** Why it is blocked, or the number and name of who has reserved it. */
       reason: z.string(),
-      /** Who bought it, where a name was taken; '' otherwise. */
       buyer: z.string(),
       /** Who sold, holds or blocked it, and when. */
       by: z.string(),
       at: z.nullable(instant),
-      /** Its id is a stand-in to those who neither sell nor print tickets. */
+      /** Callers who neither sell nor print tickets get a stand-in id. */
       ticket: z.nullable(
         z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
       ),
@@ -60,7 +58,7 @@ export const getSeatHolder = endpoint(
   },
 )
 
-/** What the map is coloured by beside its states. Nothing of who bought: whoever sees the event sees it. */
+/** Colours the seat map. Names no buyers, since everyone who sees the event may read it. */
 export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
   permit: 'shows.read',
   summary: 'Through which channel and when each sold seat of an event was sold, and for what',

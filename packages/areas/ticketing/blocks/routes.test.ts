@@ -25,7 +25,7 @@ const unblock = (seatIds: number[]) => chief.post(`${event}/seat-unblocks`, { se
 const holder = async (seatId: number) => (await chief.get(`${event}/seats/${seatId}/holder`)).json()
 const states = async () => (await chief.get(`${event}/seats`)).json()
 
-it('seats are blocked with a reason, not sold meanwhile, and free again', async () => {
+it('blocked seats have a reason, cannot be sold, and can be unblocked', async () => {
   expect((await block([3, 1])).json()).toEqual({ seatIds: [1, 3] })
   expect((await states()).blocked).toEqual([1, 3])
   expect(await holder(1)).toMatchObject({ kind: 'blocked', reason: 'Kamera', ticket: null })
@@ -43,7 +43,7 @@ it('seats are blocked with a reason, not sold meanwhile, and free again', async 
   expect(log.map(({ action }) => action)).toEqual(['block', 'block', 'unblock'])
 })
 
-it('a seat that somebody has is not blocked, and neither are those asked for beside it', async () => {
+it('a taken seat cannot be blocked, and neither are the others in the request', async () => {
   await sell(5)
   const refused = await block([4, 5])
   expect(refused.json().error).toMatchObject({ code: 'seat_taken', details: { seats: [5] } })
@@ -60,7 +60,7 @@ it('of a block and a sale of one seat at once, one is refused', async () => {
   expect([blocked.statusCode, sold.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-it('a ticket moves to a free seat of its event and keeps what it is', async () => {
+it('a ticket moves to a free seat of its event, and keeps its id, price and barcode', async () => {
   await sell(10)
   const { ticket } = await holder(10)
   const reseat = (seatId: number) => chief.post(`${event}/reseats`, { ticketId: ticket.id, seatId })
@@ -76,7 +76,7 @@ it('a ticket moves to a free seat of its event and keeps what it is', async () =
   expect((await sell(10)).statusCode).toBe(200)
 })
 
-it('each sold seat is told with its channel, its time and what was paid, and to readers too', async () => {
+it('each sold seat is listed with channel, time and price, for readers too', async () => {
   await sell(14)
   const reader = await app.as('lese@sundet.no')
   const { data } = (await reader.get(`${event}/seat-sales`)).json()
@@ -90,7 +90,7 @@ it('each sold seat is told with its channel, its time and what was paid, and to 
   expect((await reader.get('/partners/1003/events/999/seat-sales')).statusCode).toBe(404)
 })
 
-it('who bought a seat is not told to renters', async () => {
+it('renters are not told who bought a seat', async () => {
   await sell(15)
   const renter = await app.as('revy@sundet.no')
   const headers = { 'x-dx-renter': '1' }

@@ -5,7 +5,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** Seats of the event's hall among those asked for. */
+/** The asked seats that the event's hall has. */
 const known = `
   e as (
     select e.id, m.drawing from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
@@ -17,7 +17,7 @@ const known = `
 const told = (action: ActionOn<'event'>, ids: string, more: string) => `
     ${logs('event', action, '$2::integer', '$4, $5, $6')} null, jsonb_build_object('seats', ${ids})${more}`
 
-/** Seats that somebody has are told all at once, and nothing is blocked; one that was blocked gets the new reason. */
+/** Reports all taken seats and blocks none; a blocked seat gets the new reason. */
 const blockText = `
   with ${known}, wanted as (
     select seat from unnest($3::integer[]) seat where exists (select from hall where hall.id = seat)
@@ -53,7 +53,7 @@ interface Seats {
   seatIds: readonly number[]
 }
 
-/** Blocks all of the seats, or refuses: not in the hall, or taken by somebody. */
+/** Refuses seats outside the hall and taken ones. */
 export async function block(
   db: Database,
   scope: Scope,
@@ -82,11 +82,10 @@ export async function unblock(
   return onlyRow(rows).seatIds
 }
 
-/** A cart that is over by then lets go of the seat first, since the key of the claim that moves there is one. */
+/** Deletes an expired cart's claim first, because the claim that moves there has the same key. */
 const letGoText = `
   delete from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 and kind = 'held' and until < now()`
 
-/** The claim and the ticket move together; the key of claims refuses a seat that somebody has. */
 const reseatText = `
   with ${known}, t as (
     select k.id, k.seat_id, k.state from ticket k, e where k.partner_id = $1 and k.event_id = e.id and k.id = $7
@@ -121,7 +120,7 @@ interface Reseated {
   moved: number
 }
 
-/** Moves a ticket to a free seat of its event in one transaction, and answers where it was. */
+/** Answers the seat that the ticket had. */
 export async function reseat(db: Database, scope: Scope, move: Reseat, by: By): Promise<Reseated> {
   const { eventId, ticketId, seatId } = move
   const at = [scope.partnerId, eventId, seatId]
@@ -164,7 +163,6 @@ const salesText = `
   where t.partner_id = $1 and t.event_id = $2 and t.state = 'issued' and t.seat_id is not null
   order by t.seat_id`
 
-/** How each sold seat was sold, and whether there is such an event. */
 export const seatSalesStatements = (partnerId: number, eventId: number) =>
   [
     sql<SeatSale>('seat-sales', salesText, [partnerId, eventId]),

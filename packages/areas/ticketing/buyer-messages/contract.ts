@@ -6,7 +6,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 const locale = z.enum(['nb', 'en'])
 const path = '/partners/{partnerId}/events/{id}/buyer-messages'
 
-/** `unsure`: the server ended while it was sent, or the mail server did not say. Only a person sends it again. */
+/** `unsure`: the server ended while sending, or the mail server did not answer. Only a person resends it. */
 export const recipientStates = ['waiting', 'sent', 'failed', 'unsure'] as const
 
 const recipient = z.object({
@@ -23,13 +23,11 @@ export const listBuyerMessages = endpoint('GET', path, {
   summary: 'What was written to the buyers of an event and to whom, and whom a message reaches now',
   params,
   reply: z.object({
-    /** Only the buyers of a cancelled event are written to. */
     isCancelled: z.boolean(),
-    /** Addresses of those who hold tickets or reservations, or were paid back for the cancellation. */
+    /** Addresses of ticket holders, reservations, and buyers refunded for the cancellation. */
     addressCount: z.int(),
-    /** Those without an address, to be telephoned. */
+    /** Buyers without an address, to be phoned. */
     unreached: z.array(z.object({ name: z.string(), phone: z.string(), ticketCount: z.int() })),
-    /** What may be written, by language. */
     drafts: z.object({ nb: words, en: words }),
     data: z.array(
       z.object({

@@ -1,8 +1,6 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** A message to one of the buyers. */
 export interface BuyerNotice {
-  /** The same each time that it is sent to somebody, so that a second one can be told from the first. */
   mailId: string
   to: string
   locale: 'nb' | 'en'
@@ -12,14 +10,13 @@ export interface BuyerNotice {
   partner: string
 }
 
-/** `unsure`: the mail server was given it and did not answer. */
 export type Told = 'sent' | 'refused' | 'unsure'
 export type NotifyBuyer = (told: BuyerNotice) => Promise<Told>
 
-/** A mail that is refused is tried again so often, each time after a longer while. */
+/** A refused mail is retried this often, with growing delays. */
 const mostTries = 5
 
-/** One at a time: where the server ends while it sends, nobody knows of that one alone. */
+/** Takes one at a time, so that a crash leaves only one in doubt. */
 const takeText = `
   with taken as (
     update buyer_message_recipient d set state = 'sending', taken_at = now(), tries = d.tries + 1
@@ -44,7 +41,7 @@ const doneText = `
 
 type Due = Omit<BuyerNotice, 'mailId'> & { messageId: string; line: number }
 
-/** Sends what waits, each once: it is marked before it is sent, and what was marked is not taken again. */
+/** A row is marked before it is sent and never taken again, so that each mail goes at most once. */
 export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
   const { partnerId } = scope
   for (let count = 0; ;) {

@@ -77,7 +77,7 @@ beforeAll(async () => {
       key(),
     )
   await reserve(6, 'Ola Vik', 'ola@vik.test')
-  // The same address as one that has bought, written otherwise.
+  // The same address as another buyer's, in another case.
   await reserve(7, 'Kari K', 'KARI@kunde.test')
 })
 
@@ -89,7 +89,7 @@ beforeEach(async () => {
 })
 
 describe('a message to the buyers of a cancelled event', () => {
-  it('goes once to every address of those with tickets and reservations, and the others are listed', async () => {
+  it('a message goes once to each address with tickets or reservations, and others are listed', async () => {
     const before = await listed()
     expect(before).toMatchObject({ isCancelled: true, addressCount: 2, data: [] })
     expect(before.unreached).toEqual([
@@ -111,7 +111,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('is written once however often the same command comes, and told in the log', async () => {
+  it('a repeated command writes one message, which is logged', async () => {
     const headers = key()
     const [one, two] = await Promise.all([send({}, headers), send({}, headers)])
     expect(one.json()).toEqual(two.json())
@@ -120,14 +120,14 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(log.data[0]).toMatchObject({ action: 'buyersTold' })
   })
 
-  it('reaches those who have been paid back for it since', async () => {
+  it('a message reaches buyers who have been refunded', async () => {
     await chief.post('/partners/1003/events/1/refund-runs', { withFee: true, reason: 'Avlyst' })
     const { refundCancelled } = await import('@dxweb/server/jobs/refund-cancelled.ts')
     await refundCancelled(app.db)
     expect(await listed()).toMatchObject({ addressCount: 2 })
   })
 
-  it('is not sent twice where the server is killed while it sends', async () => {
+  it('a message is not sent twice when the server is killed while sending', async () => {
     const killed = await smtpInbox()
     await send()
     const code = `
@@ -163,7 +163,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  it('that no mail server takes is tried again, and told as failed when that was in vain', async () => {
+  it('a refused mail is retried, and finally shown as failed', async () => {
     await send()
     const nowhere = mailerTo('smtp://127.0.0.1:1')
     for (let tries = 0; tries < 5; tries += 1) {
@@ -174,7 +174,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('is for cancelled events and for those who may, and asks for words', async () => {
+  it('messages need a cancelled event, the permission, and a text', async () => {
     expect((await send({ text: '  ' })).json().error.fields).toHaveProperty('text')
     await turn('published')
     expect((await send()).json().error.code).toBe('wrong_state')

@@ -25,7 +25,6 @@ const example = {
   reply: { id: '0190a4b0-0000-7000-8000-000000000005' },
 }
 
-/** What buyers of a cancelled event are written, and with whom it went. */
 export const buyerMessageRoutes: Route[] = [
   readRoute(
     listBuyerMessages,

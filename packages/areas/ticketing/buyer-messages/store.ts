@@ -13,10 +13,7 @@ export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.pa
   timeZone: string
 }
 
-/**
- * Everybody whom the event concerns: who holds its tickets, also where a run of refunds has paid them back since, and who
- * waits with a reservation. `$1` is the partner and `$2` the event.
- */
+/** Ticket holders, buyers whom a run has refunded, and reservations. `$1` is the partner, `$2` the event. */
 const concerned = `
   concerned as (
     select coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone, h.tickets
@@ -34,7 +31,7 @@ const concerned = `
     select min(email) as email, min(name) as name from concerned where email <> '' group by lower(email)
   )`
 
-/** After so long nobody sends it any more: the server ended in between. */
+/** After this the server must have ended, so the state is shown as unsure. */
 const lease = `interval '5 minutes'`
 
 const shownState = `case when r.state <> 'sending' then r.state
@@ -61,7 +58,7 @@ const listText = `
 export const messagesStatement = (partnerId: number, eventId: number) =>
   sql<StoredMessages>('buyer-messages', listText, [partnerId, eventId])
 
-/** The message, its recipients and what the log tells of it in one statement; a repeat writes none of it. */
+/** Writes message, recipients and log in one statement; a repeat of the command writes nothing. */
 const writeText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -89,7 +86,6 @@ interface Writing extends Once {
   by: By
 }
 
-/** Writes to all who have an address now. The job sends it. */
 export async function writeMessage(db: Database, scope: Scope, order: Writing) {
   const { eventId, body, by, idempotencyKey, bodyHash } = order
   const id = uuid7()
@@ -114,7 +110,6 @@ const resendText = `
   )
   select (select count(*)::integer from again) as count from m`
 
-/** Lets a person send again what failed, and what nobody knows of. */
 export async function resendMessage(
   db: Database,
   { partnerId, renterId, userId }: Scope,

@@ -13,10 +13,9 @@ import * as z from 'zod/mini'
 
 const most = 100_000
 
-/** How it was paid; an invoice unless told. */
+/** Absent: invoice. */
 const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
-/** What was sold beside the system, or counted wrong: tickets and kroner, either way. */
 const draft = {
   eventId: id,
   priceCategory: text(20),
@@ -25,13 +24,13 @@ const draft = {
   reason: text(200),
 }
 
-/** `reverses` is the row that this one takes back, `reversedBy` the one that takes this back. */
+/** `reverses` is the row this one reverses, `reversedBy` the one that reverses it. */
 const correction = z.object({
   id,
   version,
   ...draft,
   means: z.nullable(means),
-  /** Its sale in the books; none of what was corrected before corrections were posted. */
+  /** Null for corrections made before they were posted. */
   saleId: z.nullable(uuid),
   reverses: z.nullable(id),
   reversedBy: z.nullable(id),
@@ -63,7 +62,7 @@ export const getCorrection = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** Only after the event is over (domain facts 6). */
+/** Allowed only after the event is over (domain facts 6). */
 export const makeCorrection = endpoint('POST', path, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
@@ -75,7 +74,6 @@ export const makeCorrection = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** The first is reversed by a row of its own, and the second is a new row, whose id is answered. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],

@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
 })
 
-it('counts what was sold elsewhere once the event is over', async () => {
+it('a correction counts tickets sold elsewhere once the event is over', async () => {
   const id = await make()
   expect((await chief.get(url(id))).json()).toMatchObject({ ...draft, id, reversedBy: null })
   const early = await chief.post(url(), { ...draft, eventId: 3 }, once())
@@ -52,7 +52,7 @@ it('counts what was sold elsewhere once the event is over', async () => {
   expect((await chief.post(url(), { ...draft, eventId: 999 }, once())).statusCode).toBe(400)
 })
 
-it('is counted once, however often and from wherever it is sent', async () => {
+it('a repeated command makes one correction', async () => {
   const before = (await rows()).length
   const sent = once()
   const answers = await Promise.all(Array.from({ length: 6 }, () => chief.post(url(), draft, sent)))
@@ -65,7 +65,7 @@ it('is counted once, however often and from wherever it is sent', async () => {
   expect((await rows()).length).toBe(before + 1)
 })
 
-it('is changed by a reversal and a new row', async () => {
+it('changing a correction makes a reversal and a new row', async () => {
   const id = await make()
   const before = sumOf(await rows())
   const answer = await chief.put(url(id), { ...draft, amountOre: 300_000, version: 1 })
@@ -77,7 +77,7 @@ it('is changed by a reversal and a new row', async () => {
   expect((await chief.get(url(id))).json()).toMatchObject({ amountOre: 354_000 })
 })
 
-it('is reversed once, however many ask, and a reversal never', async () => {
+it('a correction is reversed once, and a reversal cannot be reversed', async () => {
   const id = await make()
   const answers = await Promise.all(Array.from({ length: 8 }, () => chief.delete(url(id))))
   const codes = answers.map((one) => one.statusCode).toSorted((a, b) => a - b)
@@ -86,14 +86,13 @@ it('is reversed once, however many ask, and a reversal never', async () => {
   expect((await chief.delete(url(reversal?.id ?? 0))).statusCode).toBe(409)
 })
 
-it('makes neither row of a change that is refused', async () => {
+it('a refused change makes neither row', async () => {
   const id = await make()
   const before = await rows()
   expect((await chief.put(url(id), { ...draft, eventId: 3 })).statusCode).toBe(409)
   expect(await rows()).toEqual(before)
 })
 
-/** What stands on accounts of event 1, and what its tickets come to. */
 async function books() {
   const [found] = await app.asOwner<{ owed: number; income: number; vat: number; sold: number }>(
     `with m as (select debit as account, amount_ore as ore from posting where event_id = 1
@@ -107,7 +106,7 @@ async function books() {
   return found ?? { owed: -1, income: 0, vat: 0, sold: 0 }
 }
 
-it('is in the books and counts in the sales, before the income is taken and after', async () => {
+it('a correction is in the books and in the sales, before and after income is taken', async () => {
   const before = await books()
   expect(before.owed).toBe(before.sold)
   const id = await make()
@@ -131,7 +130,7 @@ it('is in the books and counts in the sales, before the income is taken and afte
   expect(after).toMatchObject({ owed: 0, income: after.sold - after.vat })
 })
 
-it('is posted as it was counted while the income is being taken', async () => {
+it('a correction during income taking is posted as it was counted', async () => {
   await app.asOwner(`delete from income_taken where event_id = 1`)
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
@@ -146,7 +145,7 @@ it('is posted as it was counted while the income is being taken', async () => {
   expect([owed, income + vat]).toEqual([0, sold])
 })
 
-it('cannot be changed or removed in the database by the application', async () => {
+it('the application cannot update or delete a correction in the database', async () => {
   const [may] = await app.asOwner(
     `select has_table_privilege('dxweb_app', 'ticket_sale_correction', 'update, delete') as may`,
   )

@@ -11,7 +11,6 @@ import {
   storeReversal,
 } from './store.ts'
 
-/** A row never changes, so it is at version 1 for ever. */
 const onlyVersion = 1
 
 function checkVersion(version: number | null | undefined): void {

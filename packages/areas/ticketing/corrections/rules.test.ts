@@ -12,7 +12,7 @@ const sum = fc.record({
   vatCode: fc.constant('low' as const),
 })
 
-it('stands in the claim of the buyers until the event has earned it, and in its income then', () => {
+it('a correction is presale until the event is earned, and income from then on', () => {
   fc.assert(
     fc.property(sum, fc.boolean(), (draft, isTaken) => {
       const vatOre = vatOf(draft.amountOre, 1200)
@@ -25,7 +25,7 @@ it('stands in the claim of the buyers until the event has earned it, and in its 
   )
 })
 
-it('and its reversal come to nothing on every account', () => {
+it('a correction and its reversal leave every account at 0', () => {
   fc.assert(
     fc.property(sum, fc.boolean(), (draft, isTaken) => {
       const vatOre = vatOf(draft.amountOre, 1200)

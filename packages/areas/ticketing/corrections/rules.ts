@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 
-/** What a correction moves. `amountOre` is what buyers paid, below 0 where it takes away; `vatOre` is within it. */
+/** `amountOre` is what buyers paid, negative when it is taken away; `vatOre` is included in it. */
 export interface CorrectedSum {
   eventId: number
   means: PaymentMeans
@@ -18,10 +18,7 @@ export interface CorrectedSum {
   vatOre: number
 }
 
-/**
- * A correction in the books (domain facts 2.5): as the sale that was not counted, or as one that is taken back. Where
- * the event's income has been taken, the sum goes to income or out of it at once.
- */
+/** Posts it like a sale or a refund (domain facts 2.5), directly to income once the event's is taken. */
 export function postCorrection(sum: CorrectedSum, isTaken: boolean): Move[] {
   const { eventId, means, amountOre, vatTypeId, vatCode } = sum
   const grossOre = Math.abs(amountOre)

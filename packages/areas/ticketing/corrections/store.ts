@@ -30,7 +30,6 @@ export interface CorrectionsAsk {
   eventId?: number | undefined
 }
 
-/** How many there are, and one page of them. */
 export function listStatements(partnerId: number, ask: CorrectionsAsk) {
   const eventId = ask.eventId ?? null
   const condition = '($2::integer is null or c.event_id = $2)'
@@ -62,7 +61,6 @@ const factsText = `
   join vat_type v on v.id = t.vat_type_id
   where e.partner_id = $1 and e.id = $2`
 
-/** What a correction of an event depends on. */
 interface EventFacts {
   eventId: number
   isOver: boolean
@@ -80,16 +78,12 @@ const originalText = `
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
-/** A correction that is taken back. Without a sale it never was in the books, and neither is its reversal. */
 type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
   >
 
-/**
- * A row with its sale, payment, postings and log, made where the event's income stands as it was worked out on. With a
- * key ($24) it is made once: a repeat finds its answer taken and makes nothing.
- */
+/** Writes everything if the event's income still stands as computed. With a key ($24) a repeat writes nothing. */
 const writeText = `
   with numbered as materialized (
     select dx_next_id($1, 'ticket_sale_correction') as id
@@ -123,7 +117,7 @@ const writeText = `
   )
   select id, version from made`
 
-/** An event's income is not taken while its corrections are written. */
+/** Keeps the job from taking the event's income while corrections are written. */
 const lockStatement = (partnerId: number, eventId: number) =>
   sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
     partnerId,
@@ -166,7 +160,6 @@ function writeStatement({ partnerId }: Scope, by: By, row: Written, once: Once |
   ])
 }
 
-/** Refuses an event that is none of the house's at its field, and one that is not over by its state. */
 function madeOf(facts: EventFacts | undefined, draft: Draft): Written {
   if (facts === undefined)
     throw new Refusal('invalid', { fields: { eventId: { code: 'not_found' } } })
@@ -178,7 +171,7 @@ function madeOf(facts: EventFacts | undefined, draft: Draft): Written {
   return { ...facts, ...draft, means, vatOre, saleId: uuid7(), reverses: null, refundOf: null }
 }
 
-/** A reversal is not reversed. */
+/** A reversal cannot be reversed. */
 function reversalOf(original: Original, id: number): Written {
   if (original.reverses !== null) throw new Refusal('wrong_state')
   return {
@@ -203,13 +196,13 @@ interface Made {
   version: number
 }
 
-/** What somebody else reversed meanwhile is stale; the row that is there already was left as it is. */
+/** No row means that someone else reversed it first. */
 function rowOf([made]: readonly Made[]): Made {
   if (made === undefined) throw new Refusal('stale')
   return made
 }
 
-/** Anew where the income of the event was taken in between. */
+/** Retries when the event's income was taken in between. */
 const tries = 5
 
 async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
@@ -254,7 +247,6 @@ export function storeReversal(db: Database, scope: Scope, by: By, id: number): P
   })
 }
 
-/** Both rows or none. */
 export function storeReplacement(
   db: Database,
   scope: Scope,

@@ -6,7 +6,6 @@ import { leftToRefund, type PaidLine, shareRefund } from '../refunds/rules.ts'
 
 const means = ['card', 'cash', 'vipps'] as const
 
-/** A sale that several means have paid, cash in whole kroner. */
 const paid = fc
   .array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 3 })
   .map((amounts) =>
@@ -27,7 +26,7 @@ const paid = fc
 const exchange = fc.tuple(paid, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80_000))
 
 describe('what becomes of the payments of exchanged tickets', () => {
-  it('comes to their price, of which as much goes along as the new ones cost', () => {
+  it('carries the cost of the new tickets, and all of the old price is accounted for', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
@@ -39,7 +38,7 @@ describe('what becomes of the payments of exchanged tickets', () => {
     )
   })
 
-  it('never hands back more than was paid, and cash in whole kroner, in the exchange or after it', () => {
+  it('never pays back more than was paid, and cash in whole kroner, in the exchange and later', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
@@ -67,7 +66,7 @@ describe('what becomes of the payments of exchanged tickets', () => {
 describe('the payments of the new tickets', () => {
   const line = { agreedOre: 500, carriedOre: 500, carriedPaidOre: 500, backOre: 0 }
 
-  it('have each means once, and each gift card apart', () => {
+  it('each means appears once, and each gift card apart', () => {
     const fresh = [
       { means: 'card' as const, amountOre: 200, roundingOre: 0, number: null },
       { means: 'giftCard' as const, amountOre: 100, roundingOre: 0, number: '4111111111111111' },
@@ -83,7 +82,7 @@ describe('the payments of the new tickets', () => {
     ])
   })
 
-  it('are one of nothing where free tickets are exchanged', () => {
+  it('exchanging free tickets makes one payment of 0', () => {
     const free = { agreedOre: 0, carriedOre: 0, carriedPaidOre: 0, backOre: 0 }
     const carried = [
       { ...free, line: 1, means: 'card' as const, giftCardId: null },

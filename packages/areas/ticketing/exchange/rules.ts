@@ -4,9 +4,8 @@ import type { PaymentLine } from '../selling/mixed-payment.ts'
 import { backOf, type ExchangedLine, type PaidLine, shareOut } from '../refunds/rules.ts'
 
 /**
- * What becomes of the payments of tickets that are exchanged: of `oldOre`, as much as the new ones cost goes along to
- * them, by the means that it was paid by, and what is left goes back by the same. The money that goes along is what
- * would be handed back for it, so that no exchange makes more of cash than was paid. RangeError for more than is left.
+ * Of `oldOre` the new tickets' cost is carried over and the rest goes back, both by the means that paid. Carried
+ * money equals what a refund would pay, so exchanges create no cash. RangeError above what is left.
  */
 export function settleExchange(
   lines: readonly PaidLine[],
@@ -29,7 +28,7 @@ export function settleExchange(
   })
 }
 
-/** Between the two events of an exchange; it stands at nothing after each. */
+/** Clearing account between two events; each exchange leaves it at 0. */
 const between = accounts.exchanged
 
 const carry = (
@@ -39,15 +38,13 @@ const carry = (
   more: Pick<Move, 'eventId' | 'kind'>,
 ): Move[] => (amountOre === 0 ? [] : [{ debit, credit, amountOre, vatTypeId: null, ...more }])
 
-/** What the buyers of the old event were owed goes along. */
+/** Carries the old event's debt to its buyers over. */
 export const carryFrom = (eventId: number, amountOre: number): Move[] =>
   carry(accounts.presale, between, amountOre, { eventId, kind: 'reversal' })
 
-/** And is owed to those of the new one. */
 export const carryTo = (eventId: number, amountOre: number): Move[] =>
   carry(between, accounts.presale, amountOre, { eventId, kind: 'sale' })
 
-/** What is paid over the counter now; cash with what it is rounded by. */
 export interface FreshPayment {
   means: PaymentMeans
   amountOre: number
@@ -55,10 +52,7 @@ export interface FreshPayment {
   number: string | null
 }
 
-/**
- * The payments of the new sale: what is paid now, in its order, and what came along, each means once, so that a refund
- * later finds the way back by all of it. Gift cards are kept apart, for each is one of its own.
- */
+/** Fresh payments first, then carried: each means once and each gift card apart, so that refunds find them. */
 export function newPayments(
   fresh: readonly FreshPayment[],
   carried: readonly (ExchangedLine & { giftCardId: string | null })[],

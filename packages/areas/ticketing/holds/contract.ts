@@ -8,9 +8,8 @@ const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 
 const shape = {
   id: uuid,
-  /** Until when it is held, by the server's clock. */
   until: instant,
-  /** The same as milliseconds from the answer, for who has another clock. */
+  /** Milliseconds left when answered, for clients with another clock. */
   leftMs: z.int(),
   lines: z.array(
     z.object({
@@ -24,24 +23,21 @@ const shape = {
 
 const path = '/partners/{partnerId}/events/{id}/holds/{holdId}'
 
-/**
- * A cart as it is wanted, whole: what it has not yet is held for it, what it has no more is free again, and its time
- * begins anew. The id is the caller's own, a UUID of version 7. Sent twice it says the same.
- */
+/** Replaces the whole cart and restarts its time. Idempotent; the client chooses the id, a UUIDv7. */
 export const putHold = endpoint('PUT', path, {
   permit: 'tickets.sell',
   summary: 'Hold the seats and places of a cart while it is filled and paid',
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
-    /** Its page is left: held for a short while yet, for who comes back. */
+    /** Sent when the page closes: keeps the cart for a short while, in case of a reload. */
     isLeft: z.optional(z.boolean()),
   }),
   reply: z.object({
     ...shape,
-    /** Seats that others were faster with; the rest is held. */
+    /** Seats that others took first; the rest is held. */
     lostSeatIds: z.array(id),
-    /** Areas with fewer places left than were asked for, and how many of them are held. */
+    /** Areas with too few places left, and how many are held. */
     shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),
   }),
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken'],

@@ -76,7 +76,6 @@ const isSold = (scope: Scope, lines: CartLine[], more: Partial<SaleOrder> = {}) 
 const states = async (eventId = house.eventId) =>
   seatStatesOf(await test.db.batch(kari, seatStatesStatements(house.partnerId, eventId)))
 
-/** Moves the end of a cart to so many milliseconds from now. */
 const endsIn = async (id: string, ms: number) => {
   const values = [id, ms]
   const until = `until = clock_timestamp() + $2 * interval '1 millisecond'`
@@ -88,7 +87,7 @@ const endsIn = async (id: string, ms: number) => {
 const nobody = { seatsChanged: () => undefined }
 
 describe('a cart', () => {
-  it('holds what is free, tells what others have, and lets go of what it no longer wants', async () => {
+  it('a cart holds free seats, lists those of others, and releases what it drops', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     expect(await put(kari, mine, seats(1, 2))).toMatchObject({ lostSeatIds: [] })
     expect(await put(ola, theirs, seats(2, 3))).toMatchObject({ lostSeatIds: [2] })
@@ -107,7 +106,7 @@ describe('a cart', () => {
     expect((await states()).held).toEqual([3])
   })
 
-  it('is sold to who holds it and to nobody else, and is gone then', async () => {
+  it('a cart is sold to its holder only, and is gone then', async () => {
     const id = uuid7()
     await put(kari, id, seats(1, 2))
     expect(await isSold(ola, seats(2))).toBe(false)
@@ -117,7 +116,7 @@ describe('a cart', () => {
     expect(await ownHolds(test.db, kari, house.eventId)).toEqual([])
   })
 
-  it('that is sold in part lets go of the rest at once, seats and places', async () => {
+  it('selling part of a cart releases the rest at once, seats and places', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2, 3))
     const sold = await sell(test.db, kari, order(seats(2), { holdId: mine }))
@@ -129,7 +128,7 @@ describe('a cart', () => {
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 25 }])
   })
 
-  it('that is refused its sale is held as it was, until it is let go of or its time is over', async () => {
+  it('a cart whose sale was refused stays held until released or expired', async () => {
     const id = uuid7()
     const { until } = await put(kari, id, seats(1, 2))
     const refused = (more: Partial<SaleOrder>) => isSold(kari, seats(1, 2), { holdId: id, ...more })
@@ -144,7 +143,7 @@ describe('a cart', () => {
     expect(await isSold(ola, seats(1, 2))).toBe(true)
   })
 
-  it('of somebody else is neither changed nor let go of', async () => {
+  it('another user’s cart can be neither changed nor released', async () => {
     const id = uuid7()
     await put(kari, id, seats(1))
     await expect(put(ola, id, seats(2))).rejects.toMatchObject({ code: 'taken' })
@@ -152,7 +151,7 @@ describe('a cart', () => {
     expect((await states()).held).toEqual([1])
   })
 
-  it('past its time is free to all, and still sold to its own while nobody took it', async () => {
+  it('an expired cart is free to all, and still sells to its holder while nobody took it', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2))
     await endsIn(mine, -1)
@@ -163,7 +162,7 @@ describe('a cart', () => {
     expect(await put(kari, mine, seats(2, 4))).toMatchObject({ lostSeatIds: [2] })
   })
 
-  it('lives on while it is touched, until the house has had enough', async () => {
+  it('a cart lives while it is touched, up to the house’s limit', async () => {
     const id = uuid7()
     await test.asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
@@ -181,7 +180,7 @@ describe('a cart', () => {
     expect((await put(kari, id, seats(1), { isLeft: true })).leftMs).toBeLessThanOrEqual(45_000)
   })
 
-  it('is refused what the event does not have, and on an event that does not sell', async () => {
+  it('a cart refuses unknown seats, and an event that is not on sale', async () => {
     const put1 = (lines: CartLine[], more = {}) => put(kari, uuid7(), lines, more)
     await expect(put1(seats(999))).rejects.toMatchObject({ code: 'invalid' })
     await expect(put1(placesFor(2))).rejects.toMatchObject({ code: 'invalid' })
@@ -192,7 +191,7 @@ describe('a cart', () => {
   })
 })
 
-it('a cart that is refused as the sale has stopped has not got anything more', async () => {
+it('a cart refused because the sale stopped has claimed nothing more', async () => {
   const id = uuid7()
   const isOpen = (open: boolean) =>
     test.asOwner(
@@ -208,7 +207,7 @@ it('a cart that is refused as the sale has stopped has not got anything more', a
 })
 
 describe('places without numbers', () => {
-  it('are held by count, sold from what is held, and told when they are too few', async () => {
+  it('unnumbered places are held by count, sold from the cart, and reported when too few', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     expect(await put(kari, mine, placesFor(20), standing)).toMatchObject({ shortAreas: [] })
     const short = await put(ola, theirs, placesFor(20), standing)
@@ -226,7 +225,7 @@ describe('places without numbers', () => {
     expect(tickets[0]).toEqual({ area_id: 0, seat_id: null })
   })
 
-  it('are more or fewer by the capacity, never below what is taken', async () => {
+  it('unnumbered places follow the capacity, never below what is taken', async () => {
     expect(await isSold(kari, placesFor(28), standing)).toBe(true)
     const free = async () => (await states(3)).areas.map((area) => [area.places, area.free])
     expect(await free()).toEqual([[30, 2]])
@@ -242,7 +241,7 @@ describe('places without numbers', () => {
     expect(await free()).toEqual([[30, 2]])
   })
 
-  it('are never sold more of than there are, however many want them', async () => {
+  it('unnumbered places are never oversold, however many buy at once', async () => {
     const [row] = await test.asOwner<{ n: number }>(
       'select count(*)::int as n from open_place where event_id = 3',
     )
@@ -262,12 +261,12 @@ describe('places without numbers', () => {
   })
 })
 
-it('a payment and the end of its cart never both have the seat, whoever wants it in the same moment', async () => {
+it('a payment and the end of its cart never both get the seat, nor does a third buyer', async () => {
   for (let round = 0; round < 24; round += 1) {
     const [mine, theirs] = [uuid7(), uuid7()]
     const seatId = 1 + (round % house.seatIds.length)
     await put(kari, mine, seats(seatId))
-    // Ends within the milliseconds in which the three below meet.
+    // Ends around the moment when the three below meet.
     await endsIn(mine, (round % 11) - 5)
     const [paid, held] = await Promise.all([
       isSold(kari, seats(seatId), { holdId: mine }),

@@ -20,7 +20,7 @@ export interface HoldOrder {
   channel: string
   lines: readonly CartLine[]
   isLeft: boolean
-  /** Of a web channel: within its rules, with the code that the buyer typed. */
+  /** Set for web channels: applies their rules, with the buyer's code. */
   web?: { code: string }
 }
 
@@ -34,17 +34,14 @@ export interface Hold {
 export interface HoldAnswer extends Hold {
   lostSeatIds: number[]
   shortAreas: { areaId: number; held: number }[]
-  /** Seats that are held or free since, for those who watch. */
+  /** Seats held or released by this, for live updates. */
   changedSeatIds: number[]
 }
 
-/** A cart whose page was left is held so much longer, for who reloads or looks at another page. */
+/** A cart whose page was closed is kept this much longer, for a reload. */
 const leftSeconds = 45
 
-/**
- * One that is over begins anew. Where it is somebody else's or of another event, and where the event has moved on, all of
- * it is refused: what comes after it would else claim for the cart as it was.
- */
+/** Starts an expired cart over. Refuses another's cart or an outdated event, as later statements would claim for it. */
 const holdText = `
   with rule as (
     select coalesce(max(hold_minutes), 10) * interval '1 minute' as each,
@@ -113,7 +110,7 @@ const heldText = `
       '{}') as places
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
-/** One round trip and one transaction: the cart, what it no longer wants, what it wants, and what it has got. */
+/** One round trip and one transaction: the cart, what it releases, what it claims, and the result. */
 function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
   const key = [scope.partnerId, order.id, order.eventId, scope.userId]
@@ -128,10 +125,7 @@ function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   ] as const
 }
 
-/**
- * Holds what a cart wants as far as it is free. Refuses what the event does not have, an event that does not sell, and
- * a cart of somebody else.
- */
+/** Holds what is free. Refuses unknown seats, an event not on sale, and someone else's cart. */
 export async function hold(db: Database, scope: Scope, order: HoldOrder): Promise<HoldAnswer> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   const answer = await holdFrom(db, scope, order, onHand).catch((error: unknown) => {
@@ -156,7 +150,7 @@ async function holdFrom(
 ): Promise<HoldAnswer> {
   if (order.web) refuseOffWeb(offer, order.lines, order.web.code, Date.now())
   priceLines(offer, order.lines)
-  // The counter chooses seat by seat, and is asked when it sells.
+  // At the counter single-seat gaps are checked when it sells, since the clerk picks seats one by one.
   const before = order.web ? gapStatements(scope, offer, { ...order, holdId: order.id }) : []
   const statements = holdStatements(scope, order, offer.version)
   const found = await db.batch(scope, [...before, ...statements]).catch((error: unknown) => {
@@ -189,7 +183,6 @@ function answerOf(
   return { ...held, lostSeatIds, shortAreas, changedSeatIds: [...freed, ...claimed] }
 }
 
-/** Lets go of a cart of the caller's own. Answers the seats that are free since. */
 export async function release(
   db: Database,
   scope: Scope,
@@ -213,7 +206,7 @@ const listText = `
   where h.partner_id = $1 and h.event_id = $2 and h.user_id = $3 and h.until > now()
   order by h.until desc, h.id`
 
-/** The caller's own carts of an event that are not over, those with most time left first. */
+/** The caller's carts that have not expired, those with most time left first. */
 export async function ownHolds(db: Database, scope: Scope, eventId: number): Promise<Hold[]> {
   const [events, holds] = await db.batch(scope, [
     rowExists('event', scope.partnerId, eventId),

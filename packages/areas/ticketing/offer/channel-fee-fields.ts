@@ -5,7 +5,6 @@ import { feeChannels } from './channel-fees.ts'
 
 const channelFee = { channel: z.enum(feeChannels), amountOre: priceOre, isPerPurchase: z.boolean() }
 
-/** What channels add, each channel once. */
 export const channelFees = withKind(
   { kind: 'items', fields: channelFee, max: feeChannels.length },
   z.array(z.strictObject(channelFee)).check(

@@ -27,7 +27,7 @@ const fees: ChannelFee[] = [
 ]
 
 describe('what a format adds', () => {
-  it('is in the price of every ticket that costs anything, and told apart', () => {
+  it('a supplement is in the price of every ticket that is not free, and shown apart', () => {
     const of3d = { supplementOre: 2_000 }
     expect(priceTicket(adult, zone, vat, of3d)).toMatchObject({
       priceOre: 22_000,
@@ -40,7 +40,7 @@ describe('what a format adds', () => {
     expect(cheaper).toMatchObject({ priceOre: 0, feeOre: 0, supplementOre: -16_500 })
   })
 
-  it('and the fee on top come to what the buyer pays, whatever they are', () => {
+  it('supplement, fee and price add up to what the buyer pays', () => {
     const ore = fc.integer({ min: 0, max: 100_000 })
     const change = fc.integer({ min: -100_000, max: 100_000 })
     fc.assert(
@@ -62,20 +62,20 @@ describe('the fee of a channel', () => {
   const priced = (channel: string, ...counts: [number, number][]) =>
     priceLines({ ...offer, channelFees: fees }, lines(...counts), channel)
 
-  it('is on top of each ticket that costs anything, with VAT of its own, in its channel alone', () => {
+  it('a ticket fee is added to each ticket that is not free, with its own VAT, in its channel only', () => {
     const [one, none] = priced('web', [1, 1], [2, 1])
     expect(one).toMatchObject({ priceOre: 20_000, vatOre: 2_143, feeOre: 3_500, feeVatOre: 700 })
     expect(none).toMatchObject({ priceOre: 0, feeOre: 0, feeVatOre: 0 })
     expect(priced('pos', [1, 1])[0]).toMatchObject({ feeOre: 1_500 })
   })
 
-  it('is once a purchase where it is that, shared to the øre by those who pay', () => {
+  it('a purchase fee is charged once, shared to the øre by the paid tickets', () => {
     const tickets = priced('app', [1, 3], [2, 1])
     expect(tickets.map(({ feeOre }) => feeOre)).toEqual([2_334, 2_333, 2_333, 0])
     expect(priced('app', [2, 2]).map(({ feeOre }) => feeOre)).toEqual([0, 0])
   })
 
-  it('comes to the same purchase whatever the tickets', () => {
+  it('a purchase fee adds the same to a purchase, whatever its tickets', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...feeChannels),
@@ -104,7 +104,7 @@ describe('the fee of a channel', () => {
   })
 })
 
-it('a fee for the purchase is rounded ticket by ticket, as decision 28 works it out', () => {
+it('the VAT of a purchase fee is rounded per ticket, as in decision 28', () => {
   const [app] = fees.filter(({ channel }) => channel === 'app')
   const plain = { ...offer, areas: new Map([[0, { name: '', capacity: 100, zone: null }]]) }
   const sold = priceLines({ ...plain, channelFees: app ? [app] : [] }, lines([1, 3]), 'app')

@@ -1,10 +1,8 @@
 import { allocate, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
-/** Channels that a buyer meets (domain facts 1.1). */
 export const feeChannels = ['pos', 'web', 'app', 'selfService'] as const
 export type FeeChannel = (typeof feeChannels)[number]
 
-/** What a channel adds on top of the tickets: to each that costs anything, or to the purchase. */
 export interface ChannelFee {
   channel: FeeChannel
   amountOre: number
@@ -17,10 +15,7 @@ interface Priced {
   feeVatOre: number
 }
 
-/**
- * Shares a purchase's fee out on the tickets that cost anything, to the øre, with its VAT ticket by ticket: what goes back
- * of the purchase then takes its part of the fee along, or leaves it. Nothing where all of them are free. Pure.
- */
+/** Spreads a purchase fee over tickets that are not free, to the øre with VAT, so that a refund can take its share. */
 export function spreadFee<T extends Priced>(
   tickets: readonly T[],
   amountOre: number,

@@ -15,23 +15,20 @@ import type { ReservationTerms } from './reservation-rules.ts'
 import { feeBasisPoints, type SellableCategory, type SellableZone } from './rules.ts'
 import type { WebOffer } from './web-rules.ts'
 
-/** A offer with what the receipt and the refusal of a closed sale want besides. */
+/** An offer with what receipts and refusals also need. */
 export interface EventOffer extends WebOffer {
   seatsById: ReadonlyMap<number, Seat>
-  /** Whether seats of the hall are told by their section. */
   tellsSections: boolean
   entrances: readonly Entrance[]
-  /** Whether a purchase may not leave a single seat alone, and the seats side by side that this is about. */
+  /** Refuses purchases that leave a single seat alone; `sharedBlocks` are the runs of adjacent seats. */
   avoidsGaps: boolean
   sharedBlocks: readonly (readonly Seat[])[]
-  /** The middle of each area that is drawn. */
   areasAt: ReadonlyMap<number, Point>
-  /** Most tickets that one customer gets to the event in all. */
   maxPerScreening: number | null
-  /** Whether fewer tickets may be sold than there are places. */
+  /** The event has a ticket limit below its places. */
   isCounted: boolean
   title: string
-  /** The local day of the event, which picks its VAT rate. */
+  /** Local to the event; picks its VAT rate. */
   day: string
   terms: ReservationTerms
   timeZone: string
@@ -63,12 +60,11 @@ interface OfferRow extends ReservationTerms, ListedWindows {
   zones: (SellableZone & { seatIds: number[]; areaIds: number[] })[]
 }
 
-/** The VAT rate in force on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
+/** The rate on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
 export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate r
     where r.vat_type_id = ${vatTypeId} and r.valid_from <= (e.starts_at at time zone p.time_zone)::date
     order by r.valid_from desc limit 1), 0)`
 
-/** What the category `c` costs in zones where it has a price of its own. */
 const zonePricesOf = (c: string) => `coalesce((
     select jsonb_agg(jsonb_build_object('zoneId', o.zone_id, 'priceOre', o.price_ore) order by o.zone_id)
     from event_zone_price o
@@ -124,7 +120,7 @@ function offerOf(eventId: number, row: OfferRow): EventOffer {
     day: row.day,
     version: row.version,
     minPerPurchase: row.minPerPurchase,
-    // Who gets so many to the event in all gets no more of it at once.
+    // The limit per customer also bounds one purchase.
     maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
     webCode: row.webPurchaseCode,
     maxPerScreening: row.maxPerScreening,
@@ -156,7 +152,7 @@ const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
 })
 
-/** Offers in memory, newest last. Each is true for the event's version that it names, and the sale checks that. */
+/** In memory, newest last. Each is valid for its event's version, which the sale verifies. */
 const offers = new WeakMap<Database, Map<string, EventOffer>>()
 const mostCached = 500
 
@@ -169,7 +165,6 @@ function keep(db: Database, key: string, offer: EventOffer): void {
   if (kept.size > mostCached && oldest !== undefined) kept.delete(oldest)
 }
 
-/** Reads the offer anew. */
 export async function readOffer(db: Database, scope: Scope, eventId: number): Promise<EventOffer> {
   const [row] = await db.run<OfferRow>(
     scope,
@@ -181,7 +176,7 @@ export async function readOffer(db: Database, scope: Scope, eventId: number): Pr
   return offer
 }
 
-/** The offer in memory, which may be of an older version, or a fresh one. Only for the partner's own context. */
+/** From memory, so perhaps of an older version. Only for the partner's own scope, not a renter's. */
 export async function cachedOffer(
   db: Database,
   scope: Scope,

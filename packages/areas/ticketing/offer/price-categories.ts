@@ -7,7 +7,7 @@ const permit = { read: 'registers.read', write: 'registers.write' }
 
 const namedPrice = { name: text(20), priceOre }
 
-/** Up to five named prices besides the standard one, no name twice (specification 5 and 9). */
+/** Up to five named prices besides the standard one, each name once (specification 5 and 9). */
 const namedPrices = withKind(
   { kind: 'items', fields: namedPrice, max: 5 },
   z.array(z.strictObject(namedPrice)).check(
@@ -19,7 +19,7 @@ const namedPrices = withKind(
   ),
 )
 
-/** The price categories that new events are given a copy of. Names of 20 characters fit tickets and tills. */
+/** New events get a copy. Names of 20 characters fit tickets and tills. */
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',
   orderBy: 'sort',
@@ -43,7 +43,6 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
   aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
 })
 
-/** Supplements and reductions that a seller may give; below 0 is cheaper (billigere). */
 export const priceAdjustments = defineCollection('priceadjustments', {
   table: 'price_adjustment',
   orderBy: 'sort',

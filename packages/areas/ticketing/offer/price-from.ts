@@ -8,14 +8,13 @@ type Category = Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'> & {
 interface Priced {
   categories: readonly Category[]
   zones: readonly Pick<SellableZone, 'id' | 'adjustmentOre'>[]
-  /** What the format adds, and what the channel adds to each ticket. Øre. */
   supplementOre: number
   feeOre: number
 }
 
 const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 
-/** The least that a ticket which costs anything is sold for now, in øre; null where none is. */
+/** The cheapest ticket that is not free, in øre; null when none is sold. */
 export function priceFrom({ categories, zones, supplementOre, feeOre }: Priced): number | null {
   const sold = categories.filter(({ isCompanion, isStopped }) => !isCompanion && !isStopped)
   const prices = sold.flatMap((category) =>

@@ -14,18 +14,18 @@ const terms: ReservationTerms = {
 const endOf = (more: Partial<ReservationTerms>, at = now) =>
   new Date(reservationEnd({ ...terms, ...more }, at, zone)).toISOString()
 
-it('ends with the last hold day, in the local night', () => {
+it('a reservation ends with the last hold day, at local midnight', () => {
   expect(endOf({})).toBe('2026-11-29T23:00:00.000Z')
   expect(endOf({ holdDays: 0 })).toBe('2026-11-22T23:00:00.000Z')
 })
 
-it('ends before the start, at the deadline or with the last reservation when that is earlier', () => {
+it('a reservation ends earlier by pickup minutes, deadline or last reservation', () => {
   expect(endOf({ holdDays: 60 })).toBe('2026-12-20T17:30:00.000Z')
   expect(endOf({ pickupDeadline: '2026-11-25T10:00:00.000Z' })).toBe('2026-11-25T10:00:00.000Z')
   expect(endOf({ lastReservation: '2026-11-24T10:00:00.000Z' })).toBe('2026-11-24T10:00:00.000Z')
 })
 
-it('is the earliest of all four, and none of them alone can make it later', () => {
+it('a reservation ends at the earliest of all four limits', () => {
   const from = Date.parse('2026-01-01T00:00:00.000Z')
   const moment = fc
     .integer({ min: 0, max: 700 * 24 * 60 })
@@ -51,7 +51,6 @@ it('is the earliest of all four, and none of them alone can make it later', () =
         expect(end).toBeLessThanOrEqual(starts - pickupMinutes * 60_000)
         const limits = [pickupDeadline, lastReservation].filter((limit) => limit !== null)
         expect(limits.filter((limit) => Date.parse(limit) < end)).toEqual([])
-        // A day has 23 to 25 hours.
         expect(end).toBeLessThanOrEqual(at + (holdDays + 1) * 25 * 3_600_000)
         expect(reservationEnd({ ...all, holdDays: holdDays + 1 }, at, zone)).toBeGreaterThanOrEqual(
           end,

@@ -14,32 +14,28 @@ import { Refusal, invalidField } from '@dxweb/kit/errors/errors.ts'
 import { cashRounding, vatOf } from '@dxweb/kit/money/money.ts'
 import { type ChannelFee, spreadFee } from './channel-fees.ts'
 
-/** What a ticket of an event can cost, as the event holds it. `priceOre` is what the buyer pays, fee included. */
+/** `priceOre` is what the buyer pays, fee included. */
 export interface SellableCategory {
   id: number
   name: string
   priceOre: number
   feeOre: number
   isSoldOnWeb?: boolean
-  /** Goes with a ticket that is paid for: one with each, and none alone. What it costs, nothing as a rule, is its price. */
+  /** One companion may go with each paid ticket, never alone. Its price is usually 0. */
   isCompanion?: boolean
-  /** Its tickets are not sold for now. */
   isStopped?: boolean
-  /** What it costs in zones where that is not its price with the zone's adjustment. */
+  /** Prices in zones where the zone's adjustment does not apply. */
   zonePrices?: readonly { zoneId: number; priceOre: number }[]
 }
 
-/** What of a zone a price depends on. */
 type PricedZone = Pick<SellableZone, 'adjustmentOre'> & Partial<Pick<SellableZone, 'id'>>
 
 export interface SellableZone {
   id: number
   name: string
-  /** Added to the price of every ticket that costs anything; negative is cheaper. */
   adjustmentOre: number
 }
 
-/** The event's VAT on the day it is held. Basis points: 1200 is 12 %. */
 export interface SellableVat {
   typeId: number
   code: VatCode
@@ -48,19 +44,15 @@ export interface SellableVat {
 }
 
 export interface TicketPrice {
-  /** Without the fee, with what the format adds. */
+  /** Without the fee, with the format's supplement. */
   priceOre: number
-  /** What of the price is for the event's format. */
   supplementOre?: number
   feeOre: number
   vatOre: number
   feeVatOre: number
 }
 
-/**
- * What the buyer pays for a ticket of a category in a zone, fee included, in øre: the category's own price in the zone,
- * or its price with the zone's adjustment, never below 0. A free ticket stays free in every zone (domain facts 2.3).
- */
+/** The zone's own price, or the price plus adjustment, at least 0, fee included. Free stays free (facts 2.3). */
 export function priceInZone(
   { priceOre, zonePrices = [] }: Pick<SellableCategory, 'priceOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -70,18 +62,14 @@ export function priceInZone(
   return priceOre === 0 ? 0 : Math.max(0, priceOre + (zone?.adjustmentOre ?? 0))
 }
 
-/** What comes to the price of every ticket that costs anything, whatever its category and zone. */
 export interface Additions {
-  /** For the event's format, below 0 where it is cheaper; in the price. */
+  /** For the format, part of the price; negative is cheaper. */
   supplementOre?: number
-  /** For the channel; on top of the price. */
+  /** For the channel, on top of the price. */
   feeOre?: number
 }
 
-/**
- * The price of one ticket, with its VAT (domain facts 2.3): its price in the zone and the format's supplement, never below
- * 0, of which the category's fee is a part, and the channel's fee on top. A free ticket has neither.
- */
+/** Price in the zone plus supplement, at least 0, fee included; the channel's fee comes on top (facts 2.3). */
 export function priceTicket(
   category: Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -102,19 +90,19 @@ export function priceTicket(
   }
 }
 
-/** The VAT on a ticket fee: none where the event is exempt, else the high rate (domain facts 1.7, 10.1). */
+/** No VAT on the fee when the event is exempt, else the high rate (domain facts 1.7, 10.1). */
 export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
 
-/** Places without a number. Its name is '' where the hall is one such area. */
+/** Its name is '' when the hall is one such area. */
 export interface SellableArea {
   name: string
   capacity: number
   zone: SellableZone | null
 }
 
-/** All that the price and the limits of a sale depend on, true for one version of the event. */
+/** Everything that a sale's price and limits depend on, valid for one version of the event. */
 export interface Offer {
   eventId: number
   version: number
@@ -122,26 +110,22 @@ export interface Offer {
   maxPerPurchase: number
   vat: SellableVat
   categories: ReadonlyMap<number, SellableCategory>
-  /** What the event's formats come to for a ticket. */
   supplementOre?: number
-  /** What channels add, by channel. */
   channelFees?: readonly ChannelFee[]
-  /** Seats of the event, each with its zone or none. */
+  /** Null when the seat is in no zone. */
   seats: ReadonlyMap<number, SellableZone | null>
-  /** Areas whose places have no number, by id. */
   areas: ReadonlyMap<number, SellableArea>
 }
 
-/** A seat, or so many places of an area without numbers (area 0 is a hall without any). */
+/** A seat, or a count of places in an unnumbered area (area 0 is a hall without any). */
 export interface CartLine {
   seatId?: number | undefined
   areaId?: number | undefined
-  /** Places of the area; one when absent. */
+  /** Absent: one. */
   count?: number | undefined
   categoryId: number
 }
 
-/** One ticket: for a seat, or for a place of an area. */
 export interface PricedLine extends TicketPrice {
   supplementOre: number
   seatId: number | null
@@ -149,13 +133,11 @@ export interface PricedLine extends TicketPrice {
   categoryId: number
 }
 
-/** How many tickets the lines ask for. */
 export const ticketCount = (cart: readonly CartLine[]): number =>
   cart.reduce((count, line) => count + placesOf(line), 0)
 
 const placesOf = (line: CartLine) => (line.seatId === undefined ? (line.count ?? 1) : 1)
 
-/** What a cart wants of the hall: its seats, and how many places of each area. Repeated areas are summed. */
 export function wantedOf(cart: readonly CartLine[]) {
   const areas = new Map<number, number>()
   for (const line of cart) {
@@ -169,12 +151,11 @@ export function wantedOf(cart: readonly CartLine[]) {
 export interface PricedSale {
   lines: PricedLine[]
   totalOre: number
-  /** Added by cash rounding; what is paid is `totalOre + roundingOre`. */
+  /** Cash rounding; the buyer pays `totalOre + roundingOre`. */
   roundingOre: number
   moves: Move[]
 }
 
-/** Refuses a cart above what one purchase may have, summed over its lines. */
 export function refuseTooMany(
   { maxPerPurchase }: Pick<Offer, 'maxPerPurchase'>,
   cart: readonly CartLine[],
@@ -183,11 +164,7 @@ export function refuseTooMany(
   throw invalidField('lines', 'too_many_tickets', { max: maxPerPurchase })
 }
 
-/**
- * Prices a cart by the event's offer. Refuses, at the line it concerns, a seat or category that the event does not
- * have and a seat asked for twice, a cart above or below the limits of one purchase, and more companions than tickets
- * that are paid for.
- */
+/** Refuses at the line: unknown seat or category, a repeated seat, a cart outside the limits, too many companions. */
 export function priceSale(
   offer: Offer,
   cart: readonly CartLine[],
@@ -206,21 +183,18 @@ export function priceSale(
   return { lines, totalOre, roundingOre, moves }
 }
 
-/** A ticket as the rule of companions sees it. */
 export interface Accompanied {
   isCompanion: boolean
-  /** What its buyer paid, fee and all. */
   paidOre: number
 }
 
-/** How many companions have nobody who pays to go with; each goes with one (domain facts 6). */
+/** Companions without a paying ticket of their own (domain facts 6). */
 export function loneCompanions(tickets: readonly Accompanied[]): number {
   const companions = tickets.filter(({ isCompanion }) => isCompanion).length
   const paying = tickets.filter(({ isCompanion, paidOre }) => !isCompanion && paidOre > 0).length
   return Math.max(0, companions - paying)
 }
 
-/** Refuses a cart with a companion whom nobody pays to go with. */
 export function refuseLoneCompanions(offer: Offer, lines: readonly PricedLine[]): void {
   const tickets = lines.map(({ categoryId, priceOre, feeOre }) => ({
     isCompanion: offer.categories.get(categoryId)?.isCompanion === true,
@@ -229,11 +203,7 @@ export function refuseLoneCompanions(offer: Offer, lines: readonly PricedLine[])
   if (loneCompanions(tickets) > 0) throw invalidField('lines', 'companion_alone')
 }
 
-/**
- * The tickets that a cart asks for, a line each, priced by the event's offer. Refuses, at the line it concerns, a seat,
- * area or category that the event does not have and a seat asked for twice. A channel's fee for the purchase is shared
- * out on the tickets that cost anything.
- */
+/** One line per ticket. Refuses at the line: unknown seat, area or category, and a repeated seat. */
 export function priceLines(offer: Offer, cart: readonly CartLine[], channel = 'pos'): PricedLine[] {
   const fee = offer.channelFees?.find((one) => one.channel === channel)
   const feeOre = fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre
@@ -275,7 +245,6 @@ function categoryOf(offer: Offer, line: CartLine, index: number): SellableCatego
   return category
 }
 
-/** Places of an event by what has become of them. */
 export interface Places {
   capacity: number
   soldCount: number
@@ -284,7 +253,7 @@ export interface Places {
   blockedCount: number
 }
 
-/** How many places anybody can still buy: what is sold, reserved, held or blocked is not among them. */
+/** Free places: not sold, reserved, held or blocked. */
 export const freePlaces = (places: Places): number =>
   Math.max(
     0,
@@ -295,10 +264,7 @@ export const freePlaces = (places: Places): number =>
       places.heldCount,
   )
 
-/**
- * Refuses a sale that the event's state and the channel's window do not allow, with what it waits for, and as what the
- * offer alone says: the event may have been opened since that offer was read.
- */
+/** Marks the refusal as the offer's own (`offer: true`), since the event may have opened after it was read. */
 export function refuseUnlessOnSale(windows: SaleWindows, channel: SaleChannel, now: number): void {
   const state = channelState(windows, channel, now)
   if (state === 'inSale') return

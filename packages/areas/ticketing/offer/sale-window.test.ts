@@ -18,12 +18,12 @@ const windows = fc.record<Omit<SaleWindows, keyof typeof published>>({
   webSalesStop: limit,
 })
 
-/** Instants at, just before and just after each that a window names, and one anywhere. */
+/** Every named instant with its neighbours, and one more. */
 const around = (named: readonly (number | null)[], other: number) =>
   named.flatMap((at) => (at === null ? [] : [at - 1, at, at + 1])).concat(other)
 
 describe('a sale', () => {
-  it('is open from its start on and until just before its stop and the end, and at no other instant', () => {
+  it('the counter sells from its start until just before its stop and the end', () => {
     fc.assert(
       fc.property(windows, instant, (window, other) => {
         const { salesStart, salesStop, endsAt } = window
@@ -38,7 +38,7 @@ describe('a sale', () => {
     )
   })
 
-  it('on the web is open from its start on and until just before its stop', () => {
+  it('the web sells from its start until just before its stop', () => {
     fc.assert(
       fc.property(windows, instant, (window, other) => {
         const { endsAt, salesStart, salesStop } = window
@@ -54,7 +54,7 @@ describe('a sale', () => {
     )
   })
 
-  it('is closed at the very instant of its stop, and at that of the end of the event', () => {
+  it('a sale is closed at the instant of its stop, and at the event’s end', () => {
     const window: SaleWindows = {
       ...published,
       endsAt: 1000,

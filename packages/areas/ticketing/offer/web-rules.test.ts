@@ -51,7 +51,7 @@ const web = (change: Partial<WebOffer>, lines = single, code = '', now = 500) =>
   told(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
 
 describe('what is sold on the web', () => {
-  it('is sold within its own window, whether or not the counter sells, until somebody stops the sale', () => {
+  it('the web sells in its own window, apart from the counter’s, until the sale is stopped', () => {
     const at = (now: number) => web({}, single, '', now)
     expect([49, 50, 150, 949, 950].map(at)).toEqual([
       'sales_closed',
@@ -66,19 +66,19 @@ describe('what is sold on the web', () => {
     expect(window({ isCounterSaleOpen: false })).toBe('sold')
   })
 
-  it('is sold to who knows the code, where there is one', () => {
+  it('the web sells only to buyers with the code, when there is one', () => {
     const closed = { webCode: '!VENN' }
     expect(web(closed)).toBe('code wrong_purchase_code')
     expect(web(closed, single, 'venn')).toBe('code wrong_purchase_code')
     expect(web(closed, single, ' !venn ')).toBe('sold')
   })
 
-  it('is of a category sold on the web, and told at its line', () => {
+  it('refuses at its line a category that is not sold on the web', () => {
     const lines = [...single, { seatId: 2, categoryId: 3 }]
     expect(web({}, lines)).toBe('lines.1.categoryId not_on_web')
   })
 
-  it('is held in no greater number than it is sold in, summed over the lines', () => {
+  it('refuses a cart above the purchase limit, summed over its lines', () => {
     const two = { maxPerPurchase: 2, minPerPurchase: 2 }
     const place = { areaId: 1, count: 1, categoryId: 1 }
     expect(web(two, [place, ...single])).toBe('sold')
@@ -86,7 +86,7 @@ describe('what is sold on the web', () => {
     expect(web(two)).toBe('sold')
   })
 
-  it('has no more free companions than somebody pays for', () => {
+  it('refuses more free companions than paying tickets', () => {
     const lines = [
       { seatId: 1, categoryId: 2 },
       { areaId: 1, count: 2, categoryId: 2 },
@@ -102,7 +102,7 @@ describe('what is sold on the web', () => {
     expect(counter([...lines, { areaId: 1, count: 3, categoryId: 3 }])).toBe('sold')
   })
 
-  it('has no companion of a ticket that is free', () => {
+  it('refuses a companion of a free ticket', () => {
     const lines = [
       { seatId: 1, categoryId: 2 },
       { seatId: 2, categoryId: 4 },
@@ -124,7 +124,7 @@ describe('the limits of a purchase', () => {
   const carts = fc.array(line, { minLength: 1, maxLength: 8 })
   const count = fc.integer({ min: 1, max: 12 })
 
-  it('are those of a simple count over all lines, however they repeat', () => {
+  it('the limits equal a simple count over all lines, however they repeat', () => {
     fc.assert(
       fc.property(carts, count, count, (lines, one, other) => {
         const [min, max] = [Math.min(one, other), Math.max(one, other)]

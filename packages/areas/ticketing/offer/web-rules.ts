@@ -9,21 +9,16 @@ import {
   type Offer,
 } from './rules.ts'
 
-/** A offer as the web channels sell from it. */
 export interface WebOffer extends Offer {
   window: SaleWindows
-  /** What a buyer on the web must know; '' where everybody may buy. */
+  /** The code that web buyers must enter; '' when anyone may buy. */
   webCode: string
 }
 
-/** A code as it is typed: neither case nor the space around it matters. */
+/** Ignores case and surrounding space. */
 const typed = (code: string) => code.trim().toLowerCase()
 
-/**
- * Refuses what the web does not sell, whatever the counter would: an event that is not on sale there, a buyer who does
- * not know its code, more tickets than one purchase may have, a category that is not sold on the web, and more
- * free companions than somebody pays for. A cart too small may grow yet. Each at its field (specification 3, domain facts 6). Pure.
- */
+/** Web rules, each refused at its field (specification 3, domain facts 6). A cart below the minimum may still grow. */
 export function refuseOffWeb(
   offer: WebOffer,
   cart: readonly CartLine[],

@@ -29,7 +29,7 @@ it('no part of a ticket is negative, whatever its zone, its supplement and its f
       expect(ticket.vatOre).toBe(vatOf(ticket.priceOre, vat.basisPoints))
       const inZone = priceInZone(category, { adjustmentOre: zoneOre })
       expect(inZone).toBeGreaterThanOrEqual(0)
-      // A supplement takes away no more than there is.
+      // A supplement can at most remove the whole price.
       expect(supplementOre).toBeGreaterThanOrEqual(-inZone)
     }),
     { numRuns: 1000 },

@@ -1,9 +1,9 @@
-/** Digits and letters that nobody takes for each other. */
+/** Crockford's Base32: no characters that look alike. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * What a sale is called on paper and aloud: ten signs of the random end of its id, '7Q2KM-9XD4T'. Two sales of a house
- * with a million of them share one by less than one chance in a thousand; the id itself stays in every file.
+ * Ten characters for 50 random bits of the id, '7Q2KM-9XD4T'. A million
+ * sales hold a duplicate with a chance below 1 in 1000.
  */
 export function receiptNumber(saleId: string): string {
   const end = BigInt(`0x${saleId.replaceAll('-', '').slice(-13)}`)
@@ -13,7 +13,7 @@ export function receiptNumber(saleId: string): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** What people write for signs that are not used. */
+/** Characters that people write for the unused ones. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
 
 const readSigns = (text: string) =>
@@ -22,14 +22,14 @@ const readSigns = (text: string) =>
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[OILU]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** A number as somebody has read or typed it, with its dash: '7q2km 9xd4t' is '7Q2KM-9XD4T'. Null where it is none. */
+/** Normalizes '7q2km 9xd4t' to '7Q2KM-9XD4T'; null when it is no number. */
 export function readReceiptNumber(text: string): string | null {
   const read = readSigns(text)
   if (read.length !== 10 || !Array.from(read).every((sign) => signs.includes(sign))) return null
   return `${read.slice(0, 5)}-${read.slice(5)}`
 }
 
-/** A span of the codes that numbers are written from, or of the ends of codes: the 25 bits of a second half. */
+/** A range of codes, or (`isEnd`) of their second halves, 25 bits. */
 export interface ReceiptSpan {
   lowest: string
   highest: string
@@ -38,10 +38,7 @@ export interface ReceiptSpan {
 
 const half = 5
 
-/**
- * Where the numbers lie that a part names: one that begins with it, or whose second half does, as people read them.
- * Four letters are a word sooner than a number, so that many want a digit or a dash among them.
- */
+/** Codes whose first or second half begins so. Four letters alone may be a word, so a digit or dash is required. */
 export function receiptSpans(part: string): ReceiptSpan[] {
   const read = readSigns(part)
   const isMeant = /\d|-/.test(part) || read.length >= half
@@ -61,7 +58,7 @@ function spanOf(read: string, length: number, isEnd: boolean): ReceiptSpan {
 const bitsOf = (read: string) =>
   Array.from(read).reduce((code, sign) => code * 32n + BigInt(signs.indexOf(sign)), 0n)
 
-/** The 50 bits that a number is written from, as the database finds the sale by them. Null where it is no number. */
+/** The number's 50 bits, by which the database finds the sale. Null when it is no number. */
 export function saleCode(text: string): string | null {
   const number = readReceiptNumber(text)
   if (number === null) return null

@@ -13,7 +13,7 @@ function taxed(priceOre: number, feeOre: number): TaxedTicket {
   return { ...price, vatCode: 'low', vatBasisPoints: 1200 }
 }
 
-it('a sale has a number that can be read aloud, another for each', () => {
+it('a sale has a number that can be read aloud, and no other sale has it', () => {
   expect(receiptNumber('0190a4b0-0000-7000-8abc-def012345678')).toBe('6YY09-38NKR')
   const numbers = Array.from({ length: 5000 }, () => receiptNumber(uuid7()))
   expect(new Set(numbers).size).toBe(5000)
@@ -22,7 +22,7 @@ it('a sale has a number that can be read aloud, another for each', () => {
   ).toEqual([])
 })
 
-it('places without numbers are told by their area', () => {
+it('unnumbered places are listed by area', () => {
   const place = {
     category: 'Voksen',
     priceOre: 100,
@@ -34,7 +34,7 @@ it('places without numbers are told by their area', () => {
   expect(receiptLines([place, place])[0]?.rows).toEqual([{ section: 'Gulvet', row: '', seats: [] }])
 })
 
-it('places without numbers beside seats are counted', () => {
+it('unnumbered places beside seats are counted', () => {
   const place = (section: string, row: string, seat: string) => ({
     category: 'Voksen',
     priceOre: 100,
@@ -51,21 +51,21 @@ it('places without numbers beside seats are counted', () => {
 })
 
 describe('the VAT of a receipt', () => {
-  it('stands rate by rate, as the tickets stored it', () => {
+  it('VAT is listed by rate, as stored on the tickets', () => {
     expect(vatSplit([taxed(16_500, 2_000), taxed(16_500, 2_000), taxed(0, 0)], 2500)).toEqual([
       { code: 'high', basisPoints: 2500, grossOre: 4_000, vatOre: 800 },
       { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
     ])
   })
 
-  it('is none on a fee where the ticket is exempt', () => {
+  it('the fee of an exempt ticket has no VAT', () => {
     const ticket = { priceOre: 37_500, feeOre: 2_000, vatOre: 0, feeVatOre: 0 }
     expect(vatSplit([{ ...ticket, vatCode: 'exempt', vatBasisPoints: 0 }], 2500)).toEqual([
       { code: 'exempt', basisPoints: 0, grossOre: 39_500, vatOre: 0 },
     ])
   })
 
-  it('adds up to what was paid and to the VAT that was stored, whatever was sold', () => {
+  it('VAT shares add up to the paid sum and the stored VAT', () => {
     const some = fc.record({ price: fc.nat(1_000_000), fee: fc.nat(10_000) })
     fc.assert(
       fc.property(fc.array(some), (prices) => {
@@ -90,7 +90,7 @@ describe('the lines of a receipt', () => {
     seat,
   })
 
-  it('are one a category and price, with their seats by row', () => {
+  it('there is a line per category and price, with seats by row', () => {
     const lines = receiptLines([
       ticket('Voksen', 37_500, 'Parkett', '1'),
       ticket('Barn', 17_000, 'Parkett', '2'),
@@ -105,14 +105,14 @@ describe('the lines of a receipt', () => {
     expect(lines[0]?.rows).toEqual([{ section: 'Parkett', row: '1', seats: ['1', '3'] }])
   })
 
-  it('have the fees beside them, of each ticket alike or shared out on the purchase', () => {
+  it('fees are a line apart, equal per ticket or shared from a purchase fee', () => {
     const fees = (...ore: number[]) => feeLine(ore.map((feeOre) => ({ feeOre })))
     expect(fees(2_000, 0, 2_000)).toEqual({ count: 2, eachOre: 2_000, totalOre: 4_000 })
     expect(fees(834, 833, 833)).toEqual({ count: 3, eachOre: null, totalOre: 2_500 })
     expect(fees(0)).toBeNull()
   })
 
-  it('come to the price of the sale together, whatever was sold', () => {
+  it('the lines add up to the price of the sale', () => {
     const some = fc.record({ priceOre: fc.nat(100_000), feeOre: fc.nat(3) })
     fc.assert(
       fc.property(fc.array(some), (sold) => {
@@ -124,7 +124,7 @@ describe('the lines of a receipt', () => {
     )
   })
 
-  it('of places without number tell no seats', () => {
+  it('lines of unnumbered places name no seats', () => {
     expect(receiptLines([ticket('Voksen', 1_000, '', '')])[0]?.rows).toEqual([])
   })
 })
@@ -132,7 +132,7 @@ describe('the lines of a receipt', () => {
 describe('a receipt number that was read aloud', () => {
   const ids = fc.uuid({ version: 7 })
 
-  it('is read as it was written, whatever stands between its signs', () => {
+  it('reads a number whatever separates its characters', () => {
     fc.assert(
       fc.property(ids, fc.constantFrom('', ' ', '-', ' - '), (id, between) => {
         const number = receiptNumber(id)
@@ -142,7 +142,7 @@ describe('a receipt number that was read aloud', () => {
     )
   })
 
-  it('is the last 50 bits of the id', () => {
+  it('a number is the last 50 bits of the id', () => {
     fc.assert(
       fc.property(ids, (id) => {
         const bits = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`) & ((1n << 50n) - 1n)
@@ -151,7 +151,7 @@ describe('a receipt number that was read aloud', () => {
     )
   })
 
-  it('is none with fewer signs, more, or others', () => {
+  it('refuses fewer, more or other characters', () => {
     for (const text of ['', '7Q2KM-9XD4', '7Q2KM-9XD4TT', '7Q2KM-9XD4?', 'æøåæø-æøåæø']) {
       expect(readReceiptNumber(text)).toBeNull()
     }

@@ -3,13 +3,12 @@ import type { RowOfSeats, SeatPlace } from '@dxweb/areas/seating/drawing/seat-na
 import { sum } from '@dxweb/kit/money/money.ts'
 import { feeBasisPoints, type TicketPrice } from '../offer/rules.ts'
 
-/** A sold ticket's money as it was stored, with the rate of its price. */
 export interface TaxedTicket extends TicketPrice {
   vatCode: VatCode
   vatBasisPoints: number
 }
 
-/** What of a sale carries one rate of VAT. `grossOre` holds `vatOre`; basis points: 1200 is 12 %. */
+/** The part of a sale under one rate. `grossOre` includes `vatOre`; 1200 basis points are 12 %. */
 export interface VatShare {
   code: VatCode
   basisPoints: number
@@ -17,11 +16,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/**
- * The VAT of a sale rate by rate, the highest first: sums of what each ticket stored, never worked out anew from the
- * total (domain facts 1.0). A fee is under the high rate where the ticket itself is not exempt. What cost nothing is
- * in no share.
- */
+/** Sums the VAT stored on each ticket by rate, highest first, never computed from the total (domain facts 1.0). */
 export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: number): VatShare[] {
   const shares = new Map<string, VatShare>()
   const add = (code: VatCode, basisPoints: number, grossOre: number, vatOre: number) => {
@@ -50,10 +45,7 @@ interface KeptPayment {
   carriedOre: number
 }
 
-/**
- * What of a sale's payments passed the counter, and what came along from tickets that were exchanged, or went to others
- * (below 0). Without an exchange every payment is as it was kept.
- */
+/** Splits payments into what crossed the counter and what an exchange carried in, or out (negative). */
 export function acrossCounter(sale: { means: string; payments: readonly KeptPayment[] }) {
   const { payments } = sale
   const carriedOre = sum(payments.map((one) => one.carriedOre))
@@ -74,7 +66,7 @@ interface ReceiptTicket extends SeatPlace {
   feeOre: number
 }
 
-/** Tickets of one category at one price. `eachOre` is what each cost, without the fee. */
+/** `eachOre` excludes the fee. */
 export interface ReceiptLine {
   category: string
   eachOre: number
@@ -83,10 +75,7 @@ export interface ReceiptLine {
   rows: RowOfSeats[]
 }
 
-/**
- * A sale's tickets by price category and price, in the order they first come, with their seats row by row. The fee is a
- * line of its own (`feeLine`), as it has another rate of VAT.
- */
+/** Groups by category and price; fees are a line apart (`feeLine`), since their VAT rate differs. */
 export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   const groups = Map.groupBy(tickets, ({ category, priceOre }) =>
     JSON.stringify([category, priceOre]),
@@ -100,14 +89,14 @@ export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   })
 }
 
-/** The fees of a sale's tickets. `eachOre` is null where they differ, as parts of a purchase's fee may by an øre. */
+/** `eachOre` is null when fees differ, as shares of a purchase fee may by an øre. */
 export interface FeeLine {
   count: number
   eachOre: number | null
   totalOre: number
 }
 
-/** The fees as one line, which with the lines of the tickets comes to the sale's price; null where there is none. */
+/** Null without fees. Adds up with the ticket lines to the sale's price. */
 export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeLine | null {
   const fees = tickets.map(({ feeOre }) => feeOre).filter((feeOre) => feeOre !== 0)
   const [first] = fees
@@ -116,7 +105,7 @@ export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeL
   return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
-/** Places of an area are counted where the line's own count does not say how many they are. */
+/** Unnumbered places show their count only where the line's own count does not. */
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
   const unnumbered = tickets.filter(({ seat }) => seat === '')

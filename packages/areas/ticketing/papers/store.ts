@@ -3,10 +3,10 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
-/** How often each paper of a sale has been made, this time included; the first is the original. */
+/** How often each paper was made, this time included; the first is the original. */
 export type MadeCounts = Partial<Record<Paper, number>>
 
-/** Counted in their order, so that two who ask for both never wait for each other crosswise. */
+/** Counts in a fixed order, so that two requests for both papers cannot deadlock. */
 const countText = `
   with made as (
     insert into sale_paper as p (partner_id, sale_id, event_id, paper, made_count)
@@ -27,7 +27,6 @@ export interface PaperOrder {
   by: By
 }
 
-/** Counts and logs what is about to be printed or mailed. */
 export async function countPapers(
   db: Database,
   scope: Scope,
@@ -52,7 +51,7 @@ const uncountText = `
   ${logs('sale', 'notMailed', '$2', '$4, $5, $6')}
       null, jsonb_build_object('paper', paper, 'number', made_count) from undone`
 
-/** A mail that did not go out was no original; whoever has printed meanwhile keeps what they were told. */
+/** Undoes the count of a mail that was not sent; papers printed since keep their copy number. */
 export async function uncountPapers(
   db: Database,
   scope: Scope,
@@ -80,6 +79,5 @@ const findText = `
   where s.partner_id = $1 and s.id in (select dx_receipts($2::bigint, $2::bigint, false))
   order by s.sold_at desc`
 
-/** The sales of a house that a short number names. */
 export const findSalesStatement = (partnerId: number, code: string) =>
   sql<ReplyOf<typeof findSales.parts>['data'][number]>('find-sales', findText, [partnerId, code])

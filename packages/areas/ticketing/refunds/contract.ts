@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** Tickets of a sale, each named once. */
 export const ticketChoice = z.array(uuid).check(
   z.minLength(1, { error: 'required' }),
   z.maxLength(200),
@@ -18,21 +17,19 @@ export const refundSale = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
-    /** Whether the ticket fee goes back too. */
     withFee: z.boolean(),
     reason: text(200),
-    /** A gift card instead of the means that paid; what a gift card paid goes back to it either way. */
+    /** A gift card instead of the means that paid; what gift cards paid returns to them either way. */
     to: z.optional(z.enum(['means', 'giftCard'])),
-    /** What the clerk was shown. Refused as stale when the server comes to another sum. */
+    /** The sum shown to the clerk. Refused as stale when the server's differs. */
     expectedOre: z.optional(priceOre),
   }),
-  /** A sale of its own: `totalOre` is below 0, and what goes back is `totalOre + roundingOre`. */
+  /** A sale with negative sums; `totalOre + roundingOre` goes back. */
   reply: z.object({
     id: uuid,
     totalOre: amountOre,
     roundingOre: amountOre,
     payments: z.array(z.object({ means, amountOre })),
-    /** The card that was made for it. */
     giftCard: z.nullable(z.object({ id: uuid, number: z.string() })),
   }),
   errors: ['wrong_state', 'stale', 'key_reused', 'not_found'],

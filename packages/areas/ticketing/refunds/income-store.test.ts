@@ -18,7 +18,6 @@ const once = (body: unknown) => ({
   bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
 })
 
-/** A ticket of the event, which is over when it has been sold. */
 async function soldAndHeld() {
   const lines = [{ seatId: house.seatIds[0], categoryId: house.categories.adult }]
   const order = { eventId, means: 'card' as const, channel: 'pos', lines, sudoId: null }
@@ -33,7 +32,7 @@ async function soldAndHeld() {
   return readSale(test.db, scope, id)
 }
 
-/** So many wait for a lock that somebody else has. */
+/** Waits until so many sessions wait for a lock. */
 const untilWaiting = (count: number) =>
   waitFor(async () => {
     const rows = await test.asOwner(
@@ -42,7 +41,7 @@ const untilWaiting = (count: number) =>
     return rows.length === count
   })
 
-it('a refund that waits while the income is taken finds it taken, and takes its part back', async () => {
+it('a refund that waited while income was taken reverses its part of the income', async () => {
   const sale = await soldAndHeld()
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()

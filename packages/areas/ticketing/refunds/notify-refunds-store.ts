@@ -1,7 +1,6 @@
 import { issuerName } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** What somebody who has bought is told of their refund. */
 export interface RefundNotice {
   to: string
   locale: 'nb' | 'en'
@@ -12,26 +11,24 @@ export interface RefundNotice {
   timeZone: string
   saleId: string
   amountOre: number
-  /** The card that was made for it; '' where the money went back. */
+  /** The new card's number; '' when the money went back. */
   cardNumber: string
 }
 
-/** Answers whether the mail went out. */
+/** Resolves to whether the mail went out. */
 export type NotifyRefund = (told: RefundNotice) => Promise<boolean>
 
 interface Due extends Omit<RefundNotice, 'to'> {
-  /** Null where the house does not know any more. */
+  /** Null when the house no longer knows it. */
   to: string | null
   runId: string
   paidSaleId: string
 }
 
-/** Mails that one look takes. */
 const atOnce = 20
-/** Mails that do not go out are tried again so often. */
 const mostTries = 5
 
-/** Who takes one has it for five minutes: of two servers one tells, and where it ended meanwhile another does. */
+/** Leases rows for five minutes: of two servers one sends, and after a crash another does. */
 const takeText = `
   with taken as (
     update refund_run_sale d set due_at = now() + interval '5 minutes', tries = d.tries + 1
@@ -59,7 +56,7 @@ const doneText = `
   update refund_run_sale set is_mailed = is_mailed or $4, is_due = not $4 and not $5 and tries < $6
   where partner_id = $1 and run_id = $2 and sale_id = $3`
 
-/** Tells every buyer who has been paid back by a run and has not been told, each once unless the server ended just then. */
+/** Sends each notice once, except when the server ends between sending and marking. */
 export async function notifyRefunds(
   db: Database,
   scope: Scope,

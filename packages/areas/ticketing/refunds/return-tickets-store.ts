@@ -5,10 +5,7 @@ import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
-/**
- * A refund's locks, taken before it looks: its event, so that its income is not taken meanwhile, and all the sale's
- * tickets in their order, so that two refunds of one sale follow each other.
- */
+/** Locks before reading: the event, so its income is not taken, then all tickets in order, so refunds queue. */
 export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
   [
     sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
@@ -23,9 +20,8 @@ export const lockStatements = (partnerId: number, eventId: number, saleId: strin
   ] as const
 
 /**
- * Tickets that come back, for money or for others: the tickets must still be issued, the payments must have given back what they had when the shares
- * were worked out, and the event's income must stand as it stood; else nothing of it happens. Reserve walls are the
- * key of `ticket_refund` and the check of `payment_refunded`.
+ * Writes only if tickets, payments and income stand as computed; the key of
+ * `ticket_refund` and the check of `payment_refunded` guard it too.
  */
 const returnText = `
   with first as (
@@ -106,7 +102,6 @@ const returnText = `
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 
-/** All of what comes back of one sale, worked out on `before`. */
 export interface Returned {
   id: string
   saleId: string
@@ -118,7 +113,7 @@ export interface Returned {
   totalOre: number
   roundingOre: number
   tickets: readonly { id: string; back: TicketPrice }[]
-  /** By line of the sale: what it bears, what of that is marked as gone, and what it had given back before. */
+  /** By payment line: its share, how much of it now counts as returned, and what was returned before. */
   lines: readonly {
     line: number
     agreedOre: number
@@ -131,7 +126,7 @@ export interface Returned {
   reason: string
 }
 
-/** What goes back to cards that paid before, each once; they are locked in their order, as by a sale. */
+/** Repayments to cards that had paid, summed per card and locked in order, as in a sale. */
 function toCards({ payments, newCards }: Returned) {
   const isNew = new Set(newCards.map(({ id }) => id))
   const byCard = Map.groupBy(payments, ({ card }) => card)
@@ -149,7 +144,6 @@ const lineValues = (lines: Returned['lines']) => [
   lines.map(({ before }) => before.refundedOre),
 ]
 
-/** One statement for all that comes back, with the command's key and answer. */
 export function returnStatement(
   scope: Scope,
   order: Once & { by: By },

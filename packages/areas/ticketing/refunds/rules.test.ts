@@ -20,7 +20,6 @@ import {
 
 const means = fc.constantFrom('card', 'vipps', 'giftCard', 'invoice', 'web')
 
-/** A sale paid by any means, of which one may be cash. */
 const sale = fc
   .tuple(fc.array(fc.tuple(means, fc.nat(200_000)), { maxLength: 4 }), fc.option(fc.nat(200_000)))
   .filter(([others, cash]) => others.length > 0 || cash !== null)
@@ -36,7 +35,7 @@ const sale = fc
     }))
   })
 
-it('pays back at most what came by each means, and in the end exactly that', () => {
+it('repeated refunds pay back what each means paid, and never more', () => {
   fc.assert(
     fc.property(sale, fc.array(fc.nat(100), { maxLength: 6 }), (paid, parts) => {
       let lines = paid
@@ -63,14 +62,14 @@ it('pays back at most what came by each means, and in the end exactly that', () 
   )
 })
 
-it('gives no more than is left', () => {
+it('refuses more than is left', () => {
   const [line] = [{ line: 1, means: 'card', paidOre: 100, agreedOre: 100 } as const]
   const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]
   expect(() => shareRefund(left, 41)).toThrow(RangeError)
   expect(shareRefund(left, 40)).toEqual([{ line: 1, means: 'card', agreedOre: 40, backOre: 40 }])
 })
 
-it('hands back no more cash than was taken, however often its parts are rounded up', () => {
+it('returns no more cash than was taken, however often its parts are rounded up', () => {
   let line: PaidLine = {
     line: 1,
     means: 'cash',
@@ -91,13 +90,13 @@ it('hands back no more cash than was taken, however often its parts are rounded 
   expect(backs).toEqual([100, 0, 0])
 })
 
-it('leaves a fee that is kept with its VAT, and gives back the ticket with its own', () => {
+it('a kept fee keeps its VAT, and the ticket goes back with its own', () => {
   const ticket = { priceOre: 11_500, feeOre: 1500, vatOre: 1232, feeVatOre: 300 }
   expect(refundOf(ticket, true)).toEqual(ticket)
   expect(refundOf(ticket, false)).toEqual({ ...ticket, feeOre: 0, feeVatOre: 0 })
 })
 
-it('takes income back as it was taken', () => {
+it('income is reversed as it was taken', () => {
   const sums = incomeSums(
     [
       {
@@ -124,7 +123,7 @@ describe('companions of a sale', () => {
     .map((tickets) => tickets.map((one, at) => ({ ...one, id: String(at) })))
   const choice = fc.array(fc.constantFrom('0', '1', '2', '3', '4', '5'))
 
-  it('go back with who paid, and no more of them than would be left', () => {
+  it('companions go back with the payer, but only those who would be left alone', () => {
     fc.assert(
       fc.property(sales, choice, (tickets, ids) => {
         const chosen = [...new Set(ids)].filter((id) => Number(id) < tickets.length)
@@ -136,7 +135,7 @@ describe('companions of a sale', () => {
     )
   })
 
-  it('may go back alone, and stay where enough others pay', () => {
+  it('companions may go back alone, and stay while enough others pay', () => {
     const [paid, other, companion] = [
       { id: 'a', isCompanion: false, paidOre: 100 },
       { id: 'b', isCompanion: false, paidOre: 100 },

@@ -2,7 +2,7 @@ import { type PaymentMeans, type RefundPart } from '@dxweb/areas/accounting/rule
 import { allocate, cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { type Accompanied, loneCompanions, type TicketPrice } from '../offer/rules.ts'
 
-/** A payment of a sale and what of it has gone back. `agreedOre` is its share of the sale before cash was rounded. */
+/** `agreedOre` is the payment's share before cash rounding; the refunded amounts are what went back of it. */
 export interface PaidLine {
   line: number
   means: PaymentMeans
@@ -12,19 +12,15 @@ export interface PaidLine {
   refundedAgreedOre: number
 }
 
-/** What goes back of one payment: `agreedOre` of what was sold, and `backOre` over the counter. */
+/** `agreedOre` is in terms of the sale, `backOre` what is handed over. */
 export interface BackLine extends RefundPart {
   line: number
 }
 
-/** What is left to pay back of a sale, before cash is rounded. */
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
-/**
- * What each payment of a sale bears of an amount, by what is left of it, so that none bears more than was paid by it.
- * RangeError for more than is left.
- */
+/** Splits an amount over payments by what is left of each. RangeError when more than is left. */
 export function shareOut(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
@@ -33,10 +29,7 @@ export function shareOut(lines: readonly PaidLine[], amountOre: number): number[
   )
 }
 
-/**
- * Shares an amount out on the payments of its sale; the last refund of a sale empties them all. Cash goes back in whole
- * kroner (domain facts 2.4), and with its last part exactly what is left of it.
- */
+/** The last refund empties the payments. Cash is whole kroner (facts 2.4), its last part exactly what is left. */
 export function shareRefund(lines: readonly PaidLine[], amountOre: number): BackLine[] {
   const shares = shareOut(lines, amountOre)
   return lines.map((line, index) => {
@@ -45,7 +38,7 @@ export function shareRefund(lines: readonly PaidLine[], amountOre: number): Back
   })
 }
 
-/** What is handed back for a part of one payment. Øre of cash that an exchange has left over stay in the till. */
+/** What is handed back. Øre of cash left by an exchange stay in the till. */
 export function backOf(line: PaidLine, agreedOre: number): number {
   const left = line.paidOre - line.refundedOre
   const isLast = agreedOre === line.agreedOre - line.refundedAgreedOre
@@ -54,26 +47,21 @@ export function backOf(line: PaidLine, agreedOre: number): number {
   return Math.min(cashRounding(agreedOre).roundedOre, left - (left % 100))
 }
 
-/**
- * What of one payment goes along to other tickets; the rest of `agreedOre` goes back. `carriedPaidOre` is the money of
- * it, which differs where cash was rounded.
- */
+/** Carried to other tickets; the rest goes back. `carriedPaidOre` differs when cash was rounded. */
 export interface ExchangedLine extends BackLine {
   carriedOre: number
   carriedPaidOre: number
 }
 
-/** A payment of what comes back, as an amount above 0. `carried` of it goes along to other tickets. */
+/** Positive amounts; `carried` of `ore` moves to other tickets. */
 export interface BackPayment {
   line: number
   means: PaymentMeans
   ore: number
   carried: number
-  /** The gift card that it goes back to. */
   card: string | null
 }
 
-/** A gift card that is made for what goes back. */
 export interface NewCard {
   id: string
   number: string
@@ -86,10 +74,7 @@ export interface GivenBack {
   newCards: NewCard[]
 }
 
-/**
- * How what comes back of a sale is handed over: by the means that each part was paid by, or, but for what a gift card
- * paid itself, as a new card, to the øre.
- */
+/** Gives back by the means that paid, or as a new gift card; parts paid by gift card return to it either way. */
 export function giveBack(
   paid: readonly (PaidLine & { giftCardId: string | null })[],
   shared: readonly ExchangedLine[],
@@ -122,14 +107,11 @@ export function giveBack(
   }
 }
 
-/** What goes back of a ticket. A fee that is kept stays with its event, VAT and all. */
+/** A fee that is kept stays with its event, VAT included. */
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
 
-/**
- * How many companions of a sale would be left without the ticket that they came with, if these went back: they are to
- * go along. One that was alone before may stay so.
- */
+/** How many more companions would be left without a paying ticket; those alone before do not count. */
 export function companionsLeft(
   tickets: readonly (Accompanied & { id: string })[],
   going: ReadonlySet<string>,
@@ -138,7 +120,7 @@ export function companionsLeft(
   return Math.max(0, loneCompanions(staying) - loneCompanions(tickets))
 }
 
-/** The tickets that go back with those that are chosen: companions who would be left, the last first. */
+/** Adds the companions who would be left alone, the last first. */
 export function withCompanions(
   tickets: readonly (Accompanied & { id: string })[],
   chosen: readonly string[],
@@ -148,7 +130,6 @@ export function withCompanions(
   return left === 0 ? [...chosen] : [...chosen, ...staying.slice(-left).map(({ id }) => id)]
 }
 
-/** What tickets come to for their buyer. */
 export const paidFor = (tickets: readonly TicketPrice[]): number =>
   sum(tickets.map((ticket) => ticket.priceOre + ticket.feeOre))
 
@@ -156,7 +137,7 @@ interface PaidBack {
   back: readonly { means: string; amountOre: number }[]
 }
 
-/** What went back of several sales in all, by what it went back by, in the order that first comes. Pure. */
+/** Sums by means, in order of first appearance. */
 export function backByMeans(sales: readonly PaidBack[]) {
   const byMeans = Map.groupBy(
     sales.flatMap(({ back }) => back),

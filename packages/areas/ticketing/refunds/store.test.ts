@@ -62,7 +62,7 @@ const overview = async () =>
     ),
   )
 
-/** What the books owe the buyers of the event, against what its tickets brought less what went back. */
+/** The event's debt in the books, and its tickets' sums less refunds. */
 const books = async () =>
   onlyRow(
     await test.asOwner<{ owed: number; left: number; income: number; vat: number }>(
@@ -82,7 +82,7 @@ const claims = async (seatIds: (number | null)[]) =>
   (await test.asOwner('select seat_id from seat_claim where seat_id = any($1)', [seatIds])).length
 
 describe('a refund', () => {
-  it('pays a ticket back, frees its seat, counts it down and keeps the books', async () => {
+  it('a refund repays a ticket, frees its seat, lowers the count and is posted', async () => {
     const sale = await sold(2)
     const before = await overview()
     const [first = ''] = idsOf(sale)
@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect(note.vat.map(({ grossOre }) => grossOre)).toEqual([-2000, -37_500])
   })
 
-  it('takes a companion along, who is sold and let in with who pays alone', async () => {
+  it('a refund takes the companion along, who cannot be sold or admitted alone', async () => {
     nextSeat += 2
     const [adult = 0, companion = 0] = house.seatIds.slice(nextSeat - 2, nextSeat)
     const order = { eventId: house.eventId, means: 'card' as const, channel: 'pos', sudoId: null }
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect((await refundOf(id, [paid, free])).answer.totalOre).toBe(-39_500)
   })
 
-  it('can keep the fee, which stays with the event', async () => {
+  it('a refund can keep the fee, which stays with the event', async () => {
     const sale = await sold(1)
     const { answer } = await refundOf(sale.id, idsOf(sale), { withFee: false })
     expect(answer.totalOre).toBe(-37_500)
@@ -140,7 +140,7 @@ describe('a refund', () => {
     expect(await code(refundOf(sale.id, idsOf(sale)))).toBe('wrong_state')
   })
 
-  it('gives whole kroner of cash, and in all what was paid', async () => {
+  it('refunds pay cash in whole kroner, and in all exactly what was paid', async () => {
     await test.asOwner(
       `with e as (update event set version = version + 1 where partner_id = $1 and id = 1)
        update event_price_category set price_ore = 39530 where partner_id = $1 and event_id = 1 and id = 1`,
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(cash).toEqual({ ore: 0 })
   })
 
-  it('refuses a sum that the clerk was not shown, a ticket of another sale, and a refund of a refund', async () => {
+  it('refuses a sum the clerk was not shown, a ticket of another sale, and a refund of a refund', async () => {
     const [sale, other] = [await sold(1), await sold(1)]
     expect(await code(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
     expect(await code(refundOf(sale.id, idsOf(other)))).toBe('invalid')
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect(await code(refundOf(randomUUID(), idsOf(sale)))).toBe('not_found')
   })
 
-  it('is answered once however often it is sent, and each ticket goes back once however many try', async () => {
+  it('a repeated refund is done once, and each ticket is refunded once in parallel', async () => {
     const sale = await sold(4)
     const ids = idsOf(sale)
     const body = { ticketIds: ids.slice(0, 1), withFee: true, reason: 'Syk' }
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(paid?.refundedOre).toBe(paid?.paidOre)
   })
 
-  it('is held by the database itself to what was paid and to once a ticket', async () => {
+  it('the database itself refuses a second refund of a ticket, and more than was paid', async () => {
     const sale = await sold(1)
     await refundOf(sale.id, idsOf(sale))
     const more = `update payment_refunded set refunded_ore = refunded_ore + 1 where sale_id = $1`
@@ -201,7 +201,7 @@ describe('a refund', () => {
     await expect(test.asOwner(again, idsOf(sale))).rejects.toThrow('duplicate')
   })
 
-  it('leaves closed days as they were and counts on its own', async () => {
+  it('a refund leaves closed days unchanged and counts on its own day', async () => {
     const sale = await sold(1)
     const longAgo = `now() - interval '30 days'`
     await test.asOwner(`update sale set sold_at = ${longAgo} where id = $1`, [sale.id])
@@ -224,7 +224,7 @@ describe('a refund', () => {
     expect(sums).toEqual({ gross: total.grossOre, paid: total.paidCount })
   })
 
-  it('after the event takes the income back with the VAT that was stored, also while it is being taken', async () => {
+  it('a refund after the event reverses the income with the stored VAT, also while it is taken', async () => {
     const sales = [await sold(2), await sold(2), await sold(2)]
     await test.asOwner('alter table event disable trigger moves_unsold')
     await test.asOwner(
@@ -259,7 +259,7 @@ describe('a refund of places without numbers', () => {
     return found
   }
 
-  it('frees as many places as tickets go back', async () => {
+  it('refunding unnumbered tickets frees as many places', async () => {
     const lines = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
     const order = { eventId: house.standingId, means: 'card' as const, channel: 'pos', lines }
     const { id } = await sell(test.db, house.scope, { ...order, sudoId: null, ...once(lines) })

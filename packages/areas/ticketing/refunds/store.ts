@@ -40,7 +40,7 @@ export type RefundAnswer = ReplyOf<typeof refundSale.parts>
 export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
   saleId: string
   by: By
-  /** What is written with it, in the same transaction, once it is done. */
+  /** A statement to run in the same transaction, once the refund is written. */
   along?: ((answer: RefundAnswer) => Statement) | undefined
 }
 
@@ -50,7 +50,6 @@ export interface RefundableTicket
   vatCode: VatCode
 }
 
-/** All that a refund of a sale depends on. */
 export interface Refundable {
   eventId: number
   channel: string
@@ -62,7 +61,7 @@ export interface Refundable {
   payments: (PaidLine & { giftCardId: string | null })[]
 }
 
-/** What was paid by each means and what of it has gone back; the rounding of a sale is in its cash. */
+/** Each payment and what was returned of it; a sale's rounding belongs to its cash. */
 export const paidLines = (sale: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('line', p.line, 'means', p.means, 'giftCardId', p.gift_card_id,
     'paidOre', p.amount_ore, 'carriedOre', p.carried_ore,
@@ -91,14 +90,13 @@ const readText = `
 export const refundableStatement = (partnerId: number, saleId: string) =>
   sql<Refundable>('refundable', readText, [partnerId, saleId])
 
-/** A refund worked out, before it is done. */
 interface Worked extends GivenBack {
   tickets: (RefundableTicket & { back: TicketPrice })[]
   moves: Move[]
   answer: RefundAnswer
 }
 
-/** The tickets that come back, each with what of it does. Refuses, at its place, one that is not there to come back. */
+/** Refuses, at its index, a ticket that cannot be refunded. */
 export function chosenOf(
   sale: Refundable,
   order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
@@ -116,7 +114,7 @@ export function chosenOf(
   return chosen
 }
 
-/** A companion is let in with the ticket that was paid for, so it goes back with that; who asks names them both. */
+/** A companion needs its paying ticket at the door, so both must be named in one refund. */
 function refuseCompanionsLeft({ tickets }: Refundable, going: readonly string[]): void {
   const issued = tickets
     .filter(({ state }) => state === 'issued')
@@ -131,8 +129,8 @@ const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>
   incomeSums(tickets, sale.highVatTypeId)
 
 /**
- * Before the event the buyers' claim goes back to the means; after it its income does first, into that claim. The fee
- * that is kept of an event that is cancelled is earned at once: it has no evening to wait for.
+ * After the event, its income first goes back to the buyers' claim. A
+ * fee kept of a cancelled event is income at once.
  */
 export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: Move[]): Move[] {
   const returned = tickets.map(({ back: share, ...ticket }) => ({ ...ticket, ...share }))
@@ -175,10 +173,8 @@ function workOut(sale: Refundable, order: RefundOrder): Worked {
   }
 }
 
-/** A number for the card that money goes back to. */
 export const newCard = () => ({ id: uuid7(), number: giftCardNumber(() => randomInt(10)) })
 
-/** What is told of what goes back: by which means, and the card that was made for it. */
 export function handedOver({ payments, newCards: [card] }: GivenBack) {
   return {
     payments: payments
@@ -188,7 +184,6 @@ export function handedOver({ payments, newCards: [card] }: GivenBack) {
   }
 }
 
-/** What comes back of a sale, for the statement that writes it. */
 export const returnedOf = (
   sale: Refundable,
   saleId: string,
@@ -222,10 +217,10 @@ export interface Refunded {
   eventId: number
 }
 
-/** Refunds as often tried as others may come between; each of them has moved on, so that one gets through. */
+/** Retries when others changed the sale. Each conflict means someone else made progress, so one gets through. */
 const tries = 20
 
-/** Refunds once, or answers what the same command was answered before. */
+/** Refunds once; a repeat gets the first answer. */
 export async function refund(db: Database, scope: Scope, order: RefundOrder): Promise<Refunded> {
   for (let attempt = 1; ; attempt += 1) {
     const sale = onlyRow(
@@ -250,7 +245,7 @@ export async function refund(db: Database, scope: Scope, order: RefundOrder): Pr
   }
 }
 
-/** Whether this call did it; not where the same command had been answered already. */
+/** False when the command had been answered before. */
 async function isDone(
   db: Database,
   scope: Scope,
@@ -281,6 +276,6 @@ async function isDone(
   return done?.outcome === 'done'
 }
 
-/** Somebody else changed the sale meanwhile: what comes back is to be worked out anew. */
+/** Someone else changed the sale, so the refund must be computed again. */
 export const isOvertaken = (error: unknown) =>
   error instanceof Refusal && error.code === 'stale' && error.details?.['refund'] === true

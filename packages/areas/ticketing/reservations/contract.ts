@@ -18,13 +18,12 @@ const reservationParams = z.object({ partnerId: idParam, reservationId: uuid })
 
 const reservationStates = ['open', 'collected', 'released', 'expired'] as const
 
-/** Who reserves, and for how long. */
 const wishes = {
   name: text(160),
   phone,
   email,
   note: longText(1000),
-  /** 'Hold': it never ends by itself, and is not released until this is taken away. */
+  /** 'Hold': the reservation does not expire and cannot be released until this is removed. */
   isHeld: z.boolean(),
 }
 
@@ -43,11 +42,11 @@ export const reservation = z.object({
   name: z.string(),
   customerId: z.nullable(id),
   state: z.enum(reservationStates),
-  /** Null where it is held without an end. */
+  /** Null when it is held without an end. */
   expiresAt: z.nullable(instant),
   placeCount: z.int(),
   collectedCount: z.int(),
-  /** What is still reserved, with its price categories. */
+  /** The lines still reserved. */
   lines: z.array(line),
   madeBy: z.string(),
   madeAt: instant,
@@ -76,7 +75,6 @@ export const makeReservation = endpoint('POST', path, {
     ...wishes,
     customerId: z.optional(z.nullable(id)),
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(200)),
-    /** The cart that is reserved: what is held for it is reserved for it. */
     holdId: z.optional(uuid),
   }),
   reply: z.object({ id: uuid, number: id, expiresAt: z.nullable(instant), isMailed: z.boolean() }),
@@ -90,7 +88,7 @@ export const changeReservation = endpoint('PUT', onePath, {
   params: reservationParams,
   body: z.strictObject({
     ...wishes,
-    /** Null: until when the event says, from now. */
+    /** Null: computed from the event's terms, as of now. */
     expiresAt: z.nullable(instant),
     version: z.optional(version),
   }),

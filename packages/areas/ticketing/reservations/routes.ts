@@ -13,7 +13,6 @@ import * as store from './store.ts'
 import { seatsOf } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
 
-/** What somebody who has reserved is told. */
 export interface ReservationMail {
   to: string
   locale: 'nb' | 'en'
@@ -23,16 +22,13 @@ export interface ReservationMail {
   when: string
   number: string
   count: string
-  /** Until when it waits; '' where it has no end. */
+  /** '' when it has no end. */
   until: string
-  /** When it is picked up, a line each. */
   boxOffices: readonly string[]
 }
 
 export interface ReservationParts {
-  /** Answers whether the mail went out. */
   sendReservation: (mail: ReservationMail) => Promise<boolean>
-  /** When the box office of an event is open, in words. */
   readBoxOffices: (
     db: Database,
     scope: Scope,

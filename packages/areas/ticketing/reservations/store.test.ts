@@ -80,7 +80,7 @@ const expire = (id: string, ms = -1) =>
   )
 
 describe('a reservation', () => {
-  it('takes what a cart holds, has a number and an end, and is made once', async () => {
+  it('a reservation takes a cart’s claims, has a number and an end, and a repeat makes none', async () => {
     const holdId = uuid7()
     const cart = { id: holdId, eventId: house.eventId, channel: 'pos', isLeft: false }
     await hold(test.db, house.scope, { ...cart, lines: seats(1, 2) })
@@ -97,7 +97,7 @@ describe('a reservation', () => {
     await expect(make(seats(2))).rejects.toMatchObject({ code: 'seat_taken' })
   })
 
-  it('is picked up in part and then whole, and what else is bought goes along', async () => {
+  it('a reservation is collected in part and then whole, along with other tickets', async () => {
     const { id } = await make(seats(1, 2, 3))
     await sale(seats(2, 9), { reservationId: id })
     expect((await listed())[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('a reservation', () => {
     expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
   })
 
-  it('of places without numbers keeps so many of each category', async () => {
+  it('a reservation of unnumbered places keeps a count per category', async () => {
     const line = { areaId: 0, count: 4, categoryId: house.categories.adult }
     const child = { areaId: 0, count: 2, categoryId: house.categories.child }
     const { id } = await make([line, child], { eventId: 3 })
@@ -123,7 +123,7 @@ describe('a reservation', () => {
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
 
-  it('that does not exist, or is of another event, is refused at its field and nothing is sold', async () => {
+  it('refuses at its field a reservation that is unknown or of another event, and sells nothing', async () => {
     const { id } = await make([{ areaId: 0, count: 1, categoryId: house.categories.adult }], {
       eventId: 3,
     })
@@ -136,7 +136,7 @@ describe('a reservation', () => {
     expect((await states()).sold).toEqual([])
   })
 
-  it('names the buyer of what is picked up, also of those who are no customers', async () => {
+  it('the sale of a collected reservation has its buyer’s name, customer or not', async () => {
     const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
@@ -155,7 +155,7 @@ describe('a reservation', () => {
     ])
   })
 
-  it('is over when its time is, and free to all then', async () => {
+  it('an expired reservation frees its seats', async () => {
     const { id } = await make(seats(1, 2))
     const held = await make(seats(3), { isHeld: true })
     expect(held.expiresAt).toBeNull()
@@ -166,7 +166,7 @@ describe('a reservation', () => {
     expect((await listed()).map(({ state }) => state)).toEqual(['open', 'expired'])
   })
 
-  it('that is held is released only when the hold is taken away; others at once', async () => {
+  it('a held reservation can be released only after the hold is removed', async () => {
     const held = await make(seats(1), { isHeld: true })
     const release = (version: number) =>
       releaseReservation(test.db, house.scope, { id: held.id, version }, by)
@@ -183,7 +183,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('may be kept for as long as the event lasts by now', async () => {
+  it('a reservation may be kept until the event’s present end', async () => {
     const { id } = await make(seats(1))
     const lengthen = (time: string) =>
       test.asOwner<{ ends: string }>(
@@ -197,7 +197,7 @@ describe('a reservation', () => {
     await lengthen('-1 hour')
   })
 
-  it('is refused when the event takes none any more', async () => {
+  it('refuses to reserve when the event takes no more reservations', async () => {
     const close = (last: string) =>
       test.asOwner(
         `update event set last_reservation = ${last}, version = version + 1 where id = 1`,
@@ -211,7 +211,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('that is picked up together with a cart gives its own places first, so that none is left to nobody', async () => {
+  it('collecting with a cart uses the reservation’s places first, so that none stays reserved', async () => {
     const holdId = uuid7()
     const places = (count: number) => [{ areaId: 0, count, categoryId: house.categories.adult }]
     const standing = { eventId: house.standingId }
@@ -226,7 +226,7 @@ describe('a reservation', () => {
     expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
   })
 
-  it('is picked up by one of two who do so at once, and what the other would sell instead is not sold', async () => {
+  it('of two collections at once one is refused, with everything it would have sold', async () => {
     const places = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
     const standing = { eventId: house.standingId }
     const [of, wanted] = [await make(places, standing), await make(seats(1, 2))]
@@ -248,13 +248,13 @@ describe('a reservation', () => {
     expect(sold).toEqual([{ tickets: 5 }])
   })
 
-  it('that is over is no hindrance to a sale of what it kept', async () => {
+  it('an expired reservation does not block a sale of its seats', async () => {
     const { id } = await make(seats(1))
     await releaseReservation(test.db, house.scope, { id, version: 1 }, by)
     expect(await isSold(seats(1), { reservationId: id })).toBe(true)
   })
 
-  it('that ends as it is paid is either paid or over, never both', async () => {
+  it('a reservation that expires while paid is either paid or expired, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seatId = 1 + round
       const { id } = await make(seats(seatId))

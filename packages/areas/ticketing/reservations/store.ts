@@ -50,7 +50,7 @@ export interface Reserved {
   cartSeatIds?: number[] | null
 }
 
-/** What of a reservation's lines is still reserved: its seats that are claimed for it, and so many of its places. */
+/** The lines still reserved: seats claimed for it, and its remaining places. */
 const linesLeft = `
   coalesce((select jsonb_agg(line order by nth) from jsonb_array_elements(r.lines) with ordinality l (line, nth)
     where r.state = 'open' and exists (select from seat_claim c where c.partner_id = r.partner_id
@@ -87,7 +87,7 @@ export function reservationsOf([events, data]: Answers<ReturnType<typeof reserva
   return { data, total: data.length }
 }
 
-/** One statement: the cart, the claims and the reservation with its number, all or nothing. */
+/** Cart, claims and numbered reservation in one statement. */
 const reserveText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -141,7 +141,7 @@ const reserveText = `
     case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"offer": true}') end
   from (select) one left join made on true`
 
-/** When it ends, null where it is held without an end; refuses what would be over at once. */
+/** Null when held without an end. Refuses an end that has passed. */
 function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   const end = reservationEnd(offer.terms, now, offer.timeZone)
   const { lastReservation } = offer.terms
@@ -151,7 +151,7 @@ function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   return new Date(end).toISOString()
 }
 
-/** Nothing where the command was answered before. */
+/** Null when the command was answered before. */
 async function reserveFrom(
   db: Database,
   scope: Scope,
@@ -174,7 +174,6 @@ async function reserveFrom(
 const answerText = `
   select id, number, expires_at as "expiresAt" from reservation where partner_id = $1 and id = $2`
 
-/** What the same command made before, if it did. */
 async function answered(
   db: Database,
   scope: Scope,
@@ -186,7 +185,7 @@ async function answered(
   return onlyRow(await db.run<Reserved>(scope, sql('reserved-before', answerText, values)))
 }
 
-/** Reserves, or answers what the same command was answered before. */
+/** Reserves once; a repeat gets the first answer. */
 export async function reserve(
   db: Database,
   scope: Scope,
@@ -205,7 +204,7 @@ export async function reserve(
   return before
 }
 
-/** An event that has moved on is read anew once; then its own state says why it does not sell. */
+/** Rereads an outdated offer once; then the event's own state explains the refusal. */
 async function reserveOnce(db: Database, scope: Scope, order: ReservationOrder) {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {
@@ -249,7 +248,7 @@ const changeText = versionedChange('reservation', {
   told: 'done.expires_at as "expiresAt"',
 })
 
-/** Changes an open reservation on the version that was seen. A new end must be ahead, and not after the event. */
+/** Changes an open reservation on the version that was read. A new end is in the future, and not after the event. */
 export async function changeReservation(
   db: Database,
   scope: Scope,
@@ -257,7 +256,7 @@ export async function changeReservation(
   by: By,
 ) {
   const { eventId } = await standing(db, scope, change.id)
-  // Nothing of the statement notices a offer that the event has outgrown.
+  // Reads a fresh offer, because the statement does not check the event's version.
   const offer = await readOffer(db, scope, eventId)
   const now = Date.now()
   const end = change.isHeld ? null : (change.expiresAt ?? endOf(offer, false, now))
@@ -292,7 +291,7 @@ const releaseText = versionedChange('reservation', {
   told: `done.event_id as "eventId", coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"`,
 })
 
-/** Lets go of an open reservation that is not held without an end. */
+/** Refuses a reservation that is held without an end. */
 export async function releaseReservation(
   db: Database,
   scope: Scope,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   reader = await app.as('lese@sundet.no')
 })
 
-it('is how long carts are held, changed on the version that was seen, by one of two at once', async () => {
+it('the sales rule sets how long carts live, and is saved on the version that was read', async () => {
   expect((await reader.get(path)).json()).toEqual({
     holdMinutes: 10,
     holdMostMinutes: 30,

@@ -10,7 +10,6 @@ export interface SalesRule {
   version: number
 }
 
-/** The columns' defaults where the house has no row. */
 const readText = `
   select coalesce(max(hold_minutes), 10) as "holdMinutes", coalesce(max(hold_most_minutes), 30) as "holdMostMinutes",
     coalesce(max(version), 0) as version, coalesce((select channel_fees from sales_rule where partner_id = $1), '[]') as "channelFees"
@@ -19,7 +18,7 @@ const readText = `
 export const salesRuleStatement = (partnerId: number) =>
   sql<SalesRule>('sales-rule', readText, [partnerId])
 
-/** Whoever saw another version changes nothing: the first row of a house is version 0's, and made once. */
+/** Writes nothing for another version; version 0 inserts the house's first row, once. */
 const saveText = `
   with saved as (
     insert into sales_rule as r (partner_id, hold_minutes, hold_most_minutes, channel_fees)
@@ -36,7 +35,7 @@ const saveText = `
 
 type RuleToSave = Omit<SalesRule, 'channelFees'> & { channelFees?: ChannelFee[] | undefined }
 
-/** Saves how long carts are held, on the version that was seen. Refuses: stale. */
+/** Refuses: stale. */
 export async function saveRule(
   db: Database,
   scope: Scope,

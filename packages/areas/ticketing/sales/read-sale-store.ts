@@ -14,7 +14,7 @@ type Placed = 'section' | 'row' | 'seat' | 'zone' | 'entrance'
 
 interface StoredTicket extends Omit<Sale['tickets'][number], Placed> {
   areaId: number | null
-  /** Of the fee alone; `vatOre` is of the price alone. */
+  /** VAT of the fee; `vatOre` is VAT of the price. */
   feeVatOre: number
   vatCode: VatCode
   vatBasisPoints: number
@@ -84,7 +84,6 @@ export async function readSale(db: Database, scope: Scope, saleId: string): Prom
   return saleOf(db, scope, await db.run(scope, storedSaleStatement(scope.partnerId, saleId)))
 }
 
-/** A sale with its seats named as the hall names them, of what its statement found. */
 export async function saleOf(
   db: Database,
   scope: Scope,
@@ -111,7 +110,7 @@ export async function saleOf(
   }
 }
 
-/** What a receipt shows of a ticket; its VAT is of price and fee together. */
+/** The VAT shown covers price and fee. */
 const soldTicket = (ticket: StoredTicket) => ({
   id: ticket.id,
   seatId: ticket.seatId,
@@ -124,7 +123,6 @@ const soldTicket = (ticket: StoredTicket) => ({
   isCompanion: ticket.isCompanion,
 })
 
-/** Where a ticket is for: its seat, or the area that it lets somebody into. */
 function placeOf(offer: EventOffer, { seatId, areaId }: StoredTicket) {
   if (areaId !== null) {
     const section = offer.areas.get(areaId)?.name ?? ''

@@ -69,7 +69,7 @@ describe('from draft to receipt', () => {
     expect(revenue.todayTotalRevenue).toBe(79000)
   })
 
-  it('tells at its field what a draft cannot be', async () => {
+  it('refuses a faulty draft at its field', async () => {
     const fields = async (change: object) =>
       (await chief.post(`${house}/events`, { ...draft, date: '2031-03-09', ...change })).json()
         .error?.fields
@@ -84,7 +84,7 @@ describe('from draft to receipt', () => {
     expect(await fields({})).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('prices by itself: a price, a total or a state in the cart is refused', async () => {
+  it('refuses a cart that names a price, a total or a state', async () => {
     const [line] = cart(1, 5).lines
     for (const forged of [
       { ...cart(1, 5), totalOre: 1 },
@@ -103,7 +103,7 @@ describe('from draft to receipt', () => {
 })
 
 describe('who may', () => {
-  it('lets a renter see its own sales and nothing of others', async () => {
+  it('a renter sees its own sales and nobody else’s', async () => {
     const renter = await app.as('revy@sundet.no')
     const own = { renter: 1 }
     const list = await renter.get(`${house}/events?from=2000-01-01&to=2099-12-31`, own)
@@ -119,7 +119,7 @@ describe('who may', () => {
     expect(sale.statusCode).toBe(403)
   })
 
-  it('keeps the shows module of a partner below the ticketing threshold read-only', async () => {
+  it('the shows module is read-only for a partner below the ticketing threshold', async () => {
     const gamle = await app.as('sjef@gamle.no')
     expect((await gamle.get('/partners/500/events?from=2026-01-01&to=2026-12-31')).statusCode).toBe(
       200,

@@ -15,7 +15,7 @@ const reservationText = `
   order by r.state <> 'open', not found.is_whole, abs(extract(epoch from e.starts_at - now())), r.number desc
   limit $4`
 
-/** Reservations by who has them or by their number; those that wait stand first, the nearest of them before others. */
+/** By name or number; open reservations first, the nearest before others. */
 export const searchReservations = (
   partnerId: number,
   { person, number }: { person: readonly string[]; number: number | null },
@@ -37,6 +37,5 @@ const receiptText = `
   join event e on e.partner_id = $1 and e.id = m.event_id
   order by s.sold_at desc limit $3`
 
-/** Sales of tickets whose short number lies in one of the spans, the newest first. */
 export const searchReceipts = (partnerId: number, spans: readonly ReceiptSpan[], limit: number) =>
   sql('search-receipts', receiptText, [partnerId, JSON.stringify(spans), limit])

@@ -11,7 +11,7 @@ import type { getSeatStates } from './contract.ts'
 type SeatStates = ReplyOf<typeof getSeatStates.parts>
 type SeatsByKind = Omit<SeatStates, 'holds' | 'areas'>
 
-/** A claim that is held past its time is free again, whether or not anything has cleared it away. */
+/** An expired claim is free, even before a job has deleted it. */
 const isLive = `(k.kind <> 'held' or k.until is null or k.until > now())`
 
 const ofKind = (kind: string) => `
@@ -26,14 +26,13 @@ const statesText = `
   where e.partner_id = $1 and e.id = $2
   group by e.id`
 
-/** The carts whose seats are held, each with its seats. What is held for good is in none of them. */
+/** Carts that hold seats; seats held without an end belong to none. */
 const cartsText = (among: string) => `
   select k.holder_id as id, min(k.until) as until, array_agg(k.seat_id order by k.seat_id) as "seatIds"
   from seat_claim k
   where k.partner_id = $1 and k.event_id = $2 and k.kind = 'held' and k.until > now()${among}
   group by k.holder_id`
 
-/** Places without a number, area by area: how many there are, and how many are free. */
 const areasText = `
   select area_id as id, count(*)::integer as places,
     (count(*) filter (where kind is null or kind = 'held' and until < now()))::integer as free
@@ -54,7 +53,6 @@ export function seatStatesOf([states, holds, areas]: Answers<
   return { ...onlyRow(states), holds, areas }
 }
 
-/** What has become of some seats of an event, and of its places without numbers. */
 export interface SeatsNow extends SeatStates {
   free: number[]
 }
@@ -65,7 +63,6 @@ const someText = `
   from unnest($3::integer[]) s (id)
   left join seat_claim k on k.partner_id = $1 and k.event_id = $2 and k.seat_id = s.id and ${isLive}`
 
-/** Reads how some seats of an event stand, for those who watch it. */
 export async function readSeatsNow(
   db: Database,
   scope: Scope,

@@ -2,14 +2,11 @@ import { hash } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
-/** A ticket's id lets its holder in, so only those who sell or print tickets are told it. */
+/** A ticket's id admits its holder, so only those who sell or print may see it. */
 const seesTicketIds = (caller: Caller): boolean =>
   may(caller, 'tickets.print') || may(caller, 'tickets.sell')
 
-/**
- * What others tell tickets apart by: always the same for one ticket, and a UUID as the contract promises, of a version
- * (8) that no row has. It is a hash, from which the id's 62 random bits are not found out.
- */
+/** A UUID of version 8, which no row has; the hash hides the id's 62 random bits. */
 function standInOf(ticketId: string): string {
   const hex = hash('sha256', `shown:${ticketId}`, 'hex')
   return [
@@ -21,7 +18,6 @@ function standInOf(ticketId: string): string {
   ].join('-')
 }
 
-/** Tickets as the caller may see them. */
 export const shownTickets = <T extends { id: string }>(
   caller: Caller,
   tickets: readonly T[],

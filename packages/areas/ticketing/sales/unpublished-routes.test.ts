@@ -32,7 +32,7 @@ const lines = [{ seatId: 1, categoryId: 1 }]
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
 
-/** Every way to a place: a cart and a sale at the counter and on the web, and a reservation. */
+/** Every way to claim a place: cart and sale, at the counter and on the web, and reservation. */
 const ways = {
   hold: (id: number) => chief.put(`${house}/events/${id}/holds/${uuid7()}`, { lines }),
   sale: (eventId: number, holdId?: string) =>
@@ -44,7 +44,6 @@ const ways = {
     chief.post(`${house}/events/${id}/reservations`, { ...who, lines }, once()),
 }
 
-/** What each way is answered, and what has a place afterwards. */
 async function triedAt(id: number) {
   const answers: Record<string, unknown> = {}
   for (const [way, attempt] of Object.entries(ways)) {
@@ -64,12 +63,12 @@ const refusedIn = (state: string) =>
     Object.keys(ways).map((way) => [way, [409, 'wrong_state', { state, offer: true }]]),
   )
 
-it('sells, holds and reserves nothing of a draft', async () => {
+it('a draft cannot be sold, held or reserved', async () => {
   const id = await draftOn('2041-03-07')
   expect(await triedAt(id)).toEqual({ answers: refusedIn('draft'), taken: 0 })
 })
 
-it('sells, holds and reserves nothing of what is cancelled, not even what was in a cart', async () => {
+it('a cancelled event cannot be sold, held or reserved, not even from a cart', async () => {
   const id = await draftOn('2041-03-08')
   await chief.post(`${house}/events/${id}/publish`, { version: 1 })
   const cart = (await ways.webHold(id)).json<{ id: string }>()

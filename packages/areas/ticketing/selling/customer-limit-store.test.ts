@@ -68,7 +68,7 @@ const buy = (count: number, more: Partial<SaleOrder> = {}) =>
   told(sell(test.db, house.scope, order(count, more)))
 const enough = (had: number) => ({ code: 'customer_has_enough', params: { max: most, had } })
 
-it('is what a customer buys in all, whatever the channel; somebody else and nobody known begin anew', async () => {
+it('the customer limit counts all channels, and another customer or an unknown buyer starts at 0', async () => {
   expect(await buy(3, { customerId: kari })).toBe('sold')
   expect(await buy(2, { customerId: kari })).toEqual(enough(3))
   const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
@@ -81,7 +81,7 @@ it('is what a customer buys in all, whatever the channel; somebody else and nobo
   expect(await buy(5)).toEqual({ code: 'too_many_tickets', params: { max: most } })
 })
 
-it('counts what is picked up for a customer, and the same command once', async () => {
+it('the customer limit counts collected reservations, and a repeated command once', async () => {
   const lines = freeSeats(3)
   const who = { customerId: kari, name: 'Kari Lie', phone: '', email: '', note: '', isHeld: false }
   const reserved = await reserve(test.db, house.scope, {
@@ -98,7 +98,7 @@ it('counts what is picked up for a customer, and the same command once', async (
   expect(await sell(test.db, house.scope, two)).toEqual(sold)
 })
 
-it('gives room again for what goes back or is exchanged', async () => {
+it('refunds and exchanges give the customer room again', async () => {
   const { id } = await sell(test.db, house.scope, order(4, { customerId: kari }))
   const { tickets } = await readSale(test.db, house.scope, id)
   const [first = '', second = ''] = tickets.map((ticket) => ticket.id)
@@ -119,7 +119,7 @@ it('gives room again for what goes back or is exchanged', async () => {
   expect(await buy(1, { customerId: kari })).toEqual(enough(4))
 })
 
-/** Twelve purchases of one at once. */
+/** Twelve simultaneous purchases of one ticket. */
 async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   await Promise.all(Array.from({ length: 12 }, buyOne))
   const [found] = await test.asOwner<{ count: number }>(
@@ -130,7 +130,7 @@ async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   return found?.count ?? 0
 }
 
-it('is never passed by purchases at once; without the lock it is', async () => {
+it('simultaneous purchases never pass the customer limit, and do without the lock', async () => {
   expect(await raceFor(() => buy(1, { customerId: kari }))).toBe(most)
   const offer = await readOffer(test.db, house.scope, house.eventId)
   const unlocked = () => {

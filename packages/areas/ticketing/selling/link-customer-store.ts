@@ -1,10 +1,7 @@
 import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/**
- * Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to link. A
- * reservation that is none of the event's is refused: what it was to free would stay taken.
- */
+/** Refuses another event's reservation, whose places would stay taken. */
 const linkText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2

@@ -4,13 +4,12 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import type { PricedSale } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 
-/** A payment as it is kept: what was taken, cash in whole kroner. */
 export interface PaymentLine {
   line: number
   means: PaymentMeans
   ore: number
   number: string | null
-  /** Of an exchange: what of it came from the sale before, and the gift card that paid that. */
+  /** In an exchange: the part carried from the old sale, and the gift card that had paid it. */
   carriedOre?: number
   cardId?: string | null
 }
@@ -19,10 +18,7 @@ export interface MixedSale extends PricedSale {
   payments: PaymentLine[]
 }
 
-/**
- * A priced sale that several means pay together. They must come to its price, to the øre; the part that is cash is
- * rounded to whole kroner and no other (domain facts 2.4).
- */
+/** The parts must add up to the price; only the cash part is rounded, to whole kroner (domain facts 2.4). */
 export function payMixed(
   eventId: number,
   priced: PricedSale,

@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 beforeEach(() => begin(4))
 
-/** Nothing sold or kept, and so many tickets in all. */
 async function begin(ticketCount: number) {
   await test.asOwner('update event set ticket_count = null, version = version + 1')
   for (const table of ['reservation', 'seat_hold', 'seat_claim', 'ticket']) {
@@ -51,7 +50,7 @@ const sale = (lines: CartLine[], more: object = {}) =>
     ...more,
   })
 
-/** How many were left of those that were asked for, where they were too few. */
+/** How many were left when the call was refused. */
 async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
   try {
     await asked
@@ -72,7 +71,7 @@ const kinds = async () => {
 }
 
 describe('a limited number of tickets', () => {
-  it('counts what is reserved, so that every reservation can be picked up', async () => {
+  it('the ticket limit counts reservations, so that each can be collected', async () => {
     const made = await make(seats(1, 2, 3))
     expect(await leftOf(sale(seats(5, 6)))).toBe(1)
     expect(await leftOf(make(seats(5, 6)))).toBe(1)
@@ -83,13 +82,13 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('keeps to a reservation what is not picked up, whatever is bought beside', async () => {
+  it('uncollected tickets stay with their reservation when others are bought', async () => {
     const made = await make(seats(1, 2))
     await sale(seats(1, 5), { reservationId: made.id })
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
   })
 
-  it('counts what carts hold, until their time is over or they are let go of', async () => {
+  it('the ticket limit counts carts until they expire or are released', async () => {
     const first = uuid7()
     await cart(first, seats(1, 2, 3))
     expect(await leftOf(cart(uuid7(), seats(5, 6)))).toBe(1)
@@ -110,7 +109,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it("is not taken from somebody else's cart by naming it", async () => {
+  it('naming another user’s cart does not take its quota', async () => {
     const [other] = await test.asOwner<{ id: number }>(
       `insert into user_account (email, first_name, last_name) values ('ola@kvote.test', 'Ola', 'Vik') returning id`,
     )
@@ -122,7 +121,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 1, held: 2, free: 1 })
   })
 
-  it('gives a reservation that is picked up beside a cart what is its own first', async () => {
+  it('collecting with a cart takes the reservation’s quota first', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(5))
     const made = await make(seats(1, 2, 3))
@@ -130,7 +129,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
   })
 
-  it('goes from a cart to its reservation, and is free when that ends', async () => {
+  it('quota moves from a cart to its reservation, and is free when that ends', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2, 3, 4))
     const made = await make(seats(1, 2, 3, 4), holdId)
@@ -145,7 +144,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ free: 4 })
   })
 
-  it('is not set below what is sold and reserved, and is made anew with both', async () => {
+  it('the limit cannot go below sold and reserved tickets, and is rebuilt with both', async () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>
@@ -155,7 +154,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 1, reserved: 2 })
   })
 
-  it('is never passed by those who sell, hold and reserve at once', async () => {
+  it('simultaneous sales, carts and reservations never pass the limit', async () => {
     await begin(10)
     const wishes = Array.from({ length: 18 }, (_, at) => seats(at + 1))
     await Promise.allSettled(
@@ -173,7 +172,7 @@ describe('a limited number of tickets', () => {
     expect(claimed?.count).toBeLessThanOrEqual(10)
   })
 
-  it('agrees with a count by hand, whatever is done in which order', async () => {
+  it('the quota equals a count by hand after any sequence of commands', async () => {
     const commands = fc.array(
       fc.record({
         what: fc.constantFrom('sell', 'reserve', 'hold', 'collect', 'release'),

@@ -9,7 +9,7 @@ import { sell } from './sell-store.ts'
 const clients = 32
 const attempts = 1200
 
-it('never sells a seat twice, however many want it; without the claim it does', async () => {
+it('never sells a seat twice, however many want it, and does without the claim', async () => {
   const test = await testDatabase({ connections: clients })
   const house = await buildSmallHouse(test)
   const trySell = (seatIds: readonly number[]) =>
@@ -57,7 +57,7 @@ it('never sells a seat twice, however many want it; without the claim it does', 
   expect(control.soldTwice).toBeGreaterThan(0)
 })
 
-/** The first `count` callers wait for each other, so that the race surely happens; the rest walk through. */
+/** The first `count` callers wait for each other, so that the race happens; later ones pass. */
 function meet(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let here = 0

@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
 import type { EventOffer } from '../offer/offer-store.ts'
 
-/** Whoever claims seats of the event waits, so that what the rule looks at stands until this is committed. */
+/** Makes other claims on the event wait, so that what the rule has checked holds until commit. */
 export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   sql(
     'events-alone',
@@ -13,9 +13,8 @@ export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   )
 
 /**
- * A seat beside the choice is left alone where it is free afterwards, what lies beyond it is not, and it was not so
- * before. What the choice's own cart lets go of is free; seats that it had by a rule of its own (a cart of the web, a
- * reservation) were taken before, so that whoever left a seat alone beside them since does not stop them.
+ * A neighbour is a gap when it is free, what lies beyond is not, and it was none before. The own counter cart's
+ * released seats are free; seats of its web cart or reservation count as taken earlier.
  */
 const gapText = `
   with beside as (
@@ -42,20 +41,19 @@ export interface GapOrder {
   lines: readonly CartLine[]
   holdId?: string | undefined
   reservationId?: string | undefined
-  /** The counter's own choice. */
+  /** The clerk's decision. */
   mayLeaveGaps?: boolean | undefined
-  /** Whose cart was held within the rules. */
   web?: object | undefined
 }
 
-/** Whether an order's choice is looked at: not of an event without the rule, nor where it is chosen not to be. */
+/** False when the event has no such rule, or the clerk overrides it. */
 export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
   offer.avoidsGaps && !order.mayLeaveGaps && seatsOf(offer, order).length > 0
 
 const seatsOf = ({ sharedBlocks }: EventOffer, { lines }: Pick<GapOrder, 'lines'>) =>
   seatsBeside(sharedBlocks, new Set(wantedOf(lines).seatIds))
 
-/** Refuses, under the lock of `eventsAlone`, a choice that leaves a single seat alone in its row. */
+/** Refuses a choice that leaves a single seat alone. Runs under the lock of `eventsAlone`. */
 export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: GapOrder): Statement {
   const beside = seatsOf(offer, order)
   const { holdId = null, reservationId } = order
@@ -73,22 +71,22 @@ export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: Gap
   ])
 }
 
-/** What stands before the statement that takes seats of an event: nothing where no rule is on. */
+/** Runs before the statement that claims seats; empty when no rule applies. */
 export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder): Statement[] =>
   isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
     : []
 
-/** Two purchases of one customer follow each other; of somebody whom nobody has named there is nothing to wait for. */
+/** Queues purchases of one customer; unknown buyers need no lock. */
 const buyerText = `
   select id from customer where partner_id = $1 and id = coalesce($2::integer,
     (select customer_id from reservation where partner_id = $1 and id = $3::uuid),
     (select customer_id from sale_customer where partner_id = $1 and sale_id = $4::uuid))`
 
-/** The event before the customer, as everywhere, so that no two wait for each other crosswise. */
+/** Locks the event before the customer, as everywhere, so that two purchases cannot deadlock. */
 const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
 
-/** Tickets that the customer has to the event and may still use; what went back does not count. */
+/** Counts the customer's valid tickets for the event; refunded ones do not count. */
 const limitText = `
   with had as (
     select count(*)::integer as tickets from ticket t
@@ -106,11 +104,10 @@ export interface LimitOrder {
   lines: readonly CartLine[]
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The sale whose tickets are exchanged, and with them their customer. */
+  /** The sale being exchanged, whose customer applies. */
   saleId?: string | undefined
 }
 
-/** What a purchase of somebody known stands after, of an event that has a limit for each customer. */
 export function limitStatements(
   { partnerId }: Scope,
   offer: EventOffer,
@@ -127,7 +124,7 @@ export function limitStatements(
   ] as const
 }
 
-/** The refusal of seats that would be left alone, with what each is called; any other fault as it is. */
+/** Adds seat names to a refusal about gaps; other errors pass through. */
 export function withSeatNames(error: unknown, { seatsById }: EventOffer): unknown {
   if (!(error instanceof Refusal) || error.code !== 'leaves_gap') return error
   const seats = (error.details?.['seats'] ?? []) as number[]

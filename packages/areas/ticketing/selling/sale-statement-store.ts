@@ -12,25 +12,20 @@ import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 export interface SaleOrder extends Once {
   eventId: number
   means?: PaymentMeans | undefined
-  /** Instead of one means: several that together come to the price. */
   payments?: readonly PaymentPart[] | undefined
   channel: string
   lines: readonly CartLine[]
-  /** The cart that is sold: what is held for it is sold to it. */
   holdId?: string | undefined
-  /** The reservation that is picked up, as a whole or in part. */
   reservationId?: string | undefined
-  /** Whose it is; else whose the reservation is. */
+  /** Absent: the reservation's customer. */
   customerId?: number | undefined
   expectedOre?: number | undefined
-  /** The counter's own choice, of an event whose purchases may not leave a single seat alone. */
   mayLeaveGaps?: boolean | undefined
-  /** Of a web channel: within its rules, with the code that the buyer typed. */
   web?: { code: string } | undefined
   sudoId: number | null
 }
 
-/** Seats of the cart that a statement has ended: what it did not take of them is free since. */
+/** Seats of the deleted cart; those not sold are free now. */
 export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb_array_elements(cart.lines) line
     where line ? 'seatId') as "cartSeatIds"`
 
@@ -40,16 +35,13 @@ const soldOfQuota = (from: string) => `counted as (
     where q.partner_id = $1 and q.event_id = $8 and q.place = t.place returning q.place
   )`
 
-/** Of an event whose number of tickets is limited: as many rows of its quota as the sale has tickets. */
+/** Takes one quota row per ticket when the event has a ticket limit. */
 const counted = `, left_over as materialized (
     select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8 and ${quotaIsFree}
     order by l.place limit cardinality($15::uuid[]) for update of l skip locked
   ), ${soldOfQuota('left_over')}`
 
-/**
- * The same of what is made from a cart or a reservation, whose own rows come first: of a reservation as many as are
- * picked up, and before a cart's, which are free with it. Somebody else's cart keeps what it has.
- */
+/** Takes the holders' own quota rows first, the reservation's before the cart's. Other carts keep theirs. */
 const countedOfHolders = `, own_quota as materialized (
     select p.place from (select id as holder, places as most, 1 as nth from picked
       union all select id, cardinality($15::uuid[]), 2 from cart) h, e, lateral (
@@ -73,17 +65,14 @@ const enoughLeft = `((select count(*) from counted) = cardinality($15::uuid[])
         or ${tooFewLeft('(select count(*) from counted)')})`
 
 /**
- * The whole sale. A repeat of an answered command inserts nothing and says so; an event that has changed, closed or
- * is no longer published, and a seat that is not free, abort it, so that nothing is left behind. Seats are claimed in
- * their order, so that two sales never wait for each other crosswise; the event is share-locked, so that a stop or a
- * move that was answered has no sale after it. It takes no counter, sends no notice and changes no row that another
- * sale of other seats needs.
+ * A repeat inserts nothing; a changed event or taken seat aborts. Seats are claimed in order and the event is
+ * share-locked, so no sale deadlocks or follows a stop. No row is touched that other seats' sales need.
  */
 const once = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, $3, $10, $11, $12) on conflict do nothing returning key`
 
-/** Of an exchange the command was told of by what came back just before: the sale of it, in the same transaction. */
+/** In an exchange the return has taken the key, so this checks for its sale in the same transaction. */
 const afterReturn = `
     select id as key from sale where partner_id = $1 and id = $10::uuid and exchanged_with = $2
       and $11::bytea is null and $12::jsonb is null`
@@ -101,9 +90,8 @@ const beginning = (first: string) => `
   )`
 
 /**
- * What the sale is made from: the seller's own cart, which is gone with it, and an open reservation, of which so much is
- * picked up. Both are locked before any seat, as by the job that lets go of what is over. Of two who pick up one
- * reservation the second is refused before it takes anything: places without numbers would be given it anew.
+ * Locks cart and reservation before any seat, like the expiry job; the second
+ * of two collections is refused before it takes places.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
@@ -131,7 +119,7 @@ const taking = `, cart as (
       and dx_refuse('wrong_state', '{"fields": {"reservationId": {"code": "reservation_collected"}}}')
   )`
 
-/** Seats that are free, held past their time, or of what the sale is made from. */
+/** Claims seats that are free, expired, or held by the sale's own cart or reservation. */
 const claiming = (from: string, orOwn: string) => `, claimed as (
     insert into seat_claim (partner_id, event_id, renter_id, seat_id, kind, holder_id)
     select $1, $8, e.renter_id, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
@@ -145,8 +133,7 @@ const ofHolders = `
         or seat_claim.kind in ('held', 'reserved') and seat_claim.holder_id in (select id from holders)`
 
 /**
- * Places of areas without numbers: what is kept for the sale first, then free ones that nobody else is taking. A
- * reservation's go before a cart's, since so many of it count as picked up: none may stay reserved for what is collected.
+ * Own places first, the reservation's before the cart's as they count as collected; then free ones nobody is taking.
  */
 const placing = `, wanted as (
     select area, places from e, (select count(*) from holders) h, unnest($30::integer[], $31::integer[]) w (area, places)
@@ -179,13 +166,12 @@ const selling = (exchange: { column: string; value: string }) => `, sold as (
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
 
-/** One means takes it all. */
 const paidAlone = `paid as (
     insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
     select $1, sold.id, 1, $8, sold.renter_id, $13, $6::bigint + $7::bigint from sold
   )`
 
-/** Several means; what came from another sale keeps the card it was paid by. Of a gift card's value the database decides, so that of two tills one is refused; cards are locked in their order, so that two who pay with the same ones never wait crosswise. */
+/** Carried amounts keep their card. The database decides card balances, and locks cards in order against deadlocks. */
 const paidTogether = `given as (
     select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
     from sold, jsonb_to_recordset($13::jsonb)
@@ -211,7 +197,6 @@ const refusingCards = `
         jsonb_build_object('code', 'gift_card_cannot_pay')) from given
         where number is not null and line not in (select line from used))))::text`
 
-/** How a sale is written: by one means or several, and whether its tickets have something for a format in their price. */
 interface Written {
   isMixed: boolean
   hasSupplements: boolean
@@ -259,7 +244,7 @@ const inAreas = {
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
-/** Seats straight from the hall need the least; carts that are held and places without numbers want more of the same. */
+/** Seats without a cart need the shortest statement; carts and unnumbered places use longer ones. */
 const textsOf = (how: Written) => ({
   sell: seatsAlone + sold + ofSeats(how),
   'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
@@ -273,7 +258,7 @@ const texts = {
   '-mixed-format': textsOf({ isMixed: true, hasSupplements: true }),
 }
 
-/** The second half of an exchange, whose first half has given the command its place. */
+/** The second half of an exchange; the first has stored the idempotency key. */
 const exchangeTextsOf = (hasSupplements: boolean) => {
   const written = ofAnyKind({ isMixed: true, hasSupplements })
   return {
@@ -292,7 +277,6 @@ function textFor({ isCounted }: EventOffer, order: SaleOrder): keyof (typeof tex
   return isCounted ? 'sell-cart-counted' : 'sell-cart'
 }
 
-/** What a cart's statement is told besides: its hold, how many places of which areas, and each ticket's own. */
 function cartValues(order: Sold, lines: PricedSale['lines']): unknown[] {
   const { areaIds, counts } = wantedOf(order.lines)
   const seats = lines.map((line) => line.seatId)
@@ -308,14 +292,12 @@ const moveColumns = (moves: PricedSale['moves']) =>
 const formatOf = ({ lines }: PricedSale) =>
   lines.some(({ supplementOre }) => supplementOre !== 0) ? '-format' : ''
 
-/** What the statements of a format are told last. */
 const formatValues = (priced: PricedSale): unknown[] =>
   formatOf(priced) === '' ? [] : [priced.lines.map(({ supplementOre }) => supplementOre)]
 
-/** A priced sale, with its payments where several means pay it together. */
 type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 
-/** One round trip: claims, sale, tickets, payment, postings and the answer to a repeat, all or nothing. */
+/** One round trip: claims, sale, tickets, payment, postings and the stored answer, all or nothing. */
 export function saleStatement(
   scope: Scope,
   order: SaleOrder,
@@ -338,7 +320,6 @@ export function saleStatement(
   ])
 }
 
-/** What is sold in exchange for what came back as the sale `returnId`, which the same transaction has made. */
 export function exchangeSaleStatement(
   scope: Scope,
   order: Omit<SaleOrder, keyof Once>,

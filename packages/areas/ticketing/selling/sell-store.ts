@@ -14,19 +14,17 @@ import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 export type { SaleOrder } from './sale-statement-store.ts'
 
 export interface Sold extends SaleAnswer {
-  /** What the cart had: seats of it that were not sold are free since. Nothing where the command was answered before. */
+  /** Seats of the cart; those not sold are free now. Absent when the command was answered before. */
   cartSeatIds?: number[]
 }
 
-/** Seats that have another state since: those that were taken, and those that the cart beside them let go of. */
+/** Seats whose state changed: sold ones, and others that the cart released. */
 export const seatsOf = (
   lines: readonly CartLine[],
   { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
 ): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
 
-/**
- * Sells, or answers what the same command was answered before, also when the event would refuse it by now.
- */
+/** Sells once; a repeat gets the first answer, even when the event would refuse it by now. */
 export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)
@@ -38,10 +36,7 @@ export async function sell(db: Database, scope: Scope, order: SaleOrder): Promis
   }
 }
 
-/**
- * A offer in memory that the event has outgrown is read anew once; then the event's own state says why it does not
- * sell.
- */
+/** Rereads an outdated offer once; then the event's own state explains the refusal. */
 async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {
@@ -54,7 +49,7 @@ async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<S
   return sellFrom(db, scope, order, fresh)
 }
 
-/** The event has another version than the offer in memory, or that offer refused what the event may allow by now. */
+/** The event may have moved past the cached offer, so a retry with a fresh one can succeed. */
 export const mayBeOutgrown = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'invalid' || error.details?.['offer'] === true)
 
@@ -87,7 +82,7 @@ interface Worked {
   answer: SaleAnswer
 }
 
-/** One statement; between what its rules look at and whose it is, where there is either, in the same round trip. */
+/** One round trip: the rules' checks, the sale, and the link to its customer. */
 async function sellNow(
   db: Database,
   scope: Scope,

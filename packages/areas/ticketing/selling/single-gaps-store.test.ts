@@ -32,7 +32,6 @@ const setRule = (isOn: boolean) =>
     [house.partnerId, house.eventId, isOn],
   )
 
-/** Seats of the first row of ten by number. */
 const lines = (...seats: number[]) =>
   seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
 
@@ -68,7 +67,7 @@ const holdOnWeb = (id: string, seats: number[]) =>
   })
 
 describe('a purchase of an event that leaves no single seats', () => {
-  it('is refused with the seats that it would leave, at the counter and on the web', async () => {
+  it('refuses single gaps and names the seats, at the counter and on the web', async () => {
     expect(await trySell([2, 3])).toEqual(place(1))
     expect(await trySell([2, 3], web)).toEqual(place(1))
     expect(await trySell([1, 2])).toBe('sold')
@@ -78,7 +77,7 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(claims).toHaveLength(4)
   })
 
-  it('leaves one where the counter chooses so, and the same command is answered as before', async () => {
+  it('the counter may leave a gap by choice, and a repeat gets the same answer', async () => {
     const sale = order([2, 3], { mayLeaveGaps: true })
     const first = await sell(test.db, house.scope, sale)
     expect(await sell(test.db, house.scope, sale)).toEqual(first)
@@ -87,7 +86,7 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await sell(test.db, house.scope, next)).toEqual(sold)
   })
 
-  it('sees what others hold as taken, and what the cart of the counter holds as free', async () => {
+  it('others’ held seats count as taken, and the own counter cart’s as free', async () => {
     const [mine, other] = [uuid7(), uuid7()]
     const cart = { eventId: house.eventId, channel: 'pos', isLeft: false }
     await hold(test.db, house.scope, { ...cart, id: mine, lines: lines(2, 3) })
@@ -98,7 +97,7 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await trySell([8])).toBe('sold')
   })
 
-  it('of a cart of the web is looked at when it is held: what comes after does not stop it', async () => {
+  it('a web cart is checked when it is held, and later sales do not stop it', async () => {
     const id = uuid7()
     expect(await told(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     await holdOnWeb(id, [1, 2])
@@ -107,21 +106,21 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await trySell([1, 2], { ...web, holdId: id })).toBe('sold')
   })
 
-  it('of part of a cart of the web is looked at anew', async () => {
+  it('selling part of a web cart is checked again', async () => {
     const id = uuid7()
     await holdOnWeb(id, [1, 2, 3])
     expect(await told(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     expect(await trySell([2, 3], { ...web, holdId: id })).toEqual(place(1))
   })
 
-  it('is free again as soon as the rule is off', async () => {
+  it('gaps are allowed as soon as the rule is off', async () => {
     await setRule(false)
     expect(await trySell([2, 3])).toBe('sold')
     await setRule(true)
   })
 })
 
-/** Two that are each allowed alone, and leave the seat between them when they do not see each other. */
+/** Two choices, each allowed alone, that leave the seat between them when neither sees the other. */
 async function raceRows(sellOne: (seats: number[]) => Promise<unknown>, rounds: number) {
   let gaps = 0
   for (let round = 0; round < rounds && gaps === 0; round += 1) {
@@ -140,7 +139,7 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>, rounds: 
   return gaps
 }
 
-it('leaves no seat between two purchases at once; without the lock it does', async () => {
+it('two purchases at once leave no seat between them, and do without the lock', async () => {
   const offer = await readOffer(test.db, house.scope, house.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)

@@ -12,7 +12,6 @@ const house = await buildSmallHouse(test)
 const { partnerId, eventId, scope } = house
 const [seatId = 0] = house.seatIds
 
-/** So many wait for a lock that somebody else has. */
 const untilWaiting = (count: number) =>
   waitFor(async () => {
     const rows = await test.asOwner(
@@ -21,7 +20,7 @@ const untilWaiting = (count: number) =>
     return rows.length === count
   })
 
-/** A cart had the seat until a minute ago, and somebody looks at that until they are let go. */
+/** An expired cart's claim on the seat, locked by another session until released. */
 async function heldBefore() {
   await test.asOwner(
     `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
@@ -40,7 +39,7 @@ async function heldBefore() {
   return { letGo, done }
 }
 
-it('a sale that is under way is let through before its event is stopped', async () => {
+it('a sale that is under way commits before its event is stopped', async () => {
   const { letGo, done } = await heldBefore()
   const lines = [{ seatId, categoryId: house.categories.adult }]
   const bodyHash = createHash('sha256').update(JSON.stringify(lines)).digest()

@@ -23,7 +23,6 @@ const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256
 const lines = () => [{ seatId: house.seatIds[0] ?? 0, categoryId: 1 }]
 const buyer = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
 
-/** What the database decides by the event's window, each in its own words. */
 const acts = {
   sale: (db: Database) =>
     sell(db, house.scope, {
@@ -52,10 +51,7 @@ const acts = {
 
 const undone = new Error('undone')
 
-/**
- * Whether an act is done in a transaction whose own instant is `column` or so much before it. The clock of a
- * transaction stands still, so that the two are equal to the microsecond.
- */
+/** Sets the column relative to the transaction's now(), which stands still, so that both match to the microsecond. */
 async function isDone(act: (db: Database) => Promise<unknown>, column: string, before: string) {
   let done = false
   const work = test.db.transaction(house.scope, async (tx) => {
@@ -80,12 +76,12 @@ async function isDone(act: (db: Database) => Promise<unknown>, column: string, b
 }
 
 describe.each(Object.entries(acts))('a %s', (_name, act) => {
-  it('is done just before the sale stops, and not at the very instant of it', async () => {
+  it('is allowed just before the sale stops, and refused at that instant', async () => {
     expect(await isDone(act, 'sales_stop', '1 microsecond')).toBe(true)
     expect(await isDone(act, 'sales_stop', '0')).toBe(false)
   })
 
-  it('is done at the very instant that the sale starts, and not just before', async () => {
+  it('is allowed at the instant the sale starts, and refused just before', async () => {
     expect(await isDone(act, 'sales_start', '0')).toBe(true)
     expect(await isDone(act, 'sales_start', '1 microsecond')).toBe(false)
   })

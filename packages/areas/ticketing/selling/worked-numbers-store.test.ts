@@ -24,7 +24,7 @@ beforeEach(async () => {
   await setEvent(`supplements = '[]', channel_fees = '[]'`)
 })
 
-/** The event without numbers, as a film: 12 %, and 25 % on a fee. */
+/** The unnumbered event, as a film: 12 % VAT, and 25 % on fees. */
 const setEvent = (set: string, ...values: unknown[]) =>
   test.asOwner(`update event set version = version + 1, ${set} where partner_id = $1 and id = $2`, [
     house.partnerId,
@@ -61,7 +61,7 @@ const overview = async () =>
     ),
   )
 
-/** What stands on accounts by the event, credits above 0. */
+/** Account balances of the event, credits positive. */
 const standing = async () => {
   const rows = await test.asOwner<{ account: string; ore: number }>(
     `select account, sum(ore)::integer as ore from (
@@ -74,7 +74,7 @@ const standing = async () => {
 }
 
 describe('the worked numbers of the trade', () => {
-  it('sum the VAT of 152 tickets to 2 199,12 on receipt, overview and books, never from the total', async () => {
+  it('the VAT of 152 tickets is 2 199,12 on receipt, overview and books, never computed from the total', async () => {
     const sale = await buy([100, 40, 12])
     expect(sale).toMatchObject({ totalOre: 2_052_000, vatOre: 219_912 })
     expect(sale.vat).toEqual([
@@ -85,7 +85,7 @@ describe('the worked numbers of the trade', () => {
     expect(await standing()).toEqual({ '1920': -2_052_000, '2900': 2_052_000 })
   })
 
-  it('round cash alone, on an account of its own without VAT', async () => {
+  it('only cash is rounded, on an account of its own without VAT', async () => {
     await setPrices([14_549, 11_050, 13_500], 0)
     const down = await buy([1], { means: 'cash' })
     const up = await buy([0, 1], { means: 'cash' })
@@ -109,7 +109,7 @@ describe('the worked numbers of the trade', () => {
     expect(rounded?.ore).toBe(-48)
   })
 
-  it('have the fee under 25 % beside a ticket under 12 %, in the channel that takes it', async () => {
+  it('the fee has 25 % VAT beside a ticket at 12 %, in its channel only', async () => {
     await setPrices([14_500, 11_000, 13_500], 0)
     const fees = [
       { channel: 'web', amountOre: 2_000, isPerPurchase: false },
@@ -138,7 +138,7 @@ describe('the worked numbers of the trade', () => {
     expect((await standing())['2900']).toBe((before['2900'] ?? 0) - 31_000)
   })
 
-  it('have what a format adds in the price of each ticket, and tell how much it is', async () => {
+  it('a supplement is in the price of each ticket, and shown apart', async () => {
     const formats = [
       { name: '3D', amountOre: 2_000 },
       { name: 'Luksus', amountOre: 5_000 },
@@ -159,7 +159,7 @@ describe('the worked numbers of the trade', () => {
     expect(stored).toEqual([{ ore: 7_000 }, { ore: 7_000 }])
   })
 
-  it('come to income when the event is held: ticket and fee each on its account, with its VAT', async () => {
+  it('ticket and fee become income on their own accounts with their VAT when the event is held', async () => {
     const { total } = await overview()
     await test.asOwner('alter table event disable trigger moves_unsold')
     await test.asOwner(

@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
-/** As a sale takes from a card: not blocked, not past its day by the house's clock, and with something left. */
+/** The conditions that a sale applies: not blocked, not expired by local date, and not empty. */
 const text = `
   select c.balance_ore as "balanceOre", c.expires_on as "expiresOn" from gift_card c join partner p on p.id = c.partner_id
   where c.partner_id = $1 and c.number = $2 and not c.is_blocked and c.balance_ore > 0
@@ -12,7 +12,7 @@ interface PayingCard {
   expiresOn: string
 }
 
-/** What is left on a card that a sale could be paid with; refused at its number where none could, whatever the reason. */
+/** Refuses at the number for any reason alike, so that it tells nothing about the card. */
 export async function cardToPayWith(
   db: Database,
   scope: Scope,

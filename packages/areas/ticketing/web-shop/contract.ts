@@ -13,15 +13,14 @@ import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
 import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'
 
-/** What the buyer typed, of an event that asks for a code. */
 const code = z.optional(z.string().check(z.maxLength(40)))
-/** Which of the channels that are no counter; each may have a fee of its own. */
+/** Each channel may have a fee of its own. */
 const channel = z.optional(z.enum(['web', 'app', 'selfService']))
 const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(200))
 const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
 
-/** The same as a hold at the counter, within the rules of the web, with what it costs. */
+/** Like a hold at the counter, under web rules and with prices. */
 export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
   summary:
@@ -32,10 +31,8 @@ export const putWebHold = endpoint('PUT', holdPath, {
     id: uuid,
     until: instant,
     leftMs: z.int(),
-    /** Seats that others were faster with; the rest is held. */
     lostSeatIds: z.array(id),
     shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),
-    /** Every ticket that is held, with its price and the fee beside it, and the VAT in both. */
     tickets: z.array(
       z.object({
         seatId: z.nullable(id),
@@ -56,7 +53,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
   summary:
     'What a gift card whose number a buyer typed in a web shop can pay. Nothing is taken from it',
   params: z.object({ partnerId: idParam }),
-  /** In the body, so that no address and no log has the number. */
+  /** In the body, so that no URL or log holds the number. */
   body: z.strictObject({ number: cardNumber }),
   reply: z.object({ balanceOre: priceOre, expiresOn: day }),
   errors: ['too_many'],
@@ -81,11 +78,11 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     code,
     channel,
     holdId: z.optional(uuid),
-    /** Who buys, where the shop knows: what a customer gets to the event in all is counted by it. */
+    /** Counts towards the customer's limit, when the shop knows the buyer. */
     customerId: z.optional(id),
-    /** What the buyer has paid. Refused as stale when the server's sum differs. */
+    /** What the buyer paid. Refused as stale when the server's sum differs. */
     expectedOre: priceOre,
-    /** Where gift cards pay all or a part of it: each part, which together come to the price. Without, the shop was paid it all. */
+    /** Parts that add up to the price when gift cards pay; absent when the shop was paid everything. */
     payments: z.optional(
       z
         .array(webPayment)

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 let lastYear = 2030
 
-/** A published event in the drawn hall, with what its web sale is set to. */
 async function makeEvent(settings: Record<string, unknown> = {}) {
   lastYear += 1
   const draft = {
@@ -68,7 +67,7 @@ describe('a gift card on the web', () => {
     ).json<{ id: string; number: string }>()
   const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
 
-  it('has a balance that cannot be guessed at for long', async () => {
+  it('guessing balances of gift cards is throttled', async () => {
     const { number } = await newCard(10_000)
     const key = 'web-gift-card:1003:21'
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 99)', [key])
@@ -80,7 +79,7 @@ describe('a gift card on the web', () => {
     await app.asOwner('delete from attempt_window where key = $1', [key])
   })
 
-  it('pays a part and the shop the rest, once however often it is sent, and is paid back', async () => {
+  it('a card pays a part and the shop the rest, once per command, and both are refunded', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await newCard(50_000)
     const before = await owedOnCards()
@@ -117,7 +116,7 @@ describe('a gift card on the web', () => {
     expect(await owedOnCards()).toBe(before)
   })
 
-  it('that cannot pay is refused at its field, and the seats and the card are as they were', async () => {
+  it('a card that cannot pay is refused at its field, and leaves seats and card unchanged', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await newCard(20_000)
     const pay = (amountOre: number, giftCardNumber = number, restOre = 39_500 - amountOre) =>
@@ -148,7 +147,7 @@ describe('a gift card on the web', () => {
     await owedOnCards()
   })
 
-  it('is not told of to who may not sell on the web', async () => {
+  it('callers who may not sell on the web learn nothing about a card', async () => {
     const { number } = await newCard(10_000)
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(`${house}/web-gift-cards/balance`, { number })).statusCode).toBe(403)
@@ -156,7 +155,7 @@ describe('a gift card on the web', () => {
 })
 
 describe('a shop on the web', () => {
-  it('holds, is told the price, and sells for what was paid, on the channel of the web', async () => {
+  it('a shop holds, sees the price and sells, on the web channel', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const held = (await hold(id, holdId, [1, 2])).json()
@@ -170,7 +169,7 @@ describe('a shop on the web', () => {
     expect(data).toMatchObject([{ channel: 'web', means: 'web', ticketCount: 2 }])
   })
 
-  it('is held to the windows, the code and the limits of the event', async () => {
+  it('a shop is bound by the event’s windows, code and limits', async () => {
     const later = `${lastYear + 1}-02-01T08:00:00.000Z`
     const notYet = await makeEvent({ webSalesStart: later })
     const one = { lines: lines(1), expectedOre: 39_500 }
@@ -196,7 +195,7 @@ describe('a shop on the web', () => {
     })
   })
 
-  it('opens before the counter does, and where the counter never does', async () => {
+  it('a shop may open before the counter, and when the counter never sells', async () => {
     const [earlier, later] = ['2026-01-01T09:00:00.000Z', `${lastYear}-02-01T08:00:00.000Z`]
     const one = { lines: lines(1), expectedOre: 39_500 }
     const atCounter = (eventId: number) =>
@@ -221,7 +220,7 @@ describe('a shop on the web', () => {
     }
   })
 
-  it('sells again at once when the sale that was stopped is started', async () => {
+  it('a shop sells again at once when a stopped sale is started', async () => {
     const id = await makeEvent()
     const one = { lines: lines(1), expectedOre: 39_500 }
     const turn = async (step: string) => {
@@ -236,7 +235,7 @@ describe('a shop on the web', () => {
     }
   })
 
-  it('that sells a part of what it holds leaves the rest to others, and what is refused changes no hold', async () => {
+  it('selling part of a hold frees the rest, and a refused change leaves the hold', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     const { until } = (await hold(id, holdId, [1, 2, 3])).json()
@@ -255,7 +254,7 @@ describe('a shop on the web', () => {
     expect(told(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
   })
 
-  it('that is a till sells under the address of tickets, and what is paid in part sells nothing', async () => {
+  it('a till may sell at /sales/tickets, and a part payment sells nothing', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     await shop.put(`${house}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
@@ -274,7 +273,7 @@ describe('a shop on the web', () => {
     expect(await states()).toMatchObject({ sold: [4, 5], held: [] })
   })
 
-  it('never sells a category that is not sold on the web, nor for who may not', async () => {
+  it('refuses categories not sold on the web, and callers without the permission', async () => {
     const id = await makeEvent()
     await app.asOwner(
       'update event_price_category set is_sold_on_web = false where partner_id = 1003 and event_id = $1 and id = 1',
@@ -296,7 +295,7 @@ describe('a shop on the web', () => {
 })
 
 describe('a purchase code', () => {
-  it('cannot be guessed for long: then not even the right one is heard, of that event alone', async () => {
+  it('guessing a code is throttled: then even the right one is refused, for that event alone', async () => {
     const eventId = await makeEvent({ webPurchaseCode: 'VENN' })
     const other = await makeEvent({ webPurchaseCode: 'UVENN' })
     const guess = (code: string, at = eventId) => hold(at, randomUUID(), [1], code)
@@ -323,7 +322,7 @@ describe('a purchase code', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
     }
     expect((await guess('UVENN', other)).statusCode).toBe(200)
-    // Who had the code before that keeps the cart and gets what was paid for.
+    // A buyer who entered the code before the lock keeps the cart and can pay.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
     const once = { headers: { 'idempotency-key': randomUUID() } }
     const paid = () => shop.post(`${house}/web-sales`, { ...body, code: 'VENN' }, once)

@@ -10,7 +10,7 @@ import { seatsOf, sell } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
 import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './contract.ts'
 
-/** What of a cart is held: without the seats that others had, and with as many places as there were. */
+/** The lines that are held: without lost seats, and with the places that were left. */
 function heldOf(
   lines: readonly CartLine[],
   { lostSeatIds, shortAreas }: Pick<HoldAnswer, 'lostSeatIds' | 'shortAreas'>,
@@ -30,13 +30,13 @@ interface Guesses {
   perHour: number
 }
 
-/** What counts guesses, in the database; of both the refusal is too_many. */
+/** Counters of guesses in the database; both refuse with too_many. */
 export interface WebParts {
   spendGuess: (db: Database, limits: readonly Guesses[]) => Promise<void>
   refuseSpent: (db: Database, limit: Guesses) => Promise<void>
 }
 
-/** Wrong codes of one event that one shop may send in an hour: many for buyers who mistype, few for who tries words. */
+/** Wrong codes per event, shop and hour: enough for typing errors, too few for guessing words. */
 const guessesPerHour = 100
 
 const isWrongCode = (error: unknown) =>
@@ -54,7 +54,6 @@ const guessesOf = (scope: Scope, eventId: number): Guesses => ({
   perHour: guessesPerHour,
 })
 
-/** Does what a buyer's code is for, and counts a wrong one. */
 async function counted<T>(
   { spendGuess }: WebParts,
   { db, scope }: Caller,
@@ -69,11 +68,7 @@ async function counted<T>(
   }
 }
 
-/**
- * After too many wrong ones no code is looked at for a while, so that the right one is not told from the others. Who
- * had the right one before that goes on with the cart, and pays for it; a sale without a cart is a guess as well, save
- * for one that was made already and is only sent again. An event without a code costs nothing.
- */
+/** Too many wrong codes refuse the right one too. Exempt: carts that passed before, repeats, events without a code. */
 async function refuseGuessing(
   { refuseSpent }: WebParts,
   { db, scope }: Caller,
@@ -143,7 +138,7 @@ const selling = (parts: WebParts) =>
     return sold
   })
 
-/** Numbers that no card has, which one shop may ask for in an hour. */
+/** Unknown card numbers that a shop may ask for per hour. */
 const cardGuesses = ({ partnerId, userId }: Scope): Guesses => ({
   key: `web-gift-card:${partnerId}:${userId}`,
   perHour: guessesPerHour,
@@ -197,7 +192,6 @@ const balanceExample = {
   reply: { balanceOre: 50_000, expiresOn: '2027-11-22' },
 }
 
-/** What a web shop is built on: it holds and prices a cart, and sells what was paid for. */
 export const webRoutes = (parts: WebParts): Route[] => [
   { ...holding(parts), example: holdExample },
   route(releaseWebHold, async ({ db, scope, params, services }) => {

@@ -41,7 +41,7 @@ const start = () =>
   chief.post(`${house}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
 
 describe('a cancelled event', () => {
-  it('is paid back in whole once, also when the work is cut off and when two do it', async () => {
+  it('a cancelled event is refunded once in whole, despite crashes and parallel runs', async () => {
     for (const [index, means] of ['card', 'cash', 'card', 'card', 'cash'].entries()) {
       await sell(means, 1 + index * 3, 2 + index * 3, 3 + index * 3)
     }
@@ -75,7 +75,7 @@ describe('a cancelled event', () => {
     expect(await refundCancelled(app.db)).toBe(0)
   })
 
-  it('gives gift cards where that was chosen, and tells the buyers that it knows an address of', async () => {
+  it('a run gives gift cards when chosen, and mails buyers with an address', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('card', 1, 2)
     await sell('cash', 3)
@@ -104,7 +104,7 @@ describe('a cancelled event', () => {
     expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
   })
 
-  it('tells its buyers although the server ends right after the refund, or while it sends', async () => {
+  it('a run mails its buyers although the server ends after the refund or while sending', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('cash', 5, 6)
     await app.asOwner(
@@ -131,7 +131,7 @@ describe('a cancelled event', () => {
     expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
   })
 
-  it('has a report as a file, for those who may pay back', async () => {
+  it('a run’s report is a file for those who may refund', async () => {
     const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
     const lines = file.body.trim().split('\n')
     expect(lines).toHaveLength(9)
@@ -149,7 +149,7 @@ describe('a cancelled event', () => {
 })
 
 describe('an event that takes place', () => {
-  it('is told of by what has gone back, and by nothing that waits', async () => {
+  it('an event that is not cancelled lists its refunds and nothing that waits', async () => {
     const state = (to: string) =>
       app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
     await state('published')

@@ -21,7 +21,7 @@ const startText = `
   select e.state, coalesce((select id from made), (select r.id from refund_run r
     where r.partner_id = $1 and r.event_id = e.id and r.finished_at is null)) as id from e`
 
-/** Starts a run, or answers the one that goes on. */
+/** Answers the running run instead of starting a second. */
 export async function startRun(
   db: Database,
   { partnerId, renterId, userId }: Scope,
@@ -85,7 +85,6 @@ const reportText = `
 
 export type RefundReport = ReplyOf<typeof getRefundReport.parts>
 
-/** With what stands at its head on paper. */
 export interface PrintedReport extends RefundReport {
   title: string
   startsAt: string
@@ -101,7 +100,6 @@ export interface Run extends Pick<
   to: 'means' | 'giftCard'
 }
 
-/** The runs of a partner that are not finished. */
 export const openRuns = (db: Database, scope: Scope) =>
   db.run<Run>(
     scope,
@@ -131,7 +129,7 @@ const noteText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing
   returning sale_id`
 
-/** Beside the refund itself: that it is done, and whether there is somebody to tell. */
+/** Recorded with the refund: that it is done, and whether a mail is due. */
 const paidText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, refund_id, card_id, is_due)
   select $1, $2, $3, id, (select id from gift_card where partner_id = $1 and id = $5), exists (
@@ -144,8 +142,8 @@ const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
 
 /**
- * Pays back up to `most` sales of a run, sale by sale, and finishes it when none is left. Each sale has its own key, and
- * its tickets go back once whatever happens: a run that was cut off, or that two do at once, goes on where it was.
+ * Each sale has its own key, so a run that was cut off or runs twice
+ * refunds each ticket once. Finishes when none is left.
  */
 export async function workOnRun(
   db: Database,
@@ -169,7 +167,7 @@ export async function workOnRun(
   return sales.length
 }
 
-/** Answers null where it went back, or why it could not. Where the database is away the run stops and is taken up again. */
+/** Answers null, or why it failed. Rethrows when the database is away, so that the run resumes later. */
 async function payBack(
   db: Database,
   scope: Scope,
