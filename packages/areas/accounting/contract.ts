@@ -65,6 +65,7 @@ export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/
   changes: ['vattypes'],
   summary: 'A VAT rate from a day to come',
   params: z.object({ partnerId: idParam, id: idParam }),
+  isForm: true,
   body: z.strictObject({ validFrom: day, basisPoints }),
   reply: z.object({ validFrom: day }),
   errors: ['not_found', 'taken'],

@@ -41,6 +41,7 @@ export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/s
   changes: ['products'],
   summary: "Move a product's stock",
   params,
+  isForm: true,
   body: z.strictObject({ kind: z.enum(stockKinds), quantity, note: optionalText(200) }),
   reply: z.object({ id: uuid, stock: z.int() }),
   errors: ['not_found', 'key_reused'],

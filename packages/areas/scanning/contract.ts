@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { count, id, idParam, instant, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { scanResults } from './rules.ts'
@@ -129,6 +130,7 @@ export const setScanRule = endpoint('PUT', '/partners/{partnerId}/scan-rule', {
   changes: ['scan-events'],
   summary: 'How long before an event its doors open',
   params: partnerParams,
-  body: z.strictObject({ opensMinutes: count(1440) }),
+  isForm: true,
+  body: z.strictObject({ opensMinutes: withKind({ kind: 'minutes' }, count(1440)) }),
   reply: z.object({ opensMinutes: z.int() }),
 })

@@ -27,9 +27,11 @@ export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
 
 export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/mail', {
   permit: 'tickets.print',
+  changes: ['sale'],
   summary:
     'Mail the tickets or the receipt of a sale, or both. What was printed or mailed before goes as a copy',
   params: saleParams,
+  isForm: true,
   body: z.strictObject({
     to: emailAddress,
     papers: z.array(z.enum(papers)).check(

@@ -28,6 +28,7 @@ export const saveSalesRule = endpoint('PUT', path, {
   changes: ['sales-rule'],
   summary: 'Change how long the carts of a house are held',
   params: partnerParams,
+  isForm: true,
   body: z
     .strictObject({
       ...salesRule,

@@ -21,7 +21,6 @@ const telling = [
   'POST /events/{id}/reseats',
   'POST /events/{id}/seat-blocks',
   'POST /events/{id}/seat-unblocks',
-  'POST /sales/{saleId}/mail',
   'POST /sales/{saleId}/prints',
   'POST /scans',
   'POST /scans/{scanId}/undo',

@@ -17,23 +17,29 @@ import { goToLogin } from './login-page.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
 
+interface CallParts {
+  /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's act begins. */
+  idempotencyKey?: string | undefined
+  /** Speaks as the one who is signed in, not as the one acted for. */
+  asSelf?: boolean
+  /** Goes out although its page is left. */
+  keepalive?: boolean
+  /** Sent as it is, of an endpoint that takes one. */
+  file?: Blob
+  /** A line that is down is the caller's to tell, and no dialog's. */
+  isQuiet?: boolean
+  signal?: AbortSignal
+}
+
 type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
   ? { params?: undefined }
   : { params: Loose<ParamsFor<P>> }) &
   (QueryFor<P> extends undefined ? { query?: undefined } : { query?: Loose<QueryFor<P>> }) &
-  (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) & {
-    /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's act begins. */
-    idempotencyKey?: string
-    /** Speaks as the one who is signed in, not as the one acted for. */
-    asSelf?: boolean
-    /** Goes out although its page is left. */
-    keepalive?: boolean
-    /** Sent as it is, of an endpoint that takes one. */
-    file?: Blob
-    /** A line that is down is the caller's to tell, and no dialog's. */
-    isQuiet?: boolean
-    signal?: AbortSignal
-  }
+  (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) &
+  CallParts
+
+/** What is asked, where its types are held elsewhere. */
+type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
 /** Ids and counts may be numbers here; an address carries text. */
 type Loose<T> = { [K in keyof T]: T[K] | number }
@@ -75,7 +81,7 @@ interface Sent {
   url: string
   body?: unknown
   file?: Blob
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   asSelf?: boolean
   keepalive?: boolean
   isQuiet?: boolean
@@ -175,9 +181,15 @@ function signalReached(): void {
 }
 
 /** Calls an endpoint of a contract. Its reply, or a `Refusal` to tell by its code. */
-export async function callApi<P extends EndpointParts>(
+export const callApi = <P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,
+): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
+
+/** The same for a command, which types what it asks by itself. */
+export async function callLoosely<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  asked: LooselyAsked,
 ): Promise<ReplyOf<P>> {
   const { params, query, body, ...rest } = asked
   const url = urlOf(endpoint.path, params ?? {}, query ?? {})

@@ -8,9 +8,11 @@ import type {
 import { topicsOf } from '@dxweb/kit/definitions/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi, newKey } from '../calls/call-api.ts'
+import { callLoosely, newKey } from '../calls/call-api.ts'
 import { readTopics } from '../live/read-topics.ts'
 import { usePartnerId } from '../session/context.ts'
+import { toast } from '../../ui/messages/toast.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { shownByScreen } from './shown-by-screen.ts'
 
 /** What a command of a house is about, beside the house. */
@@ -19,32 +21,42 @@ export type OwnParams<P extends EndpointParts> = Record<
   string | number
 >
 
-interface CommandParts<P extends EndpointParts> {
+/** Its body; nothing where it has none. */
+export type CommandBody<P extends EndpointParts> =
+  BodyFor<P> extends undefined ? void : Exclude<BodyFor<P>, undefined>
+
+export interface CommandParts<P extends EndpointParts> {
   endpoint: Endpoint<P>
   params: OwnParams<P>
-  onDone?: (reply: ReplyOf<P>, body: BodyFor<P>) => void
+  /** The catalog key of what a toast says once it is done. */
+  doneKey?: string
+  onDone?: (reply: ReplyOf<P>, body: CommandBody<P>) => void
+  /** A toast shows its refusal, as nothing on the screen does. */
+  isToasted?: boolean
 }
 
 /**
- * One command of the house, whose refusal the screen tells. Sent again with the same content, after a cut line, it
+ * One command of the house, whose refusal the screen shows. Sent again with the same content, after a cut line, it
  * carries the same key and counts once. What it changes is read anew before it is over.
  */
-export function useCommand<P extends EndpointParts>({ endpoint, params, onDone }: CommandParts<P>) {
+export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
+  const { endpoint, params, doneKey, onDone, isToasted } = parts
+  const t = useText()
   const client = useQueryClient()
   const at = { partnerId: usePartnerId(), ...params }
   const sent = useRef({ content: '', key: '' })
-  return useMutation<ReplyOf<P>, Error, BodyFor<P>>({
-    meta: shownByScreen,
+  return useMutation<ReplyOf<P>, Error, CommandBody<P>>({
+    ...(!isToasted && { meta: shownByScreen }),
     mutationFn: (body) => {
       const content = JSON.stringify([at, body])
       if (sent.current.content !== content) sent.current = { content, key: newKey() }
       const idempotencyKey = endpoint.parts.idempotent ? sent.current.key : undefined
-      const asked = { params: at, body, ...(idempotencyKey && { idempotencyKey }) }
-      return callApi(endpoint, asked as never)
+      return callLoosely(endpoint, { params: at, body, idempotencyKey })
     },
     onSuccess: (reply, body) => {
       // The next one is another, also where it says the same.
       sent.current = { content: '', key: '' }
+      if (doneKey) toast({ text: t(doneKey) })
       onDone?.(reply, body)
     },
     onSettled: (reply, _error, body) =>

@@ -1,5 +1,6 @@
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { useId, useRef } from 'react'
+import type { TextValues } from '@dxweb/locales/speak.ts'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -9,26 +10,32 @@ import { useCommandForm } from './use-command-form.ts'
 interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   /** The catalog key of its title, and of its button unless that has one of its own. */
   titleKey: string
+  /** Values of both texts. */
+  titleValues?: TextValues
   actionKey?: string
   isDangerous?: boolean
+  size?: 'small' | 'normal'
+  /** Beside the button that leaves it. */
+  aside?: ReactNode
   onClose: () => void
 }
 
 /** Asks for what a command wants to know, and does it. Nothing typed is lost where it is refused. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
-  const { titleKey, actionKey = titleKey, isDangerous = false, onClose } = props
+  const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const form = useCommandForm(props, element)
+  const form = useCommandForm({ onDone: onClose, ...props }, element)
   return (
     <Dialog
       opened
-      size="small"
-      title={t(titleKey)}
+      size={props.size ?? 'small'}
+      title={t(titleKey, titleValues)}
       onClose={onClose}
       actions={
         <>
+          {props.aside}
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button
             type="submit"
@@ -36,13 +43,13 @@ export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps
             look={isDangerous ? 'danger' : 'main'}
             busy={form.isSending}
           >
-            {t(actionKey)}
+            {t(actionKey, titleValues)}
           </Button>
         </>
       }
     >
       <form ref={element} id={formId} noValidate onSubmit={form.submit}>
-        <CommandFields look={props} form={form} />
+        <CommandFields isFocused look={props} form={form} />
       </form>
     </Dialog>
   )

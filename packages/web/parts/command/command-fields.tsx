@@ -1,14 +1,20 @@
+import { valueText } from '@dxweb/kit/definitions/register-words.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { Fragment, type ReactNode } from 'react'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
-import { FieldStack } from '../../ui/fields/fields.tsx'
+import { FieldRow, FieldStack } from '../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../ui/text/refusal-text.ts'
+import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { FieldInput } from '../register/form/field-input.tsx'
+import type { InputProps } from '../register/form/input-props.ts'
 import type { FieldPlan } from '../register/look/field-plan.ts'
-import { type RegisterWords, useRegisterWords } from '../register/look/use-words.ts'
-import type { CommandForm, CommandFormParts } from './use-command-form.ts'
+import { type FieldWords, useWords } from '../register/look/use-words.ts'
+import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
+
+export type DrawnInput = InputProps & { errors: Readonly<Record<string, string>> }
 
 type Keys = Readonly<Record<string, string>>
 
@@ -18,26 +24,43 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   abouts?: Keys
   /** Where the words of a choice's values stand in the catalog, by field: 'ticketing.means'. */
   choices?: Keys
+  /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
+  renderDrawn?: (input: DrawnInput) => ReactNode
+  /** What stands above the fields, and below them by what they say. */
+  above?: ReactNode
+  renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
+  /** The inputs stand beside each other. */
+  isRow?: boolean
   /** The catalog key of what is said where it was refused as a whole. */
   failedKey: string
 }
 
 interface CommandFieldsProps {
-  look: Pick<CommandLook<EndpointParts>, 'labels' | 'abouts' | 'choices' | 'failedKey'>
-  form: Pick<CommandForm, 'plans' | 'typed' | 'errors' | 'failure' | 'change'>
+  look: Pick<
+    CommandLook<EndpointParts>,
+    | 'labels'
+    | 'abouts'
+    | 'choices'
+    | 'drawn'
+    | 'renderDrawn'
+    | 'above'
+    | 'renderBelow'
+    | 'isRow'
+    | 'failedKey'
+  >
+  form: Pick<CommandFormState, 'plans' | 'typed' | 'values' | 'errors' | 'failure' | 'change'>
+  /** Whoever opens the form begins at its first input. */
+  isFocused?: boolean
 }
 
-const noRegister = { name: '' }
-
-/** Names of fields and of their values that no register has. */
-function useCommandWords({ labels = {}, choices = {} }: CommandFieldsProps['look']): RegisterWords {
-  const t = useText()
-  const words = useRegisterWords(noRegister)
+/** Names of fields and of their values. */
+function useCommandWords({ labels = {}, choices = {} }: CommandFieldsProps['look']): FieldWords {
+  const words = useWords()
   return {
-    ...words,
-    label: (field) => (labels[field] ? t(labels[field]) : words.label(field)),
+    label: (field) => words.say(labels[field] ?? `label.${field}`),
     choice: (field, value) =>
-      choices[field] ? t(`${choices[field]}.${value}`) : words.choice(field, value),
+      choices[field] ? words.say(`${choices[field]}.${value}`) : valueText(words, '', field, value),
+    none: () => undefined,
   }
 }
 
@@ -47,44 +70,52 @@ const few = 4
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** Whoever opens the form begins here. */
-const first = { autoFocus: true }
+/** Why it was refused where no field tells it. What another has changed is read anew by then. */
+function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
+  const t = useText()
+  const isStale = error instanceof Refusal && error.code === 'stale'
+  return (
+    <ErrorPanel title={t(titleKey)}>
+      {reasonText(t, error)} {isStale && t('rows.command.stale')}
+    </ErrorPanel>
+  )
+}
 
 /** The inputs of a command in the order of its body, and why it was refused where no field tells it. */
-export function CommandFields({ look, form }: CommandFieldsProps) {
+export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)
-  const { plans, typed, errors, failure, change } = form
-  const input = ({ field, kind, isNullable, isRequired }: FieldPlan, place: number) => {
+  const { plans, typed, values, errors, failure, change } = form
+  const input = (plan: FieldPlan, place: number) => {
+    const { field, kind, isNullable, isRequired } = plan
     const about = look.abouts?.[field]
-    const shared = {
+    const shared: InputProps = {
+      name: field,
       label: words.label(field),
-      onChange: (value: unknown) => change(field, value),
+      about: about && t(about),
+      typed: typed[field],
+      required: isRequired,
+      autoFocus: isFocused && place === 0,
+      onChange: (value) => change(field, value),
+      ...(errors[field] !== undefined && { error: errors[field] }),
     }
-    const values = fewValues(kind, isNullable)
-    if (values.length > 0) {
-      const options = values.map((value) => ({ value, label: words.choice(field, value) }))
+    if (look.drawn?.includes(field)) {
+      return <Fragment key={field}>{look.renderDrawn?.({ ...shared, errors })}</Fragment>
+    }
+    const side = fewValues(kind, isNullable)
+    if (side.length > 0) {
+      const options = side.map((value) => ({ value, label: words.choice(field, value) }))
       return <ChoiceRow key={field} {...shared} value={String(typed[field])} options={options} />
     }
-    return (
-      <FieldInput
-        key={field}
-        {...shared}
-        {...(place === 0 && first)}
-        plan={{ field, kind, isNullable, isRequired }}
-        words={words}
-        name={field}
-        about={about && t(about)}
-        typed={typed[field]}
-        required={isRequired}
-        error={errors[field]}
-      />
-    )
+    return <FieldInput key={field} {...shared} plan={plan} words={words} />
   }
+  const inputs = plans.map(input)
   return (
     <FieldStack>
-      {plans.map(input)}
-      {failure && <ErrorPanel title={t(look.failedKey)}>{refusalText(t, failure)}</ErrorPanel>}
+      {look.above}
+      {look.isRow ? <FieldRow>{inputs}</FieldRow> : inputs}
+      {look.renderBelow?.(values)}
+      {failure && <Failure titleKey={look.failedKey} error={failure} />}
     </FieldStack>
   )
 }

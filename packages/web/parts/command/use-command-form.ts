@@ -1,25 +1,24 @@
-import type { BodyFor, Endpoint, EndpointParts, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Endpoint, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { type FormEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import type { ZodMiniObject } from 'zod/mini'
-import { useCommand, type OwnParams } from '../../data/rows/use-command.ts'
+import { type CommandParts, type CommandBody, useCommand } from '../../data/rows/use-command.ts'
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { readTyped, typedRow } from '../register/form/typed.ts'
-import { isUntyped, plansOf } from '../register/look/field-plan.ts'
+import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'
 import type { Typed } from '../register/look/look.ts'
 
-export interface CommandFormParts<P extends EndpointParts> {
-  endpoint: Endpoint<P>
-  params: OwnParams<P>
-  /** What the form begins with. */
+export interface CommandFormParts<P extends EndpointParts> extends CommandParts<P> {
+  /** What the form begins with. What nobody has typed in follows it, as a row is read anew. */
   begin?: Typed
   /** What the body says that nobody is asked for: the version that was seen. */
-  known?: Partial<BodyFor<P>>
-  onDone: (reply: ReplyOf<P>, body: BodyFor<P>) => void
+  known?: Partial<CommandBody<P>>
+  /** Fields whose input the screen draws itself, by name. */
+  drawn?: readonly string[]
 }
 
 type Faults = Record<string, FieldError>
@@ -35,14 +34,15 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** What of the body is asked for. */
-function usePlans({ parts }: Endpoint, known: object) {
-  const told = Object.keys(known).join()
+/** What of the body is asked for. What has no input of its kind is asked for by one that the screen draws. */
+function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
+  const given = Object.keys(known).join()
+  const own = drawn.join()
   return useMemo(() => {
     const { shape } = parts.body as unknown as ZodMiniObject<Fields>
-    const asked = plansOf(shape).filter(({ field }) => !told.split(',').includes(field))
-    return asked.filter((plan) => !isUntyped(plan))
-  }, [parts, told])
+    const asked = plansOf(shape).filter(({ field }) => !given.split(',').includes(field))
+    return asked.filter((plan) => !isUntyped(plan) || own.split(',').includes(plan.field))
+  }, [parts, given, own])
 }
 
 /** The focus goes to the first fault, once that is drawn, each time that `refusals` grows. */
@@ -52,40 +52,68 @@ function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number)
   }, [element, refusals])
 }
 
+/** Those of some values, by field or by a path within it, whose field is meant. */
+const ofFields = <Value>(
+  values: Readonly<Record<string, Value>>,
+  isMeant: (field: string) => boolean,
+) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([path]) => isMeant(path.split('.', 1)[0] ?? path)),
+  )
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is typed over what the form begins with, and what it says to the server. */
+function useTyping(plans: readonly FieldPlan[], begin: Typed) {
+  const place = { locale: useLocale(), timeZone: useTimeZone() }
+  const [touched, setTouched] = useState<Typed>({})
+  const begun = typedRow(plans, begin, place)
+  const typed = { ...begun, ...touched }
+  const isChoice = (asked: string) =>
+    plans.some(({ field, kind }) => field === asked && kind.kind === 'choice')
+  return {
+    typed,
+    ...readTyped(plans, typed, place),
+    isUnsaved: !alike(typed, begun),
+    write: (field: string, value: unknown) =>
+      setTouched((before) => ({ ...before, [field]: value })),
+    /** What was chosen stays for the next one. What was typed begins anew. */
+    startAnew: () => setTouched((before) => ofFields(before, isChoice)),
+  }
+}
+
 /** The form of a command: its body's fields typed by their kinds, checked as the server checks, its faults at them. */
 export function useCommandForm<P extends EndpointParts>(
-  { endpoint, params, begin = {}, known = {}, onDone }: CommandFormParts<P>,
+  { begin = {}, known, drawn, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,
 ) {
   const t = useText()
-  const place = { locale: useLocale(), timeZone: useTimeZone() }
-  const plans = usePlans(endpoint, known)
-  const [typed, setTyped] = useState(() => typedRow(plans, begin, place))
+  const plans = usePlans(parts.endpoint, known ?? {}, drawn)
+  const { typed, values, faults: misread, isUnsaved, write, startAnew } = useTyping(plans, begin)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
-  const { reset, mutate, error, isPending } = useCommand({ endpoint, params, onDone })
+  const command = useCommand(parts)
   useFirstFault(element, refusals)
+  const isAsked = (asked: string) => plans.some(({ field }) => field === asked)
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    const read = readTyped(plans, typed, place)
-    const body = { ...known, ...read.values } as BodyFor<P>
-    const found = { ...faultsOf(endpoint, body), ...read.faults }
+    const body = { ...known, ...values } as CommandBody<P>
+    const found = ofFields({ ...faultsOf(parts.endpoint, body), ...misread }, isAsked)
     setFaults(found)
     if (Object.keys(found).length > 0) refuse()
-    else if (!isPending) mutate(body, { onError: refuse })
+    else if (!command.isPending) command.mutate(body, { onSuccess: startAnew, onError: refuse })
   }
   const change = (field: string, value: unknown) => {
-    setTyped((before) => ({ ...before, [field]: value }))
-    setFaults(({ [field]: _mended, ...rest }) => rest)
-    if (error) reset()
+    write(field, value)
+    setFaults((before) => ofFields(before, (other) => other !== field))
+    if (command.error) command.reset()
   }
-  const errors = {
-    ...fieldTexts(t, error),
-    ...fieldTexts(t, new Refusal('invalid', { fields: faults })),
-  }
-  const failure = error && Object.keys(errors).length === 0 ? error : null
-  return { plans, typed, errors, failure, isSending: isPending, change, submit }
+  const faulty = new Refusal('invalid', { fields: faults })
+  const errors = ofFields({ ...fieldTexts(t, command.error), ...fieldTexts(t, faulty) }, isAsked)
+  const failure = Object.keys(errors).length === 0 ? command.error : null
+  const isSending = command.isPending
+  return { plans, typed, values, errors, failure, isUnsaved, isSending, change, submit }
 }
 
-export type CommandForm = ReturnType<typeof useCommandForm>
+export type CommandFormState = ReturnType<typeof useCommandForm>

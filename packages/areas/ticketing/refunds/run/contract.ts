@@ -11,11 +11,12 @@ export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id
   changes: ['event:{id}'],
   summary: 'Pay all tickets of a cancelled event back, in the background',
   params,
+  isForm: true,
   body: z.strictObject({
-    withFee: z.boolean(),
-    reason: text(200),
     /** To the means that paid, unless told. What a gift card paid goes back to it in any case. */
     to: z.optional(z.enum(['means', 'giftCard'])),
+    withFee: z.boolean(),
+    reason: text(200),
   }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'wrong_state'],

@@ -16,7 +16,7 @@ import type { InputProps } from './input-props.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { readTyped, typedRow } from './typed.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import { inSentence, type RegisterWords } from '../look/use-words.ts'
+import { type FieldWords, inSentence } from '../look/use-words.ts'
 
 type TextKind = 'text' | 'email' | 'tel' | 'url'
 
@@ -105,7 +105,7 @@ function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }:
 
 interface FieldInputProps extends InputProps {
   plan: FieldPlan
-  words: RegisterWords
+  words: FieldWords
 }
 
 interface ChoiceInputProps extends FieldInputProps {

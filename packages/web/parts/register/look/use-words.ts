@@ -20,6 +20,9 @@ export interface RegisterWords {
   step: (name: string) => string
 }
 
+/** What an input has to say of its field. */
+export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
+
 /** A name with a small first letter, unless it begins with an abbreviation: 'SAF-T-kode'. */
 export const inSentence = (name: string) =>
   /^\p{Lu}(?![\p{Ll}])/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)

@@ -1,64 +1,45 @@
-import { type FormEvent, useState } from 'react'
+import { saveSalesRule } from '@dxweb/areas/ticketing/sales-rule/contract.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { FieldRow, FieldStack, NumberField } from '../../../ui/fields/fields.tsx'
+import { CommandForm } from '../../../parts/command/command-form.tsx'
+import { FieldStack } from '../../../ui/fields/fields.tsx'
 import { Link } from '../../../ui/place/link.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
-import { RulePage, type SalesRule, useSaveRule } from './sales-rule.tsx'
+import { RulePage, type SalesRule } from './sales-rule.tsx'
 import type { SectionProps } from '../section/section.ts'
 
-function Form({ rule }: { rule: SalesRule }) {
+const labels = { holdMinutes: 'settings.holding.minutes', holdMostMinutes: 'settings.holding.most' }
+
+type Typed = Readonly<Record<string, unknown>>
+
+/** What the minutes mean together; those that cannot be read are as they were. */
+function Says({ rule, values = {} }: { rule: SalesRule; values?: Typed }) {
   const t = useText()
-  const [each, setEach] = useState<number | null>(rule.holdMinutes)
-  const [most, setMost] = useState<number | null>(rule.holdMostMinutes)
-  const save = useSaveRule(rule)
-  const errors = fieldTexts(t, save.error)
-  const isUnsaved = each !== rule.holdMinutes || most !== rule.holdMostMinutes
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    save.mutate({ holdMinutes: each ?? 0, holdMostMinutes: most ?? 0 })
-  }
+  const read = (field: 'holdMinutes' | 'holdMostMinutes') =>
+    typeof values[field] === 'number' ? values[field] : rule[field]
+  const said = { minutes: read('holdMinutes'), most: read('holdMostMinutes') }
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedGuard unsaved={() => isUnsaved} />
-      <FieldStack>
-        <FieldRow>
-          <NumberField
-            label={t('settings.holding.minutes')}
-            value={each}
-            error={errors['holdMinutes']}
-            required
-            onChange={setEach}
-          />
-          <NumberField
-            label={t('settings.holding.most')}
-            value={most}
-            error={errors['holdMostMinutes']}
-            required
-            onChange={setMost}
-          />
-        </FieldRow>
-        <p className="dx-second" aria-live="polite">
-          {t('settings.holding.says', {
-            minutes: each ?? rule.holdMinutes,
-            most: most ?? rule.holdMostMinutes,
-          })}
-        </p>
-        {save.error !== null && Object.keys(errors).length === 0 && (
-          <ErrorPanel title={t('settings.holding.refused')}>
-            {refusalText(t, save.error)}
-          </ErrorPanel>
-        )}
-        <div>
-          <Button look="main" type="submit" busy={save.isPending} disabled={!isUnsaved}>
-            {t('rows.save')}
-          </Button>
-        </div>
-      </FieldStack>
-    </form>
+    <p className="dx-second" aria-live="polite">
+      {t('settings.holding.says', said)}
+    </p>
+  )
+}
+
+function Form({ rule }: { rule: SalesRule }) {
+  const { holdMinutes, holdMostMinutes, ...known } = rule
+  return (
+    <CommandForm
+      isOfRow
+      isRow
+      endpoint={saveSalesRule}
+      params={{}}
+      begin={{ holdMinutes, holdMostMinutes }}
+      known={known}
+      labels={labels}
+      renderBelow={(values) => <Says rule={rule} values={values} />}
+      doneKey="settings.holding.saved"
+      failedKey="settings.holding.refused"
+      action={useText()('rows.save')}
+    />
   )
 }
 
@@ -70,16 +51,7 @@ export default function Holding({ section, base }: SectionProps) {
     <RulePage section={section}>
       {(rule) => (
         <FieldStack>
-          {can('registers.write') ? (
-            <Form key={rule.version} rule={rule} />
-          ) : (
-            <p>
-              {t('settings.holding.says', {
-                minutes: rule.holdMinutes,
-                most: rule.holdMostMinutes,
-              })}
-            </p>
-          )}
+          {can('registers.write') ? <Form rule={rule} /> : <Says rule={rule} />}
           <Link to={base.replace(/[^/]+$/, 'fees')}>{t('settings.fees')}</Link>
         </FieldStack>
       )}

@@ -1,20 +1,15 @@
 import { type ScanEvent, setScanRule } from '@dxweb/areas/scanning/contract.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { IconCalendarOff, IconScan } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { CommandForm } from '../../../parts/command/command-form.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { CheckField, FieldStack, NumberField, TextField } from '../../../ui/fields/fields.tsx'
+import { CheckField, FieldStack, TextField } from '../../../ui/fields/fields.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
-import { scanEvents } from './queries.ts'
 import { ScanBack } from './scan-back.tsx'
 
 interface ChooseEventsProps {
@@ -56,44 +51,26 @@ function Choice({ title, events, ids, onChange }: ChoiceProps & { title: string 
   )
 }
 
+const opens = {
+  labels: { opensMinutes: 'scan.opens' },
+  abouts: { opensMinutes: 'scan.opens.about' },
+}
+
 /** When doors open where an event does not say; for those who decide it. */
 function OpensField({ opensMinutes }: { opensMinutes: number }) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const [typed, setTyped] = useState<number | null>(opensMinutes)
-  const save = useMutation({
-    mutationFn: (minutes: number) =>
-      callApi(setScanRule, { params: { partnerId }, body: { opensMinutes: minutes } }),
-    onSuccess: () => toast({ text: t('scan.opens.saved') }),
-    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey }),
-  })
   return (
-    <form
+    <CommandForm
+      {...opens}
+      isOfRow
       className="dx-scan-opens"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed !== null) save.mutate(typed)
-      }}
-    >
-      <NumberField
-        label={t('scan.opens')}
-        about={t('scan.opens.about')}
-        error={fieldTexts(t, save.error)['opensMinutes']}
-        value={typed}
-        onChange={setTyped}
-        min={0}
-        unit={t('scan.opens.unit')}
-      />
-      <Button
-        type="submit"
-        busy={save.isPending}
-        disabled={typed === null || typed === opensMinutes}
-      >
-        {t('scan.opens.save')}
-      </Button>
-    </form>
+      endpoint={setScanRule}
+      params={{}}
+      begin={{ opensMinutes }}
+      doneKey="scan.opens.saved"
+      failedKey="scan.opens.refused"
+      look="plain"
+      action={useText()('scan.opens.save')}
+    />
   )
 }
 

@@ -1,0 +1,116 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, text, version } from '@dxweb/kit/fields/fields.ts'
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { callApi } from '../../data/calls/call-api.ts'
+import { createQueryClient } from '../../data/rows/query-client.ts'
+import { fetchSession, SessionProvider } from '../../data/session/session.ts'
+import { standAt } from '../../testing/loopback.ts'
+import { TextProvider } from '../../ui/text/text.ts'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
+import { RegisterServer } from '../register/testing/register-server.ts'
+import { CommandForm } from './command-form.tsx'
+
+const path = '/partners/{partnerId}/things/1'
+const params = z.object({ partnerId: idParam })
+const fields = { city: text(20), note: text(20), version }
+const row = z.object(fields)
+const read = endpoint('GET', path, { permit: '', summary: '', params, reply: row })
+const save = endpoint('PUT', path, {
+  permit: '',
+  changes: ['things'],
+  summary: '',
+  params,
+  isForm: true,
+  body: z.strictObject(fields),
+  reply: row,
+})
+
+let house: RegisterServer
+
+beforeEach(async () => {
+  house = new RegisterServer('things')
+  await house.open()
+  house.rows = [{ id: 1, city: 'Bergen', note: 'Vest', version: 1 }]
+  standAt(`${house.origin}/partners/1003/things`)
+})
+afterEach(() => house.close())
+
+function Things() {
+  const { data } = useQuery({
+    queryKey: ['partners', 1003, 'things'],
+    queryFn: () => callApi(read, { params: { partnerId: 1003 } }),
+  })
+  if (!data) return null
+  return (
+    <CommandForm
+      endpoint={save}
+      params={{}}
+      begin={data}
+      known={{ version: data.version }}
+      failedKey="settings.holding.refused"
+      action="Lagre"
+    />
+  )
+}
+
+async function openForm() {
+  const session = await fetchSession()
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={client}>
+        <SessionProvider value={session}>
+          <Things />
+        </SessionProvider>
+      </QueryClientProvider>
+    ),
+  })
+  const client = createQueryClient()
+  const things = createRoute({ getParentRoute: () => root, path: '/partners/$partnerId/things' })
+  render(
+    <ThemeProvider env="test">
+      <TextProvider value={textsOf('nb', nb)}>
+        <RouterProvider router={createRouter({ routeTree: root.addChildren([things]) })} />
+      </TextProvider>
+    </ThemeProvider>,
+  )
+  return {
+    city: await screen.findByRole('textbox', { name: /^Poststed/ }, { timeout: 8_000 }),
+    note: screen.getByRole('textbox', { name: /^Notat/ }),
+    user: userEvent.setup(),
+    send: screen.getByRole('button', { name: 'Lagre' }),
+  }
+}
+
+it('keeps what is typed where another has saved, follows the rest, and saves on the newest', async () => {
+  const { city, note, user, send } = await openForm()
+  await user.clear(note)
+  await user.type(note, 'Ved sjøen')
+  house.rows = [{ id: 1, city: 'Stavanger', note: 'Sør', version: 2 }]
+  house.refuse = { status: 409, error: { code: 'stale' } }
+  await user.click(send)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('er beholdt')
+  expect([city, note].map((input) => (input as HTMLInputElement).value)).toEqual([
+    'Stavanger',
+    'Ved sjøen',
+  ])
+  await user.click(send)
+  const kept = { city: 'Stavanger', note: 'Ved sjøen' }
+  await expect.poll(() => house.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
+})
+
+it('tells what is missing at its field, which gets the focus, and sends nothing', async () => {
+  const { city, user, send } = await openForm()
+  await user.clear(city)
+  await user.click(send)
+  await expect.poll(() => document.activeElement).toBe(city)
+  expect(city.getAttribute('aria-invalid')).toBe('true')
+  expect(house.written).toEqual([])
+})

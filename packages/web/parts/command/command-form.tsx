@@ -1,0 +1,44 @@
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { useRef } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { UnsavedGuard } from '../../ui/dialogs/unsaved-guard.tsx'
+import { CommandFields, type CommandLook } from './command-fields.tsx'
+import { useCommandForm } from './use-command-form.ts'
+
+interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
+  action: string
+  look?: 'main' | 'plain'
+  isWide?: boolean
+  /** It changes what stands: it is saved where something else is typed, and asked about before it is left. */
+  isOfRow?: boolean
+  className?: string
+}
+
+/** A command's form in a panel. Once it is done, it is there for the next one. */
+export function CommandForm<P extends EndpointParts>(props: CommandFormProps<P>) {
+  const { action, look = 'main', isWide = false, isOfRow = false } = props
+  const element = useRef<HTMLFormElement>(null)
+  const form = useCommandForm(props, element)
+  return (
+    <form
+      ref={element}
+      className={props.className ?? 'dx-field-stack'}
+      noValidate
+      onSubmit={form.submit}
+    >
+      {isOfRow && <UnsavedGuard unsaved={() => form.isUnsaved} />}
+      <CommandFields look={props} form={form} />
+      <div>
+        <Button
+          type="submit"
+          look={look}
+          wide={isWide}
+          busy={form.isSending}
+          disabled={isOfRow && !form.isUnsaved}
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
