@@ -106,18 +106,18 @@ it('lists each organisation once at home, and who is signed in', async () => {
   expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
 })
 
-it('goes at once to the only organisation there is, and on to its default page', async () => {
+it('goes directly to the only organisation and its default page', async () => {
   open('/')
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), patience)
 })
 
-it('sends someone who only scans to the scanner', async () => {
+it('a user who only scans lands on the scanner', async () => {
   roles = ['scanner']
   open('/partners/1001/default')
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows/scan'), patience)
 })
 
-it('leads a volunteer who also scans to the door, since neither has a menu', async () => {
+it('a volunteer who also scans lands on the door, since neither has a menu', async () => {
   roles = ['scanner', 'volunteer']
   open('/partners/1001/shows')
   const link = await screen.findByRole('link', { name: text('scan.link') }, patience)
@@ -131,7 +131,7 @@ it("keeps the renter's context in every link", async () => {
   expect(within(menu).getByRole('link').getAttribute('href')).toBe('/partners/1001/renters/4/shows')
 })
 
-it("lands on the renter's events, not on a page of the whole partner", async () => {
+it('a renter’s user lands on the renter’s events, not on a page of the partner', async () => {
   roles = ['leietakere']
   open('/partners/1001/renters/4/default')
   const path = '/partners/1001/renters/4/shows'
@@ -143,7 +143,7 @@ it.each([
   ['partnerprofile', 'culture_full_read_only'],
   ['renters/4/crm', 'leietakere'],
   ['shows/scan', 'volunteer'],
-] as const)('says at %s that a %s has no access, with the frame around', async (path, role) => {
+] as const)('%s says that a %s has no access, inside the frame', async (path, role) => {
   roles = [role]
   open(`/partners/1001/${path}`)
   const title = text('shell.forbidden.title')
@@ -162,7 +162,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: text(key) }, patience)).toBeTruthy()
 })
 
-it('shows nobody a partner where they have no role', async () => {
+it('a partner is shown to nobody without a role there', async () => {
   roles = []
   open('/partners/1001/shows')
   expect(
@@ -174,7 +174,7 @@ it.each([
   ['asked for in the address', '?locale=en', 'nb', ''],
   ['stored with the user', '', 'en', 'nb'],
   ['chosen on the login page', '', 'nb', 'en'],
-])('speaks the language that is %s', async (_, search, stored, chosen) => {
+])('the language is the one that is %s', async (_, search, stored, chosen) => {
   locale = stored
   if (chosen) document.cookie = `dxweb-locale=${chosen}; path=/`
   open(`/partners/1001/nowhere${search}`)
@@ -183,7 +183,7 @@ it.each([
   expect(document.documentElement.lang).toBe('en')
 })
 
-it('says that it could not find out who is signed in', async () => {
+it('says that the session could not be read', async () => {
   answerAuth = () => ({ something: 'else' })
   open('/partners/1001/shows')
   expect(
@@ -191,7 +191,7 @@ it('says that it could not find out who is signed in', async () => {
   ).toBeTruthy()
 })
 
-it('says no longer that the server is away when it answers again', async () => {
+it('the message that the server is down disappears when it answers again', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
@@ -200,7 +200,7 @@ it('says no longer that the server is away when it answers again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
 
-it('says at once that the server is away, with nothing more to fetch', async () => {
+it('says at once that the server is down', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)

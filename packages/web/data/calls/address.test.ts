@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, pathnameFor } from './address.ts'
 
 describe('an address', () => {
-  it('is read with and without its prefixes', () => {
+  it('an address is read with and without its prefixes', () => {
     expect(addressOf('/sudo/7/partners/1001/renters/4/shows/12/seating')).toEqual({
       ninjaId: 7,
       partnerId: 1001,
@@ -25,11 +25,11 @@ describe('an address', () => {
     '/sudo/07/partners/1',
     '/sudo/x/partners/1',
     '/42/partners/1',
-  ])('does not read %s as acting for somebody', (path) => {
+  ])('%s is not read as impersonation', (path) => {
     expect(addressOf(path)).toMatchObject({ ninjaId: null, partnerId: null, path })
   })
 
-  it('reads a renter that is no number as a module', () => {
+  it('a renter prefix that is no number is read as a module', () => {
     expect(addressOf('/partners/1001/renters/x/shows')).toMatchObject({
       renterId: 0,
       module: 'renters',
@@ -46,11 +46,11 @@ describe('what is shown for a path', () => {
     ['/', '/sudo/7'],
     ['/brukerkonto', '/sudo/7/brukerkonto'],
     ['/sudo/8/partners/1001/shows', '/sudo/8/partners/1001/shows'],
-  ])('%s is %s', (path, shown) => {
+  ])('%s is shown as %s', (path, shown) => {
     expect(pathnameFor(path, here)).toBe(shown)
   })
 
-  it('is the path itself where nobody is acted for', () => {
+  it('a path is shown unchanged without impersonation', () => {
     expect(
       pathnameFor('/partners/1001/shows', { ninjaId: null, partnerId: 1001, renterId: 0 }),
     ).toBe('/partners/1001/shows')

@@ -75,7 +75,7 @@ beforeEach(() => {
 const things = () => callApi(list, { params: { partnerId: 1001 }, query: { q: 'å b' } })
 
 describe('a call', () => {
-  it('names the partner, the renter and whom one acts for', async () => {
+  it('a call names the partner, the renter and the impersonated user', async () => {
     stand('/sudo/7/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 3 })
     expect(await things()).toEqual({ total: 3 })
@@ -88,21 +88,21 @@ describe('a call', () => {
     })
   })
 
-  it('names renter 0 in a partner and no one to act for', async () => {
+  it('a call in a partner names renter 0 and no impersonated user', async () => {
     answer = (_, response) => json(response, 200, { total: 0 })
     await things()
     expect(heard[0]?.headers['x-dx-renter']).toBe('0')
     expect(heard[0]?.headers).not.toHaveProperty('x-dx-ninja')
   })
 
-  it('of another partner than the address says so, without the renter of here', async () => {
+  it('a call to another partner than the address’s does not send this renter', async () => {
     stand('/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 0 })
     await callApi(list, { params: { partnerId: 1003 } })
     expect(heard[0]?.headers).toMatchObject({ 'x-dx-partner': '1003', 'x-dx-renter': '0' })
   })
 
-  it('sends the token of the cookie, the body and the key', async () => {
+  it('a call sends the cookie’s token, the body and the key', async () => {
     answer = (_, response) => json(response, 200, { id: 5 })
     const sent = { params: { partnerId: 1001 }, body: { name: 'Rad' }, idempotencyKey: 'key-12345' }
     expect(await callApi(create, sent)).toEqual({ id: 5 })
@@ -113,7 +113,7 @@ describe('a call', () => {
     })
   })
 
-  it('with a stale token fetches a new one and is sent once more', async () => {
+  it('a call with a stale token fetches a new one and is sent once more', async () => {
     answer = (told, response) =>
       told.headers['x-xsrf-token'] === 'fresh'
         ? json(response, 200, { id: 6 })
@@ -128,13 +128,13 @@ describe('a call', () => {
     ])
   })
 
-  it('that goes on being refused for its token is not sent a third time', async () => {
+  it('a call refused again for its token is not sent a third time', async () => {
     answer = (_, response) => refuse(response, 419, 'csrf')
     await expect(things()).rejects.toMatchObject({ code: 'csrf' })
     expect(heard).toHaveLength(3)
   })
 
-  it('refused says why, with the address and the status', async () => {
+  it('a refused call throws the reason with address and status', async () => {
     answer = (_, response) => refuse(response, 409, 'seat_taken')
     const failure = await things().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(FailedCall)
@@ -145,12 +145,12 @@ describe('a call', () => {
     })
   })
 
-  it('answered by something that is no refusal of ours is an internal fault', async () => {
+  it('a reply that is no refusal of ours is an internal error', async () => {
     answer = (_, response) => response.writeHead(502).end('<html>')
     await expect(things()).rejects.toMatchObject({ code: 'internal' })
   })
 
-  it('under maintenance shows the maintenance page, and the next success takes it away', async () => {
+  it('maintenance shows its page, and the next success removes it', async () => {
     answer = (_, response) => refuse(response, 503, 'unavailable', { 'X-Dx-Maintenance': '1' })
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
     expect(currentSignals()).toMatchObject({ maintenance: true, backendDown: null })
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(currentSignals().maintenance).toBe(false)
   })
 
-  it('with nobody at the other end says that the server is down', async () => {
+  it('a call without any reply says that the server is down', async () => {
     answer = (_, response) => response.destroy()
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
     expect(currentSignals().backendDown).toBe('')

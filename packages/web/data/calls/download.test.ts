@@ -5,7 +5,7 @@ import { download, nameOf } from './download.ts'
 const named = (told: string) =>
   nameOf(new Response('', { headers: { 'Content-Disposition': told } }))
 
-it('calls a file what the answer calls it, with all its letters', () => {
+it('a file is named as the reply names it, with all its letters', () => {
   expect(named('attachment; filename=saler-2026-11-22.csv')).toBe('saler-2026-11-22.csv')
   expect(named('attachment; filename="egne tekster.csv"')).toBe('egne tekster.csv')
   const both = `attachment; filename="?re.csv"; filename*=UTF-8''%C3%A5re-2026-11-22.csv`
@@ -13,7 +13,7 @@ it('calls a file what the answer calls it, with all its letters', () => {
   expect(nameOf(new Response(''))).toBe('dxweb')
 })
 
-it('a file that ends before it is whole is refused as broken off, and none of it is kept', async () => {
+it('an incomplete download is refused, and nothing of it is kept', async () => {
   const house = await openLoopback((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' }).write('Tittel\r\n')
     setTimeout(() => response.destroy(), 50)

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is asked once and given to the first who asks for the same', async () => {
+it('a preloaded read is sent once and given to its first caller', async () => {
   const asked = answering()
   beginRead('/api/v1/auth', here)
   expect(await (await takePreloaded('/api/v1/auth', here))?.json()).toEqual({ url: '/api/v1/auth' })
@@ -25,13 +25,13 @@ it('is asked once and given to the first who asks for the same', async () => {
   expect(asked).toEqual(['/api/v1/auth'])
 })
 
-it('is of one context: another partner asks for itself', () => {
+it('a preloaded read belongs to one context, and another partner sends its own', () => {
   answering()
   beginRead('/api/v1/auth', here)
   expect(takePreloaded('/api/v1/auth', { 'X-Dx-Partner': '1001' })).toBeUndefined()
 })
 
-it('grows stale when nobody comes for it', () => {
+it('a preloaded read that nobody takes becomes stale', () => {
   answering()
   vi.useFakeTimers()
   beginRead('/api/v1/auth', here)
@@ -39,7 +39,7 @@ it('grows stale when nobody comes for it', () => {
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('is there at once when it has been answered, and for one alone', async () => {
+it('a finished preloaded read is available at once, to one caller only', async () => {
   answering()
   beginRead('/api/v1/auth', here)
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()
@@ -47,7 +47,7 @@ it('is there at once when it has been answered, and for one alone', async () => 
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('is left to the one who can tell of it when it was refused', async () => {
+it('a refused preloaded read is left to a caller who can report it', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })))
   beginRead('/api/v1/auth', here)
   const answer = takePreloaded('/api/v1/auth', here)

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('acts at once, then once for all that came in the rest, and not after it was stopped', () => {
+it('runs at once, then once for all calls in the pause, and never after stop', () => {
   let acts = 0
   const { call, stop } = throttle(() => (acts += 1), 1_000)
   call()

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { readAnew } from './collections.ts'
 
-it('a first reading that began before a change is begun again after it', async () => {
+it('a first read that started before a change is sent again after it', async () => {
   const client = new QueryClient()
   const answers: ((rows: string[]) => void)[] = []
   const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve))

@@ -20,11 +20,11 @@ async function toldOf(options: MutationOptions): Promise<Error[]> {
   return told
 }
 
-it('a change that fails is told where no screen answers for it', async () => {
+it('a failed change is reported when no screen handles it', async () => {
   expect(await toldOf({})).toEqual([refusal])
 })
 
-it('a change whose screen tells of it is not told twice', async () => {
+it('a failed change that its screen handles is not reported twice', async () => {
   expect(await toldOf({ onError: () => undefined })).toEqual([])
   expect(await toldOf({ meta: shownByScreen })).toEqual([])
 })

@@ -11,25 +11,25 @@ beforeEach(async () => {
   messages = await import('./load-messages.ts')
 })
 
-it('a language begins with the texts of the first pages', async () => {
+it('a language starts with the texts of the first pages', async () => {
   const texts = await messages.loadMessages('nb')
   expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, false])
 })
 
-it('who holds the texts has all of them once a part of the web has been loaded later', async () => {
+it('all texts are there once a lazy part of the web has loaded', async () => {
   const { text, has } = await messages.loadMessages('nb')
   const part = await messages.later(() => Promise.resolve('the part'))()
   expect([part, has(ofLater), text(ofLater) === ofLater]).toEqual(['the part', true, false])
 })
 
-it('a language that is shown afterwards has all its texts at once', async () => {
+it('a language shown later has all its texts at once', async () => {
   await messages.loadMessages('nb')
   await messages.later(() => Promise.resolve())()
   const texts = await messages.loadMessages('en')
   expect([texts.locale, texts.has(ofLater)]).toEqual(['en', true])
 })
 
-it('a language that is on its way gets the rest too', async () => {
+it('a language that is loading gets the remaining texts too', async () => {
   const [texts] = await Promise.all([
     messages.loadMessages('en'),
     messages.later(() => Promise.resolve())(),
@@ -37,7 +37,7 @@ it('a language that is on its way gets the rest too', async () => {
   expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, true])
 })
 
-it('a part is not shown before its texts are there', async () => {
+it('a lazy part is not shown before its texts are there', async () => {
   await messages.loadMessages('nb')
   const isTold = () => messages.loadedMessages('nb')?.has(ofLater)
   expect(

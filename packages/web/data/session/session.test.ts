@@ -25,16 +25,16 @@ const payload = {
   chat: null,
 }
 
-it('is somebody who is signed in', () => {
+it('the session is a signed-in user', () => {
   expect(sessionOf(payload)?.user.displayName).toBe('Kari Nes')
 })
 
-it('is nobody when the server says so', () => {
+it('the session is null when the server says so', () => {
   expect(sessionOf({ ...payload, auth: false, user: null })).toBeNull()
 })
 
 it.each([[null], ['<html>'], [{}], [{ ...payload, auth: 'yes' }]])(
-  'is not read out of %j',
+  'the session is not read from %j',
   (answer) => {
     expect(() => sessionOf(answer)).toThrow(UnknownAuthAnswer)
   },

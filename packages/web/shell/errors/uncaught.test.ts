@@ -30,21 +30,21 @@ const isReported = () => reported.some((url) => url.endsWith('/client-errors'))
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-it('shows and reports what a handler throws', async () => {
+it('an exception in a handler is shown and reported', async () => {
   const error = new Error('a handler failed')
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(currentSignals().failure).toBe(error)
   await vi.waitFor(() => expect(isReported()).toBe(true))
 })
 
-it('shows and reports a promise that nobody waits for', async () => {
+it('an unhandled rejection is shown and reported', async () => {
   const error = new TypeError('a promise failed')
   reject(error)
   expect(currentSignals().failure).toBe(error)
   await vi.waitFor(() => expect(isReported()).toBe(true))
 })
 
-it('shows a refusal that no screen answered, which the server has logged itself', () => {
+it('a refusal that no screen handled is shown, and not reported again', () => {
   const refusal = new Refusal('in_use')
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)

@@ -48,7 +48,7 @@ function open(first: Shown) {
   }
 }
 
-it('takes the first line, and after a move the same one whatever comes around it', async () => {
+it('the first line is chosen, and a moved choice stays on its line when others arrive', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   expect(chosen()).toBe('Kasser')
   await press('ArrowDown')
@@ -58,7 +58,7 @@ it('takes the first line, and after a move the same one whatever comes around it
   expect(taken.mock.calls).toEqual([['Kart']])
 })
 
-it('begins with the first line again when something else is typed', async () => {
+it('new typing returns the choice to the first line', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   await press('ArrowUp')
   expect(chosen()).toBe('Kart')
@@ -66,7 +66,7 @@ it('begins with the first line again when something else is typed', async () => 
   expect(chosen()).toBe('Kari')
 })
 
-it('takes what comes after an early Enter, as of a scanner, and nothing when something else was typed', async () => {
+it('an early Enter, as from a scanner, takes the coming result, unless other text was typed', async () => {
   const first = open({ typed: '4711', lines: ['Kasser'], isLooking: true })
   await first.press('Enter')
   expect(taken).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ describe('the default address of a partner', () => {
     expect(mayOpen(can, page)).toBe(true)
   })
 
-  it('is a page below a renter that has one there: no dashboard', () => {
+  it('a renter’s default address is a page it has, not the dashboard', () => {
     const roles: Role[] = ['kulturhussjef', 'leietakere']
     expect(landing({ roles, renterId: 4 }).path).toBe('/partners/1001/culture')
     expect(landing({ roles, renterId: 4, modules: ['shows', 'dashboard'] }).path).toBe(
@@ -49,7 +49,7 @@ describe('the default address of a partner', () => {
     )
   })
 
-  it('is the dashboard for an administrator on partner 1, and for no other member of it', () => {
+  it('the default is the dashboard for an administrator of partner 1 only', () => {
     const member = { partnerId: 1, isSuper: true, modules: ['shows'] }
     expect(landing({ ...member, roles: ['administrator'] }).path).toBe('/partners/1/dashboard')
     expect(landing({ ...member, roles: ['leietakere'] }).path).toBe('/partners/1/shows')

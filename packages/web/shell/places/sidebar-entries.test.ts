@@ -95,11 +95,11 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
 ]
 
 describe('the sidebar', () => {
-  it.each(people)('shows %s', (_, roles, more, expected) => {
+  it.each(people)('the sidebar shows %s', (_, roles, more, expected) => {
     expect(entriesOf(subjectOf(roles, more)).map(({ key }) => key)).toEqual(expected)
   })
 
-  it.each(people)('leads to no page that is closed: %s', (_, roles, more) => {
+  it.each(people)('no entry leads to a closed page: %s', (_, roles, more) => {
     const subject = subjectOf(roles, more)
     const can = canOf(subject)
     const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
@@ -108,13 +108,13 @@ describe('the sidebar', () => {
     }
   })
 
-  it('links the health page outside the application', () => {
+  it('the health page is linked outside the application', () => {
     const subject = subjectOf(['administrator'], { isSuper: true, partnerId: 1 })
     const last = entriesOf(subject).at(-1)
     expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
   })
 
-  it('is lit at one entry, that of the query where it has one', () => {
+  it('one entry is lit, by its query when it has one', () => {
     const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
     const lit = (page: string, search = '') => currentPlace(entries, page, search)?.key ?? null
     expect(lit('mediabase')).toBe('mediabase')
@@ -124,7 +124,7 @@ describe('the sidebar', () => {
     expect(lit('')).toBeNull()
   })
 
-  it('and the header’s tabs light one entry together, the one that leads there', () => {
+  it('the sidebar and the header’s tabs light one entry together', () => {
     const subject = subjectOf(['kulturhussjef'])
     const entries = entriesOf(subject)
     const tabs = headerTabs(canOf(subject), subject.partnerId)
@@ -147,7 +147,7 @@ describe('a page asked for by its address', () => {
   const open = (page: string, roles: Role[], more: Partial<Subject> = {}) =>
     mayOpen(canOf(subjectOf(roles, more)), page)
 
-  it('is closed to those whose sidebar has nothing of it', () => {
+  it('a page is closed to users whose sidebar has nothing of it', () => {
     for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {
       expect(open(page, ['kulturhussjef'])).toBe(false)
     }
@@ -160,14 +160,14 @@ describe('a page asked for by its address', () => {
     expect(open('nowhere', ['kulturhussjef'])).toBe(false)
   })
 
-  it('is the own work of those who may not see the list, and the scanner of those who scan', () => {
+  it('an address opens own work for users without the list, and the scanner for those who scan', () => {
     expect(open('shows', ['volunteer'])).toBe(true)
     expect(open('shows/12', ['volunteer'])).toBe(false)
     expect(open('shows/scan', ['volunteer'])).toBe(false)
     expect(open('shows/scan', ['scanner'])).toBe(true)
   })
 
-  it('is closed inside an event too, where its calls would be refused', () => {
+  it('a page is closed inside an event too, where its calls would be refused', () => {
     for (const part of ['reservations', 'resources', 'economy', 'edit', 'participants/import']) {
       expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(false)
       expect(open(`shows/12/${part}`, ['scanner'])).toBe(false)
@@ -180,7 +180,7 @@ describe('a page asked for by its address', () => {
     expect(open('shows/12/economy', ['culture_full_read_only'])).toBe(true)
   })
 
-  it('is a gift card’s for who may read those, where nobody keeps products too', () => {
+  it('a gift card’s page opens for users who may read gift cards, also without products', () => {
     const noTills = { modules: ['shows'] }
     for (const page of ['products/giftcards', 'products/giftcards/0193-card']) {
       expect(open(page, ['kulturhussjef'], noTills)).toBe(true)
@@ -191,7 +191,7 @@ describe('a page asked for by its address', () => {
     expect(open('products/tills', ['culture_full_read_only'])).toBe(false)
   })
 
-  it('is told from the address with all that follows the module', () => {
+  it('the page is read from everything after the module in the address', () => {
     expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
     expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')
     expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)

@@ -5,7 +5,7 @@ import { isToCome, modulesToCome } from './to-come.ts'
 
 const screens = join(import.meta.dirname, '../../screens')
 
-it('marks in the menus exactly the modules whose screen is not built', () => {
+it('the menus mark exactly the modules without a screen', () => {
   const unbuilt = readdirSync(screens).filter((module) =>
     readFileSync(join(screens, module, 'screen.tsx'), 'utf8').includes('<ModuleToCome'),
   )

@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('a newer server is told, put off for an hour, and told again', async () => {
+it('a newer server is announced, postponed for an hour, and announced again', async () => {
   const server = await openLoopback((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-dx-build': 'another' })
     response.end(JSON.stringify({ ok: true }))

@@ -35,7 +35,7 @@ function open(onSend: () => void) {
   return { show: (stand: Stand) => act(async () => rerender(form(stand))) }
 }
 
-it('keeps the focus while it is busy and when it is switched off after, and sends nothing more', async () => {
+it('a button keeps the focus while busy and when disabled afterwards, and submits nothing more', async () => {
   const user = userEvent.setup()
   const send = vi.fn<() => void>()
   const { show } = open(send)
@@ -54,7 +54,7 @@ it('keeps the focus while it is busy and when it is switched off after, and send
   expect(button('Lagre')).toHaveProperty('disabled', true)
 })
 
-it('leaves the focus to the heading of what it stood in when it goes away', async () => {
+it('a removed button leaves the focus to the heading around it', async () => {
   const { show } = open(() => undefined)
   button('Lagre').focus()
   await show({ isGone: true })
@@ -62,7 +62,7 @@ it('leaves the focus to the heading of what it stood in when it goes away', asyn
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notat' }))
 })
 
-it('leaves alone what has the focus when another goes away', async () => {
+it('a removed button leaves another element’s focus alone', async () => {
   const { show } = open(() => undefined)
   screen.getByRole('textbox').focus()
   await show({ isGone: true })

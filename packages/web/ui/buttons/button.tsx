@@ -5,24 +5,24 @@ import './button.css'
 
 export interface ButtonProps {
   children: ReactNode
-  /** `main` once a page; `plain` for the rest; `quiet` without a frame; `danger` for what cannot be undone. */
+  /** `main` once per page; `quiet` has no frame; `danger` for what cannot be undone. */
   look?: 'main' | 'plain' | 'quiet' | 'danger'
   size?: 'normal' | 'small' | 'large'
   icon?: ReactNode
-  /** The key that does the same, shown on the button. */
+  /** The shortcut key, shown on the button. */
   shortcut?: string
   type?: 'button' | 'submit'
-  /** Id of the form that it sends, where it stands outside of it. */
+  /** The id of the form to submit when the button stands outside it. */
   form?: string
   disabled?: boolean
-  /** What it began is under way: it waits, and says so. */
+  /** Its action is running; clicks are ignored. */
   busy?: boolean
   wide?: boolean
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   label?: string
   pressed?: boolean
-  /** A dialog that opens gives it the focus. */
+  /** A dialog focuses it when it opens. */
   isFirst?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -47,12 +47,11 @@ function Inner({ icon, children, shortcut }: Pick<ButtonProps, 'icon' | 'childre
   )
 }
 
-/** Neither does what it is for nor sends its form. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
- * Our own and not the kit's, since it stands on every first screen and the kit's brings 14 kB with it. The browser takes
- * the focus from what is disabled: one that is busy, or that is switched off while it has the focus, only ignores clicks.
+ * Not Mantine's, which adds 14 kB to every first screen. A focused button only
+ * ignores clicks, since browsers blur a disabled one.
  */
 export function Button(props: ButtonProps) {
   const { type = 'button', form, disabled, busy, href, onClick, label, pressed, ref } = props

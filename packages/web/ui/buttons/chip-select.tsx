@@ -3,12 +3,12 @@ import './chip-select.css'
 interface ChipSelectProps {
   label: string
   value: string
-  /** The first stands for no choice. */
+  /** The first option stands for no choice. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
-/** A choice among more than a filter row has room for: the browser's own list behind a chip. */
+/** A native select styled as a chip, for more choices than a filter row can hold. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   const isChosen = value !== (options[0]?.value ?? '')
   return (

@@ -10,7 +10,6 @@ interface ChipProps {
   onClick?: () => void
 }
 
-/** A choice in a filter row: on or off, told by colour and by aria-pressed. */
 export function Chip({ children, icon, on = false, shortcut, disabled, onClick }: ChipProps) {
   return (
     <button
@@ -34,7 +33,6 @@ interface ChoiceRowProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side. */
 export function ChoiceRow<Value extends string>({
   label,
   value,

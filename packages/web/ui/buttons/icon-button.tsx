@@ -12,7 +12,7 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that shows only an icon; its label is its name and its tooltip. */
+/** The label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

@@ -6,17 +6,17 @@ const loadMenu = () => import('./menu.tsx')
 const Menu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })))
 
 interface LazyMenuProps extends Omit<MenuProps, 'children' | 'defaultOpened' | 'onClose'> {
-  /** The button; it opens the menu by itself. */
+  /** The button, which calls `open`. */
   renderButton: (open: (() => void) | undefined) => ReactElement
 }
 
-/** A menu whose code is fetched when the pointer or the focus comes near it: for what stands on every page. */
+/** Fetches the menu's code when pointer or focus comes near, so that pages do not load it up front. */
 export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
   const giveBack = () =>
     requestAnimationFrame(() => {
-      // The button that was pressed is gone with the first of the two: the library gives the focus back to nothing.
+      // The pressed button is replaced by the loaded menu, so Mantine cannot give the focus back.
       if (document.activeElement !== document.body) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()
     })

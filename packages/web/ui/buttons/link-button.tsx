@@ -3,14 +3,13 @@ import { Link } from '../place/link.tsx'
 import './button.css'
 
 interface LinkButtonProps {
-  /** Inside the application, as for `Link`. */
   to: string
   children: ReactNode
   look?: 'main' | 'plain'
   icon?: ReactNode
 }
 
-/** A button that leads somewhere: a link by its role, so it opens in a new tab too. */
+/** A link that looks like a button, so it also opens in a new tab. */
 export function LinkButton({ to, children, look = 'plain', icon }: LinkButtonProps) {
   return (
     <Link to={to} className={`dx-button dx-button-${look} dx-button-normal`}>

@@ -10,29 +10,27 @@ export interface MenuItem {
   key: string
   label: string
   icon?: ReactNode
-  /** A small text to the right: a shortcut or the current value. */
+  /** Small text on the right: a shortcut or the current value. */
   about?: string
   href?: string
   onSelect?: () => void
   danger?: boolean
   disabled?: boolean
-  /** A line above the item. */
   apart?: boolean
-  /** For a choice: whether this one is chosen. */
+  /** For choices: whether this one is selected. */
   chosen?: boolean
-  /** The menu stays open. */
+  /** Selecting it keeps the menu open. */
   stays?: boolean
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
   children: ReactNode
   items: readonly MenuItem[]
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start'
   width?: number | 'target'
   defaultOpened?: boolean
   onClose?: () => void
-  /** Drawn beside its button instead of at the end of the page: for what nothing clips. */
+  /** Renders next to the button instead of in a portal; only where nothing clips it. */
   inPlace?: boolean
 }
 
@@ -48,7 +46,6 @@ function itemProps(item: MenuItem) {
   }
 }
 
-/** Actions behind a button, by mouse, touch and arrow keys. */
 export function Menu({
   children,
   items,

@@ -8,7 +8,7 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** The heading or the first control of what is left around a button that is gone. */
+/** The nearest remaining heading or control. */
 function nearest(around: readonly Element[]): HTMLElement | null {
   for (const place of around.filter(({ isConnected }) => isConnected)) {
     const heading = place.querySelector<HTMLElement>(headings)
@@ -19,7 +19,7 @@ function nearest(around: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** A button that goes away with the focus leaves it to what stays around it, where nothing else has taken it. */
+/** When a focused button disappears, moves the focus to what remains around it, unless something else took it. */
 function leaveFocus(button: HTMLButtonElement): void {
   if (document.activeElement !== button) return
   const around = ancestorsOf(button)
@@ -34,7 +34,6 @@ function attach<Element>(ref: Ref<Element> | undefined, node: Element | null): (
   return undefined
 }
 
-/** The ref of a button, beside its owner's. */
 export function useFocusKept(ref: Ref<HTMLButtonElement> | undefined) {
   return useCallback(
     (node: HTMLButtonElement) => {

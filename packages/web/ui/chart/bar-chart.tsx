@@ -4,10 +4,8 @@ import { useWidth } from './use-width.ts'
 
 export interface Bar {
   key: string
-  /** What stands below it. */
   label: string
   value: number
-  /** Its value as people read it. */
   said: string
 }
 
@@ -16,11 +14,10 @@ const bottom = 22
 const top = 20
 const plot = height - bottom - top
 const widestBar = 44
-/** What a label takes. */
 const labelRoom = 52
 const halfLabel = 18
 
-/** Bars side by side; what is below zero hangs from the line. The same figures stand in a table elsewhere. */
+/** Negative values hang below the line. A table elsewhere has the same figures. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)

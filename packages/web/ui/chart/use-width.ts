@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is drawn, so that what is drawn in it keeps the size of its letters. */
+/** Measures an element, so that a drawing in it can keep its text size. */
 export function useWidth(element: RefObject<HTMLElement | null>, before = 900): number {
   const [width, setWidth] = useState(before)
   useLayoutEffect(() => {

@@ -27,13 +27,12 @@ interface CalendarProps {
 
 const weekOf = (monday: Day) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
 
-/** The weeks that show a month, always six, so that nothing jumps from month to month. */
+/** Always six weeks, so that the height does not jump between months. */
 const weeksOf = (day: Day) => {
   const first = startOfWeek(startOfMonth(day))
   return [0, 7, 14, 21, 28, 35].map((days) => weekOf(addDays(first, days)))
 }
 
-/** Where a key goes from a day. */
 const keys: Readonly<Record<string, (day: Day, today: Day) => Day>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -104,7 +103,7 @@ function Month({ shown, value, today, isBeyond, onPick }: MonthProps) {
   )
 }
 
-/** Tab goes round within the calendar, which stands at the page's end and not at its field. */
+/** Keeps Tab inside the calendar, which is rendered in a portal and not at its field. */
 function keepIn(frame: HTMLElement | null, event: KeyboardEvent): void {
   const stops = [...(frame?.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])') ?? [])]
   const at = stops.findIndex((stop) => stop === document.activeElement)
@@ -112,7 +111,6 @@ function keepIn(frame: HTMLElement | null, event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** A month to pick a day in, by the pointer or by keys. */
 export function Calendar(props: CalendarProps) {
   const { label, value, today, min = '', max = '9999', onPick, onClose } = props
   const t = useText()

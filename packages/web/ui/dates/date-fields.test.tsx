@@ -49,7 +49,7 @@ function open(of: FormProps['of'], start = '') {
 
 const field = (name = 'Når') => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-it('tells a typed day once it is whole, and one typed short when the field is left', async () => {
+it('a day is reported once it is whole, and a short one on blur', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '20.11.2026')
   expect(told.at(-1)).toBe('2026-11-20')
@@ -61,7 +61,7 @@ it('tells a typed day once it is whole, and one typed short when the field is le
   expect(field().value).toBe('01.02.2027')
 })
 
-it('keeps what is no day as it was typed, and says at the field how one is written', async () => {
+it('an invalid day stays as typed, and the field says how to write one', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '31.2.2026')
   await user.tab()
@@ -70,13 +70,13 @@ it('keeps what is no day as it was typed, and says at the field how one is writt
   expect(screen.getByText('Skriv datoen slik: 20.11.2026')).toBeTruthy()
 })
 
-it('names the limit that a day is beyond', async () => {
+it('a day beyond a limit is refused with the limit', async () => {
   const user = open((bound) => <DayField {...bound} min="2026-11-01" />)
   await user.type(field(), '31.10.2026')
   expect(screen.getByText('Tidligst 01.11.2026')).toBeTruthy()
 })
 
-it('goes to today and from day to day by keys', async () => {
+it('keys go to today and from day to day', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.click(field())
   await user.keyboard('t')
@@ -85,7 +85,7 @@ it('goes to today and from day to day by keys', async () => {
   expect(told.at(-1)).toBe('2026-10-25')
 })
 
-it('has a calendar with week numbers that keys lead through, and gives the focus back', async () => {
+it('the calendar has week numbers and keys, and returns the focus', async () => {
   const user = open((bound) => <DayField {...bound} />, '2026-11-30')
   await user.click(field())
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -99,7 +99,7 @@ it('has a calendar with week numbers that keys lead through, and gives the focus
   expect(document.activeElement).toBe(field())
 })
 
-it('reads times of 24 hours however they are typed', async () => {
+it('24-hour times are read however they are typed', async () => {
   const user = open((bound) => <TimeField {...bound} />)
   await user.type(field(), '1930')
   expect(told.at(-1)).toBe('19:30')
@@ -113,7 +113,7 @@ it('reads times of 24 hours however they are typed', async () => {
   expect(screen.getByText('Skriv klokkeslettet slik: 19:30')).toBeTruthy()
 })
 
-it('steps a time by keys, and picks one of a list', async () => {
+it('keys step a time, and the list picks one', async () => {
   const user = open((bound) => <TimeField {...bound} />, '19:30')
   await user.click(field())
   await user.keyboard('{ArrowUp}{PageUp}')
@@ -125,7 +125,7 @@ it('steps a time by keys, and picks one of a list', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-it('puts a day and a time together, and both are marked when the moment is refused', async () => {
+it('a moment joins day and time, and both are marked when it is refused', async () => {
   const user = open((bound) => <MomentField {...bound} error="For tidlig" />)
   await user.type(field('Når, dato'), '20.11.2026')
   await user.type(field('Når, klokkeslett'), '0730')

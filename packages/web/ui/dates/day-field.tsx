@@ -17,11 +17,10 @@ const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.C
 interface DayFieldProps extends FieldProps<string> {
   min?: string
   max?: string
-  /** What is planned: a day without a year is the next one. */
+  /** Reads a day without a year as the next one. */
   looksAhead?: boolean
 }
 
-/** Days that the keys step in the field, as they do in the calendar. */
 const steps: Readonly<Record<string, (day: Day) => Day>> = {
   ArrowUp: (day) => addDays(day, 1),
   ArrowDown: (day) => addDays(day, -1),
@@ -29,7 +28,6 @@ const steps: Readonly<Record<string, (day: Day) => Day>> = {
   PageDown: (day) => addMonths(day, -1),
 }
 
-/** What is wrong with a day, in words. */
 function useFault(value: string, isUnread: boolean, { min, max }: DayFieldProps) {
   const t = useText()
   if (isUnread) return t('field.not_a_date')
@@ -38,7 +36,7 @@ function useFault(value: string, isUnread: boolean, { min, max }: DayFieldProps)
   return max !== undefined && value > max ? t('dates.tooLate', { day: writeDay(max) }) : undefined
 }
 
-/** A calendar day, 'YYYY-MM-DD': typed as `20.11.2026`, stepped by the arrow keys, or picked in a calendar. */
+/** 'YYYY-MM-DD': typed as `20.11.2026`, stepped by the arrow keys, or picked in a calendar. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, looksAhead, error, ...rest } = props
   const t = useText()

@@ -4,7 +4,7 @@ import { DayField } from './day-field.tsx'
 import { TimeField } from './time-field.tsx'
 import './dates.css'
 
-/** A day and a clock time, 'YYYY-MM-DDTHH:mm'; '' while both are empty. Moments are typed of what is planned. */
+/** 'YYYY-MM-DDTHH:mm'; '' while both fields are empty. Days without a year are read as coming. */
 export function MomentField({ label, value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const [day = '', time = ''] = value.split('T')

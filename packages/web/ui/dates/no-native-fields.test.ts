@@ -5,18 +5,17 @@ import { expect, it } from 'vitest'
 const web = join(import.meta.dirname, '../..')
 const native = /type=(?:["']|\{["'])(?:date|time|datetime-local|month|week)["']/
 
-/** Every source of the web that could draw a field. */
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && !/node_modules|dist/.test(file),
 )
 
-it('leaves no date or time to the browser, whose language is not ours', () => {
+it('no source uses the browser’s date or time inputs, whose language is not ours', () => {
   expect(sources.length).toBeGreaterThan(200)
   const found = sources.filter((file) => native.test(readFileSync(join(web, file), 'utf8')))
   expect(found).toEqual([])
 })
 
-it('would find one', () => {
+it('the check finds such an input', () => {
   expect(
     ['<input type="date" />', "<input type={'time'} />"].every((text) => native.test(text)),
   ).toBe(true)

@@ -8,7 +8,7 @@ interface PickButtonProps {
   onClick: () => void
 }
 
-/** Opens a field's picker by a press. Keys open it from the field itself, so no form has a stop more to tab past. */
+/** Not a tab stop, since keys open the picker from the field itself. */
 export function PickButton({ label, icon, disabled, onClick }: PickButtonProps) {
   return (
     <button

@@ -12,7 +12,6 @@ const Popover = themed(MantinePopover)
 const loadTimes = () => import('./time-list.tsx')
 const TimeList = lazy(() => loadTimes().then((module) => ({ default: module.TimeList })))
 
-/** Minutes that the keys step. */
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: 5,
   ArrowDown: -5,
@@ -20,12 +19,12 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -60,
 }
 
-/** Most events start in the evening: an empty field steps from there. */
+/** An empty field steps from here, since most events start in the evening. */
 const usualTime = '19:00'
 
 const asItStands = (value: string) => value
 
-/** A clock time, 'HH:mm': typed as `19:30`, `1930` or `7`, stepped by the arrow keys, or picked in a list. */
+/** 'HH:mm': typed as `19:30`, `1930` or `7`, stepped by the arrow keys, or picked in a list. */
 export function TimeField({ value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,6 @@ const times = Array.from(
   (_, half) => `${two(Math.floor(half / 2))}:${two((half % 2) * 30)}`,
 )
 
-/** How many places a key goes in the list. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -25,7 +24,7 @@ const steps: Readonly<Record<string, number>> = {
   Home: -times.length,
 }
 
-/** The half hours of a day, to pick one of. Any other minute is typed. */
+/** Half hours only; other minutes are typed. */
 export function TimeList({ value, label, onPick, onClose }: TimeListProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const nearest = times.findLast((time) => time <= value) ?? times[0]

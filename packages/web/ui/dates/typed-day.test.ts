@@ -12,7 +12,7 @@ describe('a day without a year', () => {
     ['23.11', '2026-11-23', '2026-11-23'],
     ['1.6', '2026-06-01', '2027-06-01'],
     ['29.2', '2028-02-29', '2028-02-29'],
-  ])('%s is the nearest one, and the next where the field looks ahead', (typed, near, next) => {
+  ])('%s is the nearest day, and with looksAhead the next', (typed, near, next) => {
     expect([readDay(typed, today), readDay(typed, today, true)]).toEqual([near, next])
   })
 })
@@ -50,7 +50,7 @@ describe('a day as it is typed', () => {
     expect(readDay(typed, today)).toBeNull()
   })
 
-  it('is read back as it is written, in any year', () => {
+  it('a written day is read back, in any year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
         const day = addDays(today, days)
@@ -59,12 +59,12 @@ describe('a day as it is typed', () => {
     )
   })
 
-  it('is whole when more signs would make it another', () => {
+  it('a day is whole when more characters would make it another', () => {
     expect(['20.11.2026', '20112026', '2026-11-20'].every(isWholeDay)).toBe(true)
     expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
   })
 
-  it('stands as it was typed when it is none', () => {
+  it('what is no day stays as typed', () => {
     expect(writeDay('i morgen')).toBe('i morgen')
   })
 })

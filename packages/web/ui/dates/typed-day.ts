@@ -1,6 +1,5 @@
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
-// Day and month by any of the signs people put between them, with or without the year.
 const separated = /^(\d{1,2})[.,/\- ]{1,2}(\d{1,2})(?:[.,/\- ]{1,2}(\d{4}|\d{2})?)?$/
 const together = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 
@@ -9,7 +8,6 @@ const two = (number: string) => number.padStart(2, '0')
 /** Leap days are at most eight years apart. */
 const yearsAround = Array.from({ length: 17 }, (_, nth) => nth - 8)
 
-/** Which of the days that are called so a day without a year is. */
 function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null {
   const named = yearsAround
     .map((years) => `${Number(today.slice(0, 4)) + years}-${monthDay}`)
@@ -20,9 +18,8 @@ function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null
 }
 
 /**
- * Reads a day as people type it: `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`. Without a
- * year it is the nearest one, where the field looks ahead the next one from today. A year of two digits is of this
- * century. Answers null for what is no day.
+ * Reads `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`; two-digit years are
+ * 20xx. Without a year it is the nearest day, or the next with `looksAhead`.
  */
 export function readDay(typed: string, today: Day, looksAhead = false): Day | null {
   const text = typed.trim()
@@ -35,10 +32,10 @@ export function readDay(typed: string, today: Day, looksAhead = false): Day | nu
   return isDay(read) ? read : null
 }
 
-/** Whether a day is typed to its end, so that more signs would make it another. */
+/** True when more characters would make it another day. */
 export const isWholeDay = (typed: string): boolean =>
   isDay(typed.trim()) || /(?:[.,/\- ]\d{4}|^\d{8})$/.test(typed.trim())
 
-/** `20.11.2026`, in both languages; what is no day stands as it was typed. */
+/** `20.11.2026` in both languages; anything else stays as typed. */
 export const writeDay = (value: string): string =>
   isDay(value) ? value.split('-').toReversed().join('.') : value

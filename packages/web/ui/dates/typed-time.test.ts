@@ -23,12 +23,12 @@ describe('a clock time as it is typed', () => {
     },
   )
 
-  it('is whole when more signs would make it another', () => {
+  it('a time is whole when more characters would make it another', () => {
     expect(['19:30', '7.30', '1930'].every(isWholeTime)).toBe(true)
     expect(['19', '193', '19:3'].some(isWholeTime)).toBe(false)
   })
 
-  it('goes round at midnight', () => {
+  it('minutes wrap at midnight', () => {
     expect(addMinutes('23:30', 60)).toBe('00:30')
     expect(addMinutes('00:05', -10)).toBe('23:55')
   })

@@ -1,10 +1,7 @@
 const separated = /^(\d{1,2})[.:, ](\d{2})$/
 const together = /^(\d{1,2}?)(\d{2})?$/
 
-/**
- * Reads a clock time of 24 hours as people type it: `19:30`, `19.30`, `1930`, `930`, `7`. Answers 'HH:mm', or null for
- * what is no time.
- */
+/** Reads 24-hour times `19:30`, `19.30`, `1930`, `930` or `7` as 'HH:mm', or null. */
 export function readTime(typed: string): string | null {
   const text = typed.trim()
   const [, hours, minutes = '00'] =
@@ -13,13 +10,13 @@ export function readTime(typed: string): string | null {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** Whether a time is typed to its end, so that more signs would make it another. */
+/** True when more characters would make it another time. */
 export const isWholeTime = (typed: string): boolean =>
   /^(\d{1,2}[.:, ]\d{2}|\d{4})$/.test(typed.trim())
 
 const minutesADay = 24 * 60
 
-/** A time that many minutes later on the clock, or earlier when negative. */
+/** Wraps at midnight; negative minutes go back. */
 export function addMinutes(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   const at = (hours * 60 + rest + minutes + minutesADay) % minutesADay

@@ -4,11 +4,10 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
 import { useLocale } from '../text/text.ts'
 
-/** Days in words, in the user's language: a day has no zone. */
 export function useDayText(): (day: Day, shape: DateShape) => string {
   const locale = useLocale()
   return (day, shape) => dateText(day, shape, locale)
 }
 
-/** The day it is where the venues are. */
+/** Today in the venues' time zone. */
 export const todayHere = (): Day => localDay(new Date(), usualTimeZone)

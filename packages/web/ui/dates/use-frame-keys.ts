@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Hears the keys of the buttons within a frame that is no control itself. */
 export function useFrameKeys(
   frame: RefObject<HTMLElement | null>,
   press: (event: KeyboardEvent) => void,

@@ -3,17 +3,14 @@ import { useState } from 'react'
 interface Reading {
   value: string
   onChange: (value: string) => void
-  /** The value as the field shows it. */
   write: (value: string) => string
-  /** The value that a text says, or null. */
   read: (typed: string) => string | null
-  /** Whether a text is typed to its end. */
+  /** True when the text is typed to its end. */
   isWhole: (typed: string) => boolean
 }
 
 /**
- * A value typed as text. It is told as soon as it is typed to its end, else when the field is left; what cannot be read
- * stands as it was typed and is told as it stands, so that a form refuses it.
+ * Reports the value when typed to its end, or on blur. Unreadable text is reported as it is, for the form to refuse.
  */
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [typed, setTyped] = useState({ text: write(value), of: value })
@@ -31,7 +28,7 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
       setIn(true)
       tell((isWhole(next) ? read(next) : null) ?? next.trim(), next)
     },
-    /** Writes what was typed as the field writes it. */
+    /** Rewrites the text in the field's own format. */
     settle: () => {
       setIn(false)
       const next = text.trim() === '' ? '' : (read(text) ?? text.trim())
@@ -41,7 +38,6 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
       setIn(false)
       tell(next)
     },
-    /** What is typed now, if it can be read. */
     now: () => read(text),
   }
 }

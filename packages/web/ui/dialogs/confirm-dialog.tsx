@@ -9,13 +9,13 @@ interface ConfirmProps {
   text: string
   confirmLabel: string
   danger?: boolean
-  /** Beneath the text: what it is about. */
+  /** Shown below the text. */
   children?: ReactNode
   onClose: () => void
   onConfirm: () => void | Promise<void>
 }
 
-/** Asks before something that matters, and waits until it is done. A refusal is the caller's to tell. */
+/** Stays open until `onConfirm` is done, whose errors the caller reports. */
 export function ConfirmDialog({
   opened,
   title,
@@ -61,11 +61,11 @@ export function ConfirmDialog({
 }
 
 interface DeletionProps extends Pick<ConfirmProps, 'opened' | 'onClose' | 'onConfirm'> {
-  /** What it is called, where it can be restored: that is said instead of the specification's warning. */
+  /** The name under which it can be restored; replaces the specification's warning. */
   restored?: string
 }
 
-/** The question before a deletion, in the specification's words where nothing brings it back. */
+/** Uses the specification's warning when nothing can restore it. */
 export function ConfirmDeletion({ restored, ...props }: DeletionProps) {
   const t = useText()
   return (

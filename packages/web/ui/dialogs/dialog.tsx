@@ -21,10 +21,9 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons, the main one last. */
   actions?: ReactNode
   size?: 'small' | 'normal' | 'large'
-  /** Only its buttons close it: no Escape, no click outside, no cross. */
+  /** Only its buttons close it, not Escape, a click outside or the cross. */
   held?: boolean
 }
 
@@ -39,7 +38,7 @@ function Head({ title, close }: { title: ReactNode; close: ReactNode }) {
   )
 }
 
-/** To confirm, or for a short form; long forms are pages. */
+/** For confirmations and short forms; long forms are pages. */
 export function Dialog({
   opened,
   title,
@@ -76,7 +75,6 @@ export function Dialog({
   )
 }
 
-/** A panel from the right that leaves the list in view. */
 export function Drawer({
   opened,
   title,

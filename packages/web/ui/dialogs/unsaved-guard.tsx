@@ -2,10 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useText } from '../text/text.ts'
 
-/**
- * Asks before what is typed and not saved is left behind: by a link, by the browser's back, or by closing the tab.
- * Another tab of the same thing counts as leaving too, since its fields go with it.
- */
+/** Asks before unsaved input is lost. Another tab of the same page counts, since its fields unmount. */
 export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
   const t = useText()
   const blocker = useBlocker({

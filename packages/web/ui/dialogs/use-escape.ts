@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Open dialogs, the uppermost last. */
+/** Open dialogs, the topmost last. */
 const open: symbol[] = []
 
-/** Whether the key is for something within a dialog, as a list that it closes. */
+/** True when something inside the dialog, such as an open list, uses the key. */
 const isTaken = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
-/** Escape closes the uppermost of the open dialogs alone: who leaves a question stands in what asked it. */
+/** Escape closes only the topmost dialog. */
 export function useEscape(opened: boolean, onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
-/** A page without the element that had the focus gives it to nothing: the page's content is a place to go on from. */
 const rest = () => document.getElementById('dx-main')
 
-/** Gives the focus back to what had it before a dialog opened, also where the dialog is taken away while it stands open. */
+/** Returns the focus when a dialog closes, or is unmounted while open. */
 export function useFocusBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined

@@ -4,7 +4,6 @@ import { TextField } from './fields.tsx'
 import { useText } from '../text/text.ts'
 import './color-field.css'
 
-/** The nine of the zone cycle, which tell apart in light and dark. */
 const suggested = [
   '#2f7f74',
   '#c9772b',
@@ -29,7 +28,6 @@ interface ColorFieldProps {
   labelHidden?: boolean
 }
 
-/** A colour: one of those that are suggested, any other, or its code. */
 export function ColorField(props: ColorFieldProps) {
   const t = useText()
   const id = useId()

@@ -29,14 +29,13 @@ const Switch = themed(MantineSwitch)
 const Textarea = themed(MantineTextarea)
 const TextInput = themed(MantineTextInput)
 
-/** Hints stand below, so that fields side by side stay in line. */
+/** Hints stand below the input, so that adjacent fields align. */
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
 
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** The refusal's words, shown at the field. */
   error?: ReactNode
   about?: string
   required?: boolean
@@ -44,7 +43,7 @@ export interface FieldProps<Value> {
   placeholder?: string
   autoFocus?: boolean
   name?: string
-  /** In a table, whose heading says it: heard, not drawn. */
+  /** Read by screen readers only, for inputs under a table heading. */
   labelHidden?: boolean
 }
 
@@ -79,27 +78,22 @@ type TextFieldProps = FieldProps<string> & {
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
   icon?: ReactNode
-  /** Stands after what is typed. */
   unit?: string
-  /** The keys that a phone offers. */
   keys?: 'text' | 'decimal' | 'numeric'
-  /** A button at the end of the field. */
   end?: ReactNode
-  /** Keys of the field's own, such as open its picker. */
   keyShortcuts?: string
   onPress?: (event: KeyboardEvent) => void
-  /** `to` is what gets the focus instead, if anything does. */
   onLeave?: (to: EventTarget | null) => void
-  /** Enter is for this instead of for the form, as where a scanner ends what it reads with it. */
+  /** Takes Enter from the form, as for scanners that end their input with it. */
   onEnter?: () => void
 }
 
-/** A browser must not fill in the clerk's own address where a customer's is asked for. */
+/** Keeps browsers from filling in the clerk's address where a customer's is asked for. */
 const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
 
-/** How much of what a field takes is typed when it begins to tell. */
+/** The share of the limit from which the counter shows. */
 const nearlyFull = 0.9
-/** What takes less is a code, whose length is seen. */
+/** Shorter fields are codes, whose length is visible. */
 const leastTold = 10
 
 export function TextField({
@@ -121,7 +115,7 @@ export function TextField({
   const t = useText()
   const tells = maxLength !== undefined && maxLength >= leastTold
   const isNearlyFull = tells && value.length >= maxLength * nearlyFull
-  // What is pasted stays whole, so that whoever shortens it sees what to leave out.
+  // Pasted text is not cut, so that the user can choose what to remove.
   const isTooLong = tells && value.length > maxLength
   const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
   return (
@@ -170,7 +164,7 @@ export function LongTextField({
 
 type NumberFieldProps = FieldProps<number | null> & { min?: number; max?: number; unit?: string }
 
-/** A whole number. What is typed stands, and is refused at the field where it is none or is not between the limits. */
+/** Keeps faulty input and reports it at the field. */
 export function NumberField({ value, onChange, min, max, error, ...rest }: NumberFieldProps) {
   const t = useText()
   const locale = useLocale()
@@ -187,7 +181,7 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Numbe
   )
 }
 
-/** A number with two decimals. Amounts are written the Norwegian way in both languages. */
+/** Two decimals. Amounts use the Norwegian format in both languages. */
 export function DecimalField({
   value,
   onChange,
@@ -230,17 +224,16 @@ export function MoneyField({ value, onChange, ...rest }: FieldProps<number | nul
 }
 
 type SelectFieldProps = FieldProps<string | null> & {
-  /** `about` stands below the label, where the options are chosen. */
+  /** `about` explains the option below its label. */
   options: readonly { value: string; label: string; about?: string | undefined }[]
   clearable?: boolean
   searchable?: boolean
-  /** The options are found elsewhere by what is typed. */
+  /** The caller searches for options by the typed text. */
   onSearch?: (typed: string) => void
 }
 
-/** More than this are not drawn at once: typing finds the rest. */
+/** More are not rendered; typing finds the rest. */
 const mostOptions = 200
-/** An option with what it means below. */
 const withAbout = ({ option }: { option: ComboboxItem & { about?: string } }) => (
   <span className="dx-option">
     {option.label}
@@ -248,7 +241,7 @@ const withAbout = ({ option }: { option: ComboboxItem & { about?: string } }) =>
   </span>
 )
 
-/** Sentences want more room than a narrow field has. */
+/** Explanations need more room than a narrow field has. */
 const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
 
 const asGiven = ({ options }: { options: ComboboxItem[] }) => options
@@ -284,7 +277,7 @@ export function SelectField({
   )
 }
 
-/** What is on or off has no placeholder, and no star. */
+/** Checkboxes and switches have no placeholder and no star. */
 function ticked({ value, onChange, ...rest }: FieldProps<boolean>) {
   const { label, error, description, disabled, name, ...others } = shared(rest)
   return {
@@ -307,7 +300,6 @@ export function SwitchField(props: FieldProps<boolean>) {
   return <Switch {...ticked(props)} />
 }
 
-/** Fields under each other, or side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="dx-field-row">{children}</div>
 }

@@ -49,7 +49,7 @@ function open(props: FormProps) {
 }
 
 it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
-  'lets %s stand as it was typed, refuses it and makes no number of it',
+  '%s stays as typed, is refused, and is no number',
   async (typed) => {
     const field = open({ start: null })
     await userEvent.type(field, typed)
@@ -60,7 +60,7 @@ it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
   },
 )
 
-it('lets what is no number stand where the form reads none as one', async () => {
+it('an unreadable number stays as typed when the form replaces null', async () => {
   const field = open({ start: 2, read: (value) => value ?? 1 })
   await userEvent.clear(field)
   await userEvent.type(field, '1,5')
@@ -69,7 +69,7 @@ it('lets what is no number stand where the form reads none as one', async () => 
   expect(screen.getByText('Må være et helt tall')).toBeDefined()
 })
 
-it('refuses what is beyond its limits instead of moving it', async () => {
+it('a number beyond its limits is refused, not moved', async () => {
   const field = open({ start: null, max: 52 })
   await userEvent.type(field, '60')
   await userEvent.tab()
@@ -77,7 +77,7 @@ it('refuses what is beyond its limits instead of moving it', async () => {
   expect(screen.getByText('Høyst 52')).toBeDefined()
 })
 
-it('reads thousands as they are written, and writes them so', async () => {
+it('thousands are read and written with separators', async () => {
   const field = open({ start: null })
   await userEvent.type(field, '1.000')
   await userEvent.tab()
@@ -85,7 +85,7 @@ it('reads thousands as they are written, and writes them so', async () => {
   expect(field.value).toBe('1\u00a0000')
 })
 
-it('takes what comes from elsewhere', async () => {
+it('a new value from outside replaces the text', async () => {
   const field = open({ start: 12 })
   expect(field.value).toBe('12')
   await userEvent.click(screen.getByRole('button', { name: 'Tøm' }))

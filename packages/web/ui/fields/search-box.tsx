@@ -5,7 +5,6 @@ import './search-box.css'
 
 const settleMs = 250
 
-/** A text to look for; it reaches the address when the typing rests. */
 export function SearchBox({ label }: { label: string }) {
   const [asked, ask] = useUrlState('q', '')
   const [typed, setTyped] = useState(asked)

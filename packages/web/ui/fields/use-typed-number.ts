@@ -10,7 +10,6 @@ interface Asked {
   locale: string
 }
 
-/** What is wrong with a typed number, by the words of a field's refusal. */
 function faultOf(text: string, { min, max, locale }: Asked) {
   if (text.trim() === '') return null
   const read = parseWhole(text, locale)
@@ -19,10 +18,7 @@ function faultOf(text: string, { min, max, locale }: Asked) {
   return max !== undefined && read > max ? 'too_high' : null
 }
 
-/**
- * A whole number as it is typed. What is none, or beyond the limits, stands as it was typed, is told of, and is no
- * number to whoever asked for one; a number that comes from elsewhere takes its place.
- */
+/** Faulty input stays as typed, is reported, and counts as null; a new value from outside replaces it. */
 export function useTypedNumber(asked: Asked) {
   const { value, onChange, locale } = asked
   const written = value === null ? '' : countText(value, locale)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import './empty-state.css'
 
-/** What belongs here, and the action that makes the first one. */
 export function EmptyState({
   title,
   text,

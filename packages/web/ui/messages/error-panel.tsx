@@ -10,7 +10,6 @@ interface ErrorPanelProps {
   onRetry?: () => void
 }
 
-/** Something could not be shown: what, why if known, and a way to try again. */
 export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
   const t = useText()
   return (

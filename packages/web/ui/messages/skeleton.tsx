@@ -2,12 +2,11 @@ import { OfflineNote } from './offline-note.tsx'
 import { useOnline } from './use-online.ts'
 import './skeleton.css'
 
-/** A quiet bar where text will stand. Widths and heights are CSS lengths. */
+/** Widths and heights are CSS lengths. */
 export function Skeleton({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
   return <span className="dx-skeleton" style={{ width, height }} />
 }
 
-/** What a card or a page shows until its content is there; without a network, that it waits for one. */
 export function SkeletonLines({ lines = 4, label }: { lines?: number; label: string }) {
   if (!useOnline()) return <OfflineNote />
   return (
@@ -20,7 +19,6 @@ export function SkeletonLines({ lines = 4, label }: { lines?: number; label: str
   )
 }
 
-/** A whole screen that is on its way: title, filters and a list. */
 export function SkeletonPage({ label }: { label: string }) {
   if (!useOnline()) return <OfflineNote />
   return (

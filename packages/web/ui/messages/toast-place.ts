@@ -16,7 +16,6 @@ const step = 28
 
 const controls = 'button, a[href], input, select, textarea, [role="button"], [tabindex="0"]'
 
-/** Where something that is pressed or typed in stands and can be seen. */
 function controlBoxes(own: Element): Box[] {
   return [...document.querySelectorAll(controls)]
     .filter((control) => !own.contains(control))
@@ -27,7 +26,6 @@ function controlBoxes(own: Element): Box[] {
     )
 }
 
-/** Distances from the edges of the window; from the nearer side, so that a text that grows stays inside. */
 export interface Anchor {
   left: string
   right: string
@@ -40,7 +38,7 @@ const sides = [
   { left: `${apart}px`, right: 'auto' },
 ]
 
-/** Bottom right, centre and left, then the same a step higher, to the top. */
+/** Bottom right, centre, left, then one step higher, up to the top. */
 function placesFor({ width, height }: { width: number; height: number }) {
   const lefts = [innerWidth - width - apart, (innerWidth - width) / 2, apart]
   const rows = Math.max(1, Math.floor((innerHeight - height - apart * 2) / step))
@@ -54,7 +52,7 @@ function placesFor({ width, height }: { width: number; height: number }) {
   )
 }
 
-/** The first place at the edge of the window where a box lies on nothing that is pressed; else where it lies on least. */
+/** The first place by the window's edge that covers no control, else the one that covers least. */
 export function freePlace(own: HTMLElement): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)

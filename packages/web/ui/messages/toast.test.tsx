@@ -7,7 +7,7 @@ import { toast, Toasts } from './toast.tsx'
 
 afterEach(cleanup)
 
-it('takes the place of what was told of the same, with its undo, however that was undone', async () => {
+it('a newer toast of the same key replaces the older one and its undo', async () => {
   render(
     <TextProvider value={textsOf('nb', nb)}>
       <Toasts />

@@ -18,9 +18,8 @@ export interface ToastMessage {
   text: string
   tone?: 'good' | 'bad' | 'info'
   undo?: () => void
-  /** What it tells of, 'merge 12': a newer one of the same takes its place, so that no undo is offered twice. */
+  /** Such as 'merge 12': a newer toast of the same key replaces this one and its undo. */
   of?: string
-  /** Milliseconds until it leaves by itself; 0 stays. */
   stay?: number
 }
 
@@ -29,7 +28,7 @@ interface Shown extends ToastMessage {
 }
 
 const standard = { good: 5_000, info: 5_000, bad: 9_000 } as const
-/** What can be undone is read, thought over and come to by keys. */
+/** Longer when it offers an undo, to leave time to read and to reach it by keyboard. */
 const undoable = 12_000
 
 let shown: readonly Shown[] = []
@@ -46,7 +45,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Tells a result at the edge of the screen; answers how to take it away again. */
+/** Returns a function that removes it. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId
@@ -58,7 +57,7 @@ export function toast(message: ToastMessage): () => void {
 
 const dismiss = ({ id }: Shown) => show(shown.filter((other) => other.id !== id))
 
-/** Goes before its undo tells of itself, also where that is another toast of the same words. */
+/** Dismisses first, because the undo may show a toast with the same words. */
 function undo(message: Shown) {
   dismiss(message)
   message.undo?.()
@@ -101,7 +100,7 @@ function ToastCard({ message }: { message: Shown }) {
 
 const editable = 'input, textarea, select, [contenteditable="true"]'
 
-/** Ctrl or ⌘ and Z undoes what was told last, but where something is typed; F6 goes to what is told. */
+/** Ctrl/⌘+Z undoes the latest, unless typing in a field; F6 focuses the toasts. */
 function useToastKeys(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -120,7 +119,7 @@ function useToastKeys(frame: RefObject<HTMLElement | null>) {
   }, [frame])
 }
 
-/** Keeps toasts off what is pressed, wherever that is scrolled to; what is pointed at stands still. */
+/** Keeps toasts off controls wherever the page is scrolled; a hovered toast does not move. */
 function usePlace(frame: RefObject<HTMLElement | null>, messages: readonly Shown[]) {
   useLayoutEffect(() => {
     const node = frame.current
@@ -130,13 +129,12 @@ function usePlace(frame: RefObject<HTMLElement | null>, messages: readonly Shown
       Object.assign(node.style, freePlace(node))
     }
     place()
-    // The page that a saving leads to is drawn a moment later.
+    // A page opened by saving renders a moment later.
     const later = setInterval(place, 250)
     return () => clearInterval(later)
   }, [frame, messages])
 }
 
-/** Where toasts are shown; once in the shell. */
 export function Toasts() {
   const frame = useRef<HTMLOutputElement>(null)
   const messages = useSyncExternalStore(subscribe, () => shown)

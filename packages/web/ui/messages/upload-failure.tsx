@@ -7,13 +7,11 @@ import './upload-failure.css'
 interface UploadFailureProps {
   id?: string
   error: unknown
-  /** Said instead of what the refusal says. */
+  /** Replaces the refusal's own text. */
   why?: string | undefined
-  /** Sends the same again, which a file that is refused for what it is does not need. */
   onRetry: () => void
 }
 
-/** At the field that a file was chosen in: that it did not arrive, why, and the same again by one press where that can help. */
 export function UploadFailure({ id, error, why, onRetry }: UploadFailureProps) {
   const t = useText()
   const isFileRefused = error instanceof Refusal && error.code === 'invalid'

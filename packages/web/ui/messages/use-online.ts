@@ -9,5 +9,4 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser has a network. Without one reads wait, and go on by themselves when it is back. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import './badge.css'
 
-/** `good` runs well, `warn` wants an eye, `bad` is wrong or full, `info` is settled, `quiet` has not begun, `off` is over. */
+/** `good` runs well, `warn` needs attention, `bad` is wrong or full, `info` settled, `quiet` not begun, `off` over. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'off'
 
 export function Badge({

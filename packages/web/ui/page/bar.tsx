@@ -6,13 +6,11 @@ import './bar.css'
 
 interface BarProps {
   sold: number
-  /** Reserved or held places, drawn hatched after the sold ones. */
   reserved?: number
   capacity: number
   label: string
 }
 
-/** How full something is: sold, reserved, capacity, with how much is sold in per cent beside it. */
 export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
   const share = occupancy(sold, capacity)
   const taken = occupancy(sold + reserved, capacity)

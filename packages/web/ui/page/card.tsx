@@ -6,7 +6,7 @@ interface CardProps {
   about?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** The content reaches the card's edges (tables, maps). */
+  /** The content reaches the card's edges, as for tables and maps. */
   flush?: boolean
 }
 

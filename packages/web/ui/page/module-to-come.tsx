@@ -5,7 +5,6 @@ import { EmptyState } from '../messages/empty-state.tsx'
 import { Page } from './page.tsx'
 import { useText } from '../text/text.ts'
 
-/** The page of a module that is not built yet: what it will hold, and nothing made up. */
 export function ModuleToCome({ name, action }: { name: string; action?: ReactNode }) {
   const t = useText()
   return (

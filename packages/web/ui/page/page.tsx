@@ -2,29 +2,21 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import './page.css'
 
-/** Where a link past the page's head leads. */
+/** The target of the link that skips the page's head. */
 export const pageContentId = 'dx-page-content'
 
 interface PageProps {
   title: string
-  /** Right after the title: the state's badge. */
   badge?: ReactNode
-  /** A quiet line beside the title. */
   about?: ReactNode
-  /** To the right; one main action among them. */
   actions?: ReactNode
-  /** The filter row, or the tabs. */
   filters?: ReactNode
   children: ReactNode
 }
 
-/**
- * A page has been shown since the browser loaded the application. The next one takes the focus that went with what was
- * left, so that those who hear the screen learn where they are, and the keys go on from there.
- */
+/** Every page after the first takes the focus, so that screen readers announce it. */
 let isOpened = false
 
-/** The frame of every screen: title row, filter row, content. */
 export function Page({ title, badge, about, actions, filters, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -34,7 +34,6 @@ const looks: Record<string, [Tone, ComponentType<{ size?: number }>]> = {
   inactive: ['off', IconCircleX],
 }
 
-/** The state of a thing with its icon and its word, `state.<state>` in the catalogs. */
 export function StateBadge({ state }: { state: string }) {
   const t = useText()
   const [tone, Icon] = looks[state] ?? ['off', IconFlag]

@@ -12,10 +12,7 @@ export interface Tab {
   to: string
 }
 
-/**
- * Tabs that are addresses, with a way past them to the page's content. On a narrow screen the row scrolls: the current tab is brought into view, and the row
- * fades where there is more of it.
- */
+/** Tabs are links, with a skip link to the content. Narrow rows scroll and fade at the ends. */
 export function Tabs({
   label,
   tabs,
@@ -35,7 +32,7 @@ export function Tabs({
         ?.querySelector(`[data-tab="${current}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'center' })
     bringIntoView()
-    // The router puts back how far the row was scrolled at the address that was left.
+    // The router restores the row's scroll position of the address that was left.
     return router.subscribe('onRendered', bringIntoView)
   }, [current, router])
   return (

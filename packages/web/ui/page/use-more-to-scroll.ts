@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Parts of a pixel are no more to scroll to. */
+/** Tolerates fractions of a pixel. */
 const slack = 2
 
 type Scroller = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
 
-/** On which sides of a row that scrolls there is more of it: '', 'start', 'end' or 'start end'. */
+/** Answers '', 'start', 'end' or 'start end'. */
 export function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: Scroller): string {
   const before = scrollLeft > slack && 'start'
   const after = scrollWidth - clientWidth - scrollLeft > slack && 'end'
   return [before, after].filter(Boolean).join(' ')
 }
 
-/** Keeps `data-more` of a row true, for its style to show where it goes on. */
+/** Updates `data-more`, by which CSS fades the ends. */
 export function useMoreToScroll(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current

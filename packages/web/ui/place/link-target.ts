@@ -1,4 +1,4 @@
-/** '/partners/1001/shows?period=week' as the router takes it. */
+/** Splits '/partners/1001/shows?period=week' into the router's arguments. */
 export function linkTarget(address: string): {
   to: string
   search: Record<string, string> | undefined

@@ -4,21 +4,20 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { linkTarget } from './link-target.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
-  /** An address without the impersonation and renter prefixes, which are added: '/partners/1001/shows?period=week'. */
+  /** Without the impersonation and renter prefixes, which are added: '/partners/1001/shows?period=week'. */
   to: string
   replace?: boolean
-  /** The query and the place that the page is scrolled to stay: for what opens beside a list. */
+  /** Keeps query and scroll position, for what opens beside a list. */
   stays?: boolean
   children: ReactNode
 }
 
 const staying = { search: true, resetScroll: false } as const
 
-/** A new tab, a new window, a download: those clicks are the browser's. */
+/** Leaves clicks for a new tab, window or download to the browser. */
 const isOfBrowser = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** What the address bar will show: the router's own prefixes come back. */
 function hrefOf(to: string, { options }: AnyRouter): string {
   const url = new URL(to, window.location.origin)
   const shown = options.rewrite?.output?.({ url }) ?? url
@@ -26,10 +25,7 @@ function hrefOf(to: string, { options }: AnyRouter): string {
   return pathname + search
 }
 
-/**
- * A link inside the application. The router's own builds each address as if it were gone to and looks at each change
- * of place, which made a third of what a list of links costs to draw.
- */
+/** Replaces the router's own, which follows every navigation: a third of the cost of a list of links. */
 export function Link({ to, replace, stays, children, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

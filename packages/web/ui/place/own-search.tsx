@@ -3,7 +3,7 @@ import { OwnSearch } from './url-state.ts'
 
 type Search = Record<string, string | undefined>
 
-/** A list in a dialog keeps what it is asked for itself: the address tells of the list beneath it. */
+/** Gives a list in a dialog filters of its own, since the URL belongs to the list below it. */
 export function KeepsOwnSearch({ children }: { children: ReactNode }) {
   const [search, setSearch] = useState<Search>({})
   const change = useCallback(

@@ -3,16 +3,15 @@ import { createContext, useCallback, useContext } from 'react'
 
 type Search = Record<string, string | undefined>
 
-/** Stands for the address where a list is over another, whose filters and order the address tells. */
+/** Replaces the URL's query for a list that lies over another. */
 export const OwnSearch = createContext<[Search, (changes: Search) => void] | null>(null)
 
-/** All of the address's query as text. */
 export function useSearchValues(): Search {
   const search: Search = useSearch({ strict: false })
   return useContext(OwnSearch)?.[0] ?? search
 }
 
-/** Changes some of the address's query and keeps the rest; an empty value takes the key away. */
+/** Merges into the query; an empty value removes its key. */
 export function useSetSearch(): (changes: Search) => void {
   const navigate = useNavigate()
   const setOwn = useContext(OwnSearch)?.[1]
@@ -35,7 +34,7 @@ export function useSetSearch(): (changes: Search) => void {
   )
 }
 
-/** One value that lives in the address, so that a link shows the same thing. The fallback is never written. */
+/** A value in the URL, so that links show the same. The fallback is never written. */
 export function useUrlState(key: string, fallback: string): [string, (value: string) => void] {
   const value = useSearchValues()[key] ?? fallback
   const setSearch = useSetSearch()

@@ -21,15 +21,12 @@ import { useText } from '../text/text.ts'
 import './rich-text.css'
 
 interface RichTextEditorProps {
-  /** Heard by those who do not see it. */
   label: string
-  /** What the writing begins with; a new `key` begins anew. */
   start: RichText
   onChange: (document: RichText) => void
   error?: ReactNode
 }
 
-/** What a document of ours holds, and nothing else that the editor could make. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -115,7 +112,6 @@ function ToolButton({
   )
 }
 
-/** Where a link leads, asked for where the words are marked. */
 function LinkTool({ editor }: { editor: Editor }) {
   const t = useText()
   const [href, setHref] = useState<string | null>(null)
@@ -161,7 +157,6 @@ function LinkTool({ editor }: { editor: Editor }) {
   )
 }
 
-/** Writes rich text. Loaded with the first text that somebody writes. */
 export default function RichTextEditor({ label, start, onChange, error }: RichTextEditorProps) {
   const t = useText()
   const editor = useEditor({

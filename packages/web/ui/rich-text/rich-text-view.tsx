@@ -31,14 +31,13 @@ function drawn(node: RichNode, place: number): ReactNode {
     )
   }
   if (type === 'hardBreak') return <br key={place} />
-  // Below the page's own headings.
   const Tag = (type === 'heading' ? (attrs?.level === 3 ? 'h4' : 'h3') : tags[type]) as
     | 'p'
     | undefined
   return Tag && <Tag key={place}>{content.length > 0 ? content.map(drawn) : '\u00a0'}</Tag>
 }
 
-/** Rich text as it is read: elements of our own, never markup that somebody sent. */
+/** Renders our own elements, never stored markup. */
 export function RichTextView({ document }: { document: RichText }) {
   return <div className="dx-rich">{(document.content ?? []).map(drawn)}</div>
 }

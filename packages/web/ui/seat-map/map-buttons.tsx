@@ -16,7 +16,7 @@ import type { SeatCanvas } from './canvas/seat-canvas.ts'
 
 const zoomStep = 1.4
 
-/** Plus, minus and 0; false for any other key. */
+/** False for any key but plus, minus and 0. */
 export function zoomByKey(painter: SeatCanvas | null, key: string): boolean {
   if (key === '+' || key === '=') painter?.zoom(zoomStep)
   else if (key === '-') painter?.zoom(1 / zoomStep)
@@ -57,7 +57,7 @@ export function ZoomButtons({ painter, onZoomed }: ZoomButtonsProps) {
   )
 }
 
-/** The way back from a part of the hall to all of it, where fingers are: on a phone. */
+/** Leads back from a section to the whole hall, on a phone. */
 export function WholeHall({ onBack }: { onBack: () => void }) {
   const text = useText()
   return (
@@ -69,7 +69,6 @@ export function WholeHall({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** How seats are chosen with pointer or finger. */
 export const pickings = ['seat', 'frame', 'lasso', 'row'] as const
 export type Picking = (typeof pickings)[number]
 

@@ -9,7 +9,6 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Where a key leads from a seat: arrows to its neighbours, Home and End to the ends of its row. */
 export function seatByKey(grid: SeatGrid, from: Seat, key: string): Seat | undefined {
   const direction = arrows[key]
   if (direction) return neighbourOf(grid, from.id, direction) ?? from

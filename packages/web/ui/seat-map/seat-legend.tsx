@@ -23,7 +23,6 @@ interface SeatLegendProps extends Pick<
   SeatProps,
   'drawing' | 'states' | 'selection' | 'zones' | 'groups'
 > {
-  /** Who holds the held seats, where it is one person. */
   holder?: string
 }
 
@@ -32,7 +31,6 @@ interface GroupLegendProps extends Pick<SeatProps, 'drawing'> {
   groups: readonly SeatGroup[]
 }
 
-/** Which colour and sign is which group, and how many places it has. */
 export function GroupLegend({ label, drawing, groups }: GroupLegendProps) {
   const counts = useMemo(() => placesOfGroups(drawing, groups), [drawing, groups])
   return (
@@ -50,7 +48,6 @@ export function GroupLegend({ label, drawing, groups }: GroupLegendProps) {
   )
 }
 
-/** The colour and the sign of a group. */
 export function GroupKey({ color, mark }: Pick<SeatGroup, 'color' | 'mark'>) {
   return (
     <span
@@ -63,14 +60,13 @@ export function GroupKey({ color, mark }: Pick<SeatGroup, 'color' | 'mark'>) {
   )
 }
 
-/** What each kind of seat looks like and how many there are. */
 export function SeatLegend(props: SeatLegendProps) {
   const { drawing, states, selection, holder, zones, groups = zones } = props
   const text = useText()
   const color = useMemo(() => sharedColor(drawing, groups), [drawing, groups])
   const counts = useMemo(() => {
     const codes = states.slice()
-    // A sold seat that is chosen is sold all the same.
+    // A selected sold seat counts as sold too.
     const taken = [...selection].filter((seatId) => stateOf(states, seatId) !== 'free')
     for (const seatId of selection) codes[seatId] = codeOf('selected')
     for (const seatId of taken) codes[seatId] = states[seatId] ?? 0

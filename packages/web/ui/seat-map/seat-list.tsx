@@ -15,11 +15,11 @@ import { SeatSwatch } from './seat-swatch.tsx'
 import { groupFinder, groupsOfZones } from './canvas/seat-zone.ts'
 import './seat-map.css'
 
-/** Halls with more seats than this have only the rows in sight in the document. */
+/** Larger halls render only the visible rows. */
 const virtualFrom = 1500
 const usualRowHeight = 47
 
-/** The map in words: every row a group, every seat a button that is pressed when the seat is chosen. */
+/** The map as text: a group per row, with a toggle button per seat. */
 export function SeatList(props: SeatProps) {
   const { drawing, states, zones, selection, onToggle, canToggle = isFreeOrSelected } = props
   const text = useText()
@@ -28,7 +28,7 @@ export function SeatList(props: SeatProps) {
   const findGroup = useMemo(() => groupFinder(groups), [groups])
   const colorOf = (seat: Seat) => groups[findGroup(seat) - 1]?.color ?? 0
   const grid = useMemo(() => seatGrid(drawing, rowsBySection(drawing)), [drawing])
-  /** State, not a ref: the rows in sight are known only when their scrolling parent is. */
+  /** State, not a ref, because the visible rows depend on the scrolling parent. */
   const [list, setList] = useState<HTMLElement | null>(null)
   const [current, setCurrent] = useState<Seat>()
 
@@ -89,7 +89,7 @@ interface SeatButtonProps {
   onToggle: () => void
 }
 
-/** A seat that cannot be chosen still takes the focus, so that its state can be read. */
+/** A seat that cannot be selected stays focusable, so that its state can be read. */
 function SeatButton(props: SeatButtonProps) {
   const { seat, state, color, text, tabStop, disabled, onFocus, onKeyDown, onToggle } = props
   return (

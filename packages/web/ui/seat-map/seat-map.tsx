@@ -20,7 +20,7 @@ import './seat-map.css'
 
 export interface SeatMapProps extends SeatProps {
   onHover?: (seatId: number | undefined) => void
-  /** CSS pixels; as high as its place unless told. */
+  /** CSS pixels; fills its parent when absent. */
   height?: number
 }
 
@@ -39,10 +39,8 @@ function drawnWith({ shift, alt }: Keys, picking: Picking) {
   return picking === 'frame' || picking === 'lasso' ? picking : undefined
 }
 
-/** Whether a seat is for anybody, so that the keyboard may begin there. */
 const isGiven = ({ kind }: Seat) => !isKept.has(kind)
 
-/** What the canvas shows, made anew only where it changes. */
 function usePainted({ drawing, zones, states, selection, groups }: SeatProps) {
   const scene = useMemo(() => buildScene(drawing), [drawing])
   const byZone = useMemo(() => groupsOfZones(zones), [zones])
@@ -56,9 +54,8 @@ function usePainted({ drawing, zones, states, selection, groups }: SeatProps) {
 }
 
 /**
- * The hall as a picture: press a seat to choose it, drag and wheel or pinch to move; a tap where seats are too small for a
- * finger goes into their section. By keyboard arrows walk from seat to seat, Enter or Space chooses, R the whole row, +, −
- * and 0 zoom. `SeatList` says the same in words.
+ * Press selects, drag, wheel and pinch move; a tap on seats too small for a finger enters their section.
+ * Keys: arrows, Enter, Space, R for the row, + − 0. `SeatList` is its text twin.
  */
 export function SeatMap(props: SeatMapProps) {
   const { drawing, states, zones, selection, onToggle, onHover, height } = props
@@ -71,7 +68,7 @@ export function SeatMap(props: SeatMapProps) {
   const overlay = useRef<HTMLCanvasElement>(null)
   const byPointer = useRef(false)
   const [tip, setTip] = useState<Tip>()
-  /** The seat that the keyboard stands on; the ring shows only while the map has the focus. */
+  /** The keyboard's seat; its ring shows only while the map has the focus. */
   const [current, setCurrent] = useState<Seat>()
   const [walking, setWalking] = useState(false)
   const [picking, setPicking] = useState<Picking>('seat')
@@ -151,7 +148,7 @@ export function SeatMap(props: SeatMapProps) {
       byPointer.current = true
       setWalking(false)
     },
-    // A finger's focus comes after it has left.
+    // After a touch the focus event comes last.
     onClick: () => {
       byPointer.current = false
     },
@@ -190,11 +187,9 @@ export function SeatMap(props: SeatMapProps) {
 interface MapWordsProps {
   helpId: string
   canChooseMany: boolean
-  /** Where the keyboard stands. */
   children: ReactNode
 }
 
-/** What is said to those who do not see the map. */
 function MapWords({ helpId, canChooseMany, children }: MapWordsProps) {
   const text = useText()
   return (

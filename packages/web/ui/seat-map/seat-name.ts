@@ -17,7 +17,6 @@ export const stateKey = {
   blocked: 'seating.blocked',
 } as const satisfies Record<SeatState, string>
 
-/** Kinds that are told where a seat is named. */
 const kindKey: Partial<Record<Seat['kind'], string>> = {
   wheelchair: 'seating.wheelchair',
   companion: 'seating.companion',
@@ -27,7 +26,7 @@ const kindKey: Partial<Record<Seat['kind'], string>> = {
 export interface SeatText {
   /** 'Parkett, rad 12, sete 13' */
   title: string
-  /** 'Sone B', with 'rullestolplass' where it is one */
+  /** 'Sone B', plus 'rullestolplass' for a wheelchair place */
   place: string
   state: string
   price: string | undefined
@@ -43,7 +42,7 @@ interface Described {
   language: 'nb' | 'en'
 }
 
-/** What seats of a hall are called: with their section where there is more than one. */
+/** Names the section when the hall has several. */
 export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) => string {
   const isSectionTold = tellsSections(drawing)
   return ({ section, row, number }) =>
@@ -72,7 +71,6 @@ function describe(text: Text, described: Described): SeatText {
   }
 }
 
-/** What a seat is called where it is seen, read or heard. */
 export function useSeatText(
   drawing: SeatMapDrawing,
   zones: readonly SeatZone[],

@@ -4,22 +4,21 @@ import type { SeatCodes, SeatState } from '@dxweb/areas/seating/drawing/rules.ts
 import type { ReactNode } from 'react'
 import type { SeatGroup, SeatZone } from './canvas/seat-zone.ts'
 
-/** What the map and its list twin are given alike. */
 export interface SeatProps {
   drawing: SeatMapDrawing
-  /** State codes by seat id. A live update hands in new codes (`withSeatCodes`); only changed seats are painted. */
+  /** By seat id. Live updates pass new codes (`withSeatCodes`), and only changed seats are painted. */
   states: SeatCodes
-  /** Keep the same array while nothing in it changes. */
+  /** Keep the array identical while its content is unchanged. */
   zones: readonly SeatZone[]
-  /** What the seats are coloured by; their zones unless told. Keep the same array while nothing in it changes. */
+  /** Defaults to the zones. Keep the array identical while its content is unchanged. */
   groups?: readonly SeatGroup[]
   selection: ReadonlySet<number>
   onToggle: (seatId: number) => void
-  /** Several seats at once: framed, ringed, or a whole row. Without it seats are chosen one by one. */
+  /** Selects several: a frame, an outline or a row. Absent: seats are selected one by one. */
   onMany?: (seatIds: readonly number[]) => void
-  /** What a reader may know of a seat beside what the map says: who has it, since when. Shown where it is pointed at. */
+  /** Further facts in the tooltip, such as who has the seat. */
   about?: (seatId: number, state: SeatState) => ReactNode
-  /** Which states a press reacts to; free and selected unless told. */
+  /** States that react to a press; default free and selected. */
   canToggle?: (state: SeatState) => boolean
 }
 

@@ -60,12 +60,11 @@ const kindPath = {
 
 interface SeatSwatchProps {
   state: SeatState
-  /** The number of its group's colour (`seat-zone.ts`); 0 is a seat in none. */
+  /** A colour number of `seat-zone.ts`; 0 is no group. */
   color?: number
   kind?: SeatKind
 }
 
-/** A seat as the map paints it, small, beside words that say the same. */
 export function SeatSwatch({ state, color = 1, kind = 'seat' }: SeatSwatchProps) {
   const zone = `var(${paintOf(color)})`
   return (

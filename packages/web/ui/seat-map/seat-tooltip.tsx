@@ -8,11 +8,10 @@ const clear = 14
 interface SeatTooltipProps {
   at: Point
   text: SeatText
-  /** What else is known of the seat. */
   children?: ReactNode
 }
 
-/** Name, place, price and state of the seat at `at`, above it where there is room and always within its parent. */
+/** Stands above the seat when there is room, and always within its parent. */
 export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -27,7 +26,7 @@ export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
     }
     place()
-    // What is known of the seat comes later than the seat, and may not come to lie over it.
+    // Its content may load late, and must not then cover the seat.
     const observer = new ResizeObserver(place)
     observer.observe(element)
     return () => observer.disconnect()

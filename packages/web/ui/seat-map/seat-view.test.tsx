@@ -62,7 +62,7 @@ function House({ asList = false, sold = states }: { asList?: boolean; sold?: typ
 const seat = (name: string) => screen.getByRole('button', { name: name.replaceAll('_', '\u00a0') })
 
 describe('the list of seats', () => {
-  it('names every seat by section, row, number, zone, state and price, in groups by row', () => {
+  it('the list names every seat by section, row, number, zone, state and price, grouped by row', () => {
     render(<House asList />)
     const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
     expect(within(row).getAllByRole('button')).toHaveLength(5)
@@ -72,7 +72,7 @@ describe('the list of seats', () => {
     expect(seat('Balkong, rad 1, sete 2, ledig')).toBeTruthy()
   })
 
-  it('chooses a free seat and lets it go again', async () => {
+  it('the list selects and deselects a free seat', async () => {
     const user = userEvent.setup()
     render(<House asList />)
     await user.click(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
@@ -82,7 +82,7 @@ describe('the list of seats', () => {
     expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
   })
 
-  it('does not choose a sold or a blocked seat', async () => {
+  it('the list does not select a sold or a blocked seat', async () => {
     const user = userEvent.setup()
     render(<House asList />)
     await user.click(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
@@ -90,7 +90,7 @@ describe('the list of seats', () => {
     expect(screen.queryAllByRole('button', { pressed: true, name: /sete/ })).toEqual([])
   })
 
-  it('is walked by arrows, across rows and sections', async () => {
+  it('arrow keys walk the list across rows and sections', async () => {
     const user = userEvent.setup()
     render(<House asList />)
     const from = seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
@@ -106,7 +106,7 @@ describe('the list of a hall whose sections lie side by side', () => {
     seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
   }
 
-  it('reads one section after the other, and is walked so', async () => {
+  it('sections side by side are read one after the other, and walked so', async () => {
     const user = userEvent.setup()
     render(
       <TextProvider value={texts}>
@@ -132,7 +132,7 @@ describe('the list of a stadium', () => {
     vi.restoreAllMocks()
   })
 
-  it('has only the rows in sight in the document', () => {
+  it('a stadium’s list renders only the visible rows', () => {
     const stadium = buildHall({
       decor: { what: 'stage', label: 'Scene' },
       sections: [{ name: 'Felt', rows: [{ seats: 20, times: 100 }] }],
@@ -156,7 +156,7 @@ describe('the list of a stadium', () => {
 })
 
 describe('the map', () => {
-  it('stands without a canvas to paint on, walks by keyboard and says where it is', async () => {
+  it('the map works by keyboard without a canvas, and says where it is', async () => {
     const user = userEvent.setup()
     render(<House />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
@@ -170,7 +170,7 @@ describe('the map', () => {
     expect(said()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
   })
 
-  it('begins by keyboard on the foremost free seat nearest the middle, not on one kept for wheelchairs', async () => {
+  it('the keyboard starts on the foremost free seat near the middle, not on a wheelchair place', async () => {
     const user = userEvent.setup()
     const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
     render(<House sold={seatCodes(drawing, sold)} />)
@@ -181,7 +181,7 @@ describe('the map', () => {
     expect(said()).toBe('Parkett, rad 2, sete 3, Parkett B, solgt, 1_355,00_kr')
   })
 
-  it('gives way to the list and keeps what was chosen', async () => {
+  it('switching to the list keeps the selection', async () => {
     const user = userEvent.setup()
     render(<House />)
     act(() => screen.getByRole('application').focus())
@@ -193,7 +193,7 @@ describe('the map', () => {
 })
 
 describe('the legend', () => {
-  it('counts the places of a zone: its seats, and what a floor without seats holds', () => {
+  it('the legend counts a zone’s seats and the capacity of its unnumbered areas', () => {
     const outline = [
       { x: 0, y: 0 },
       { x: 90, y: 0 },
@@ -213,7 +213,7 @@ describe('the legend', () => {
     expect(told).toEqual(['AFront2', 'BStåplass80'])
   })
 
-  it('counts the seats in each state', () => {
+  it('the legend counts the seats in each state', () => {
     render(<House />)
     const legend = screen.getByRole('list', { name: 'Tegnforklaring' })
     expect(
@@ -238,12 +238,12 @@ describe('the legend', () => {
     return [...container.querySelectorAll('li')]
   }
 
-  it('counts a sold seat that is chosen as both, and a free one as chosen alone', () => {
+  it('a selected sold seat counts as both, a selected free seat as selected only', () => {
     const told = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
     expect(told.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('has the colour that all seats are painted with, and none where they have several', () => {
+  it('the legend has the seats’ common colour, and none when they have several', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)

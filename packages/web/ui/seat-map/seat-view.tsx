@@ -10,16 +10,14 @@ import type { SeatMapProps } from './seat-map.tsx'
 interface SeatViewProps extends SeatMapProps {
   asList: boolean
   onAsList: (asList: boolean) => void
-  /** Left in the bar above: what the map is coloured by. */
+  /** What the map is coloured by; on the left of the bar. */
   modes?: ReactNode
-  /** Right in the bar, beside the choice of list or map. */
+  /** On the right of the bar, beside the list/map switch. */
   actions?: ReactNode
   holder?: string
-  /** What `groups` are, where they are explained below the map. */
   groupsLabel?: string
 }
 
-/** Map or list with their bar above and the legend below, as high as its place. */
 export function SeatView(props: SeatViewProps) {
   const { asList, onAsList, modes, actions, holder, groupsLabel, ...seats } = props
   const text = useText()

@@ -16,11 +16,9 @@ interface Handlers {
   onPoint: (seat: Seat | undefined) => void
   onPress: (seat: Seat) => void
   onMoved: () => void
-  /** Whether the hall is seen whole, at each new view. */
   onWhole: (isWhole: boolean) => void
-  /** What a drag draws around seats; nothing where it moves the hall. */
+  /** What a drag draws; undefined moves the hall. */
   drawing: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
-  /** Seats that were drawn around. */
   onMany: (seatIds: readonly number[]) => void
 }
 
@@ -30,14 +28,13 @@ export interface SeatCanvasRefs {
   overlay: RefObject<HTMLCanvasElement | null>
 }
 
-/** What the canvas shows. */
 interface Painted {
   scene: Scene
   looks: Looks
   groups: readonly SeatGroup[]
 }
 
-/** Keeps the canvases as large as their host: at once where it has a size, and then when a resize has come to rest. */
+/** Measures at once when the host has a size, later after each resize has settled. */
 function followSize(host: HTMLElement, resized: (width: number, height: number) => void) {
   let wait: ReturnType<typeof setTimeout> | undefined
   const isSized = () => host.clientWidth > 0 && host.clientHeight > 0
@@ -57,14 +54,14 @@ function followSize(host: HTMLElement, resized: (width: number, height: number) 
   }
 }
 
-/** One finger scrolls the page past a hall that is seen whole; once it is enlarged every finger moves the hall. */
+/** One finger scrolls the page past a fully visible hall; an enlarged hall takes every touch. */
 function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
   host.style.touchAction = canvas.isWhole ? 'pan-y' : 'none'
 }
 
 function followTheme(element: HTMLElement, canvas: SeatCanvas) {
   const refresh = () => canvas.setPalette(readPalette(element))
-  // What is painted may have asked for a typeface that is not there yet.
+  // Fonts that the painting uses may still be loading.
   if (document.fonts?.status === 'loading') void document.fonts.ready.then(refresh)
   return onThemeChange(refresh)
 }
@@ -95,7 +92,6 @@ function followHands(element: HTMLElement, canvas: SeatCanvas, on: Handlers) {
   })
 }
 
-/** The painter of a scene, alive while the component is, told of sizes, themes, fonts and looks. */
 export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handlers) {
   const { host, base, overlay } = refs
   const { scene, looks, groups } = painted
@@ -108,7 +104,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
   const onMany = useEffectEvent(on.onMany)
   const begun = useEffectEvent(() => painted)
 
-  // Before the browser paints, so that the hall is in the first frame of its page.
+  // In a layout effect, so that the hall is in the page's first frame.
   useLayoutEffect(() => {
     if (!host.current || !base.current || !overlay.current) return
     const element = host.current

@@ -9,7 +9,6 @@ interface ColumnChoiceProps<Row> {
   onToggle: (key: string) => void
 }
 
-/** Which columns a list shows. */
 export function ColumnChoice<Row>({ columns, hidden, onToggle }: ColumnChoiceProps<Row>) {
   const t = useText()
   const details = useRef<HTMLDetailsElement>(null)

@@ -2,33 +2,30 @@ import type { ReactNode } from 'react'
 
 export type CellValue = string | number | null | undefined
 
-/** One column of a list, told by what it shows and by what it sorts on. */
 export interface Column<Row> {
   key: string
   header: string
-  /** What there is to say of it besides its name. */
   about?: string
-  /** Stands in the head instead of its name, which the column is still chosen and heard by. */
+  /** Shown in the head instead of the name, which screen readers still get. */
   head?: ReactNode
-  /** Cannot be chosen away. */
+  /** The user cannot hide it. */
   isFixed?: boolean
-  /** What it sorts on, and what it shows when there is no `cell`. */
+  /** The sort value, shown when there is no `cell`. */
   value?: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
-  /** Numbers and amounts stand to the right, in tabular figures. */
+  /** Right-aligned, in tabular figures. */
   numeric?: boolean
   width?: string
-  /** Of a column without a width: how many pixels its texts want of what the others leave. */
+  /** For columns without a width: pixels they want of the remaining room. */
   wants?: number
-  /** Leaves the screen below this width in pixels. */
+  /** Hidden below this width in pixels. */
   hideBelow?: 480 | 769 | 1025
-  /** What is longer than the column ends in dots. */
+  /** Longer text ends in an ellipsis. */
   oneLine?: boolean
-  /** Not shown until it is chosen. */
   isOptional?: boolean
-  /** The column that is the row's link and cannot be chosen away. */
+  /** Holds the row's link; the user cannot hide it. */
   main?: boolean
-  /** The sticky last row's content. */
+  /** Shown in the sticky last row. */
   total?: ReactNode
 }
 
@@ -37,7 +34,7 @@ export interface Sort {
   descending: boolean
 }
 
-/** '-title' as descending by title; '' as none. */
+/** '-title' is descending by title; '' is unsorted. */
 export function sortOf(text: string): Sort | null {
   if (text === '') return null
   return text.startsWith('-')
@@ -49,13 +46,13 @@ export function sortText(sort: Sort | null): string {
   return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
 }
 
-/** A header pressed again: ascending, descending, none. */
+/** Cycles ascending, descending, unsorted. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, descending: false }
   return sort.descending ? null : { key, descending: true }
 }
 
-/** Made when a list is first sorted: a first screen does without the browser's languages. */
+/** Created on the first sort, since Intl.Collator is slow to make and first screens need none. */
 let words: Intl.Collator | undefined
 
 /** Norwegian order for text, size for numbers. */

@@ -20,19 +20,17 @@ import './data-table.css'
 export type { Column } from './column.ts'
 
 export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
-  /** What the list is, for those who hear it; also the name its columns are remembered by with `id`. */
+  /** The accessible name; with `id` also the key of the column choice. */
   label: string
-  /** Remembers column choice. Without it there is none. */
+  /** Key under which the column choice is remembered; absent: no choice. */
   id?: string
-  /** `undefined` while on the way. */
   rows: readonly Row[] | undefined
-  /** Shown instead of the list when it has no rows. */
   empty: ReactNode
-  /** '' or a column's key, '-' before it for descending. */
+  /** '' or a column's key, with '-' for descending. */
   initialSort?: string
-  /** The sort lives in the address (`?sort=`); off where two lists share a page. */
+  /** Keeps the sort in the URL (`?sort=`); off when two lists share a page. */
   sortInUrl?: boolean
-  /** The rows come in the order that is asked for: they are not sorted here. */
+  /** Rows are already in the requested order. */
   isOrdered?: boolean
 }
 
@@ -73,7 +71,6 @@ function LoadingRows({ columns, label }: { columns: number; label: string }) {
   )
 }
 
-/** Sort by header; kept in the address, or here. */
 function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) => void] {
   const [urlSort, setUrlSort] = useUrlState('sort', initial)
   const [ownSort, setOwnSort] = useState(initial)
@@ -82,7 +79,7 @@ function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) =
   return [sort, (key) => set(sortText(nextSort(sort, key)))]
 }
 
-/** A list: sticky header and totals, sort by header, up/down/enter, a row opens its detail, virtual when it is long. */
+/** Sticky head and totals, sorting by header, keys up, down and Enter, and virtual when long. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,
@@ -117,7 +114,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
     )
   }
-  // With the head, and the sums at the foot.
   const heard = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
     <div className="dx-table-frame" ref={setFrame}>

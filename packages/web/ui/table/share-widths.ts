@@ -1,13 +1,9 @@
-/** What a column's texts want, pixels. */
 export interface Wanted {
   key: string
   width: number
 }
 
-/**
- * How wide columns are in the room that they share. None is cut while another has more than it wants: the narrow ones
- * get what they want, the wide ones the same each of what is left. Room that nobody wants is shared by what each wants.
- */
+/** Narrow columns get what they want, wide ones share the rest equally; spare room is shared in proportion. */
 export function shareWidths(room: number, wanted: readonly Wanted[]): ReadonlyMap<string, number> {
   const all = wanted.reduce((sum, { width }) => sum + width, 0)
   const widths = new Map<string, number>()

@@ -9,29 +9,28 @@ export interface TableBodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** What stands where a row of the list is, when rows are read only as they are looked at. */
+  /** The loaded row in place of the listed one, when rows load while scrolling. */
   rowNow?: (row: Row) => Row
-  /** Where a row leads; undefined for one that leads nowhere yet. */
+  /** The row's link; undefined when it has none yet. */
   rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
-  /** A heading row stands before each row whose group differs from the one before. */
+  /** A heading precedes each row whose group differs from the row above. */
   group?: (row: Row) => string
-  /** Told which rows of a long list the screen shows. */
   onShown?: (range: Range) => void
 }
 
-/** Above this many rows only those near the screen are drawn: few lists of one screen are longer. */
+/** Longer lists are virtual; few screens show more. */
 const virtualAbove = 50
 
 export const isVirtual = (rows: readonly unknown[]) => rows.length > virtualAbove
 
 type DrawnRows<Row> = TableBodyProps<Row> & DrawnPart & { lines: Lines }
 
-/** Rows with the headings of their groups; the first has its group's, which may stand further up. */
+/** The first row gets its group's heading, which may lie further up. */
 function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
   const { rows, columns, rowKey, rowNow, rowTo, onOpen, group, range, lines } = props
   const isPart = isVirtual(rows)
-  // The head is line 1 of those that are heard.
+  // For aria-rowindex the head is row 1.
   const heard = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
   return rows.slice(range.from, range.until).flatMap((listed, offset) => {
     const row = rowNow ? rowNow(listed) : listed

@@ -8,11 +8,11 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** Says of an optional column that it was chosen; of the others that they were chosen away. */
+/** '+' marks an optional column as shown; without it the column is hidden. */
 const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
   isOptional ? `+${key}` : key
 
-/** The columns that a user does not see in one list: chosen away, or never chosen. Remembered on this device. */
+/** Stored on this device. */
 export function useHiddenColumns<Row>(
   id: string,
   columns: readonly Column<Row>[],

@@ -9,14 +9,13 @@ interface ListTable<Row> {
   hidden: ReadonlySet<string>
 }
 
-/** What has no value stands last, whichever way the rest goes. */
+/** Missing values come last in both directions. */
 function compare(one: CellValue, other: CellValue, descending: boolean): number {
   if (one === undefined || other === undefined)
     return Number(one === undefined) - Number(other === undefined)
   return descending ? compareValues(other, one) : compareValues(one, other)
 }
 
-/** The rows in their order and the columns that are chosen. */
 export function useListTable<Row>({ rows, columns, sort, hidden }: ListTable<Row>) {
   const by = sort && columns.find((column) => column.key === sort.key)?.value
   const isDescending = sort?.descending === true

@@ -3,14 +3,14 @@ import type { Column } from './column.ts'
 import { shareWidths } from './share-widths.ts'
 
 interface Room {
-  /** Of the table, and of the screen, which some columns leave when it is narrow. */
+  /** Widths of the table and of the screen, by which some columns hide. */
   table: number
   screen: number
 }
 
 const none: ReadonlyMap<string, number> = new Map()
 
-/** Told by the observer, which has laid the page out already: asking here would do so once more. */
+/** From a ResizeObserver, since measuring here would force another layout. */
 function useRoom(isAsked: boolean) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState<Room | null>(null)
@@ -25,7 +25,6 @@ function useRoom(isAsked: boolean) {
   return { setFrame, room }
 }
 
-/** The widths of columns that want as much as their texts, beside those whose width is told. */
 export function useSharedWidths<Row>(columns: readonly Column<Row>[]) {
   const isAsked = columns.some(({ wants }) => wants !== undefined)
   const { setFrame, room } = useRoom(isAsked)

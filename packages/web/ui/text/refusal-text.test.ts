@@ -4,7 +4,7 @@ import { textsOf } from '@dxweb/locales/speak.ts'
 import { expect, it } from 'vitest'
 import { fieldTexts, refusalText } from './refusal-text.ts'
 
-it('tells the limits of an amount in kroner, and other limits as they are', () => {
+it('limits of amounts are shown in kroner, other limits as they are', () => {
   const { text } = textsOf('nb', nb)
   const refused = new Refusal('invalid', {
     fields: {
@@ -20,7 +20,7 @@ it('tells the limits of an amount in kroner, and other limits as they are', () =
   })
 })
 
-it('says how long to wait after too many tries, where it is known', () => {
+it('says how long to wait after too many tries, when known', () => {
   const { text } = textsOf('nb', nb)
   const told = (details?: object) =>
     refusalText(text, new Refusal('too_many', { details: { ...details } }))

@@ -2,7 +2,6 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Text } from './text.ts'
 
-/** A failure in words a clerk understands. */
 export function refusalText(t: Text, error: unknown): string {
   if (!(error instanceof Refusal)) return t('error.internal')
   const seconds = error.code === 'too_many' ? Number(error.details?.['retryAfter']) : 0
@@ -10,7 +9,7 @@ export function refusalText(t: Text, error: unknown): string {
   return t(`error.${error.code}`)
 }
 
-/** The words of each refused field, by the field's path. */
+/** By the field's path. */
 export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   const fields = (error instanceof Refusal && error.fields) || {}
   return Object.fromEntries(
@@ -21,7 +20,7 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   )
 }
 
-/** The limits of an amount, which are kept in øre and typed in kroner. */
+/** Limits are kept in øre and shown in kroner. */
 const inKroner = (limits: FieldError['params'] = {}) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
@@ -30,7 +29,7 @@ const inKroner = (limits: FieldError['params'] = {}) =>
     ]),
   )
 
-/** Why something was refused where no field stands to tell it at: the refused field's words, or those of the whole. */
+/** For refusals with no visible field: the first field's text, or the general one. */
 export function reasonText(t: Text, error: unknown): string {
   const [atField] = Object.values(fieldTexts(t, error))
   return atField ?? refusalText(t, error)

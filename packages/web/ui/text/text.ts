@@ -14,5 +14,4 @@ export function useTexts(): Texts {
 
 export const useText = (): Text => useTexts().text
 
-/** 'nb' or 'en'. */
 export const useLocale = (): string => useTexts().locale

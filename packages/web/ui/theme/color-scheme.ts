@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** As the system has it, or chosen on this device. */
+/** Follows the system, or chosen on this device. */
 export type ColorScheme = (typeof schemes)[number]
 
 const key = 'mantine-color-scheme-value'
@@ -15,7 +15,7 @@ const isDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 let chosen: ColorScheme = 'auto'
 const listeners = new Set<() => void>()
 
-/** The sheets ask the root for it. Set to what it is, the browser would style the whole page once more. */
+/** Setting the same value again would make the browser restyle the whole page. */
 function show(): void {
   const shown = chosen === 'auto' ? (isDark().matches ? 'dark' : 'light') : chosen
   const { dataset } = document.documentElement
@@ -28,7 +28,7 @@ function take(scheme: ColorScheme): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows the page in its colours before anything is drawn, and from then on follows the system and other tabs. */
+/** Runs before the first paint, then follows the system and other tabs. */
 export function startColorScheme(): void {
   chosen = readScheme(localStorage.getItem(key))
   show()

@@ -1,12 +1,11 @@
 import { createElement } from 'react'
 import type { ReactElement, SVGAttributes } from 'react'
 
-/** A part of an icon, as the package of icons writes it. */
 export type IconPart = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 interface IconProps extends SVGAttributes<SVGSVGElement> {
   size?: number
-  /** How wide its lines are, of a picture 24 wide. */
+  /** The stroke width on a 24 px grid. */
   stroke?: string
 }
 
@@ -15,15 +14,15 @@ const isLine = ([tag, attributes]: IconPart) =>
   attributes['d']?.startsWith('M') === true &&
   Object.keys(attributes).every((name) => name === 'key' || name === 'd')
 
-/** Lines that are drawn alike are one line with gaps: one element instead of three or four. */
+/** Lines with equal attributes become one path: one element instead of three or four. */
 export const joinedParts = (parts: readonly IconPart[]): readonly IconPart[] =>
   parts.length > 1 && parts.every(isLine)
     ? [['path', { key: 'lines', d: parts.map(([, { d }]) => d).join('') }]]
     : parts
 
 /**
- * An icon of the package, made with as few elements and attributes as it can be: icons were a fifth of all that a
- * first screen is made of. How their lines look is said once, in `theme/base.css`.
+ * Replaces the package's component with fewer elements and attributes; icons were a fifth of a
+ * first screen's elements. Strokes are styled once, in `theme/base.css`.
  */
 export function drawnIcon(
   type: string,

@@ -4,7 +4,7 @@ import './tokens.css'
 import './fonts.css'
 import './base.css'
 
-/** 'test': nothing moves. */
+/** 'test' turns animations off. */
 export type Motion = 'default' | 'test'
 
 export const MotionContext = createContext<Motion>('default')
@@ -14,7 +14,7 @@ interface ThemeProviderProps {
   env?: Motion
 }
 
-/** The look of everything below it. The library of parts brings its own with it (`themed.tsx`). */
+/** Mantine's parts bring their own provider (`themed.tsx`). */
 export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
   return <MotionContext value={env}>{children}</MotionContext>
 }

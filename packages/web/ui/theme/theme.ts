@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 
-// Shade 9 is what light shows and shade 4 what dark shows: both are the tokens' own values.
+// Shade 9 is used in light and shade 4 in dark; both equal the tokens.
 const fjord: MantineColorsTuple = [
   '#eefaf8',
   '#dff0ed',
@@ -52,7 +52,7 @@ export const theme: MantineThemeOverride = {
   fontSizes: { xs: '12px', sm: '13.5px', md: '14px', lg: '16px', xl: '18px' },
 }
 
-/** Mantine's own greys miss 4.5:1 on our grounds, so its text colours are taken from the tokens. */
+/** Mantine's greys miss a contrast of 4.5:1 on our backgrounds, so text colours come from the tokens. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--surface)',

@@ -7,8 +7,7 @@ import {
   MantineThemeContext,
   mergeMantineTheme,
 } from '@mantine/core'
-// Without Mantine's baseline, which is our own (`base.css`). The order is Mantine's: a later sheet overrides an earlier
-// one of the same weight.
+// Without Mantine's baseline (`base.css` replaces it), in Mantine's order: later sheets override earlier ones.
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useContext } from 'react'
@@ -19,7 +18,7 @@ import type { Motion } from './theme-provider.tsx'
 
 const whole = mergeMantineTheme(DEFAULT_THEME, theme)
 
-/** What the library's sheets ask for. They come with its first part: no page waits for them. */
+/** Variables that Mantine's sheets need; added with its first part, so that no page waits for them. */
 const variables = document.createElement('style')
 variables.textContent = convertCssVariables(
   deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole)),
@@ -31,7 +30,7 @@ document.documentElement.dataset['respectReducedMotion'] = 'true'
 const nothing = () => undefined
 
 const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] => ({
-  // Which one is shown is told by the root's attribute (`color-scheme.ts`), and no part asks here.
+  // The root's attribute decides (`color-scheme.ts`), so parts need not ask.
   colorScheme: 'auto',
   setColorScheme: nothing,
   clearColorScheme: nothing,
@@ -44,7 +43,7 @@ const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] 
 
 const contexts = { default: contextOf('default'), test: contextOf('test') }
 
-/** A part of the library with our look about it: nothing stands around the whole page for its sake. */
+/** Wraps a Mantine part in our theme, so that no provider is needed around the page. */
 export function themed<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return function Themed(props: P) {
     return (

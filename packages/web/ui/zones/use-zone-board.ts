@@ -18,7 +18,6 @@ export type KeptZones = Parameters<typeof zonesFrom>[0]
 
 const stepsKept = 100
 
-/** The zones as they are drawn, each step of which can be taken back. */
 function useSteps(begun: Zones) {
   const [steps, setSteps] = useState<readonly Zones[]>([begun])
   const zones = steps.at(-1) ?? begun
@@ -32,17 +31,15 @@ function useSteps(begun: Zones) {
 }
 
 interface BoardParts {
-  /** The zones as they are kept now. */
   kept: KeptZones
   drawing: SeatMapDrawing
-  /** Keeps the zones instead of those that they were begun from. */
+  /** Saves `zones`, based on the version `begun`. */
   save: (zones: Zones, begun: Zones) => Promise<void>
   onDone: () => void
 }
 
 const fieldsOf = (error: unknown) => (error instanceof Refusal ? (error.fields ?? {}) : {})
 
-/** What the hall of a drawing has that can lie in a zone. */
 function useHall(drawing: SeatMapDrawing) {
   return useMemo(
     () => ({
@@ -53,7 +50,6 @@ function useHall(drawing: SeatMapDrawing) {
   )
 }
 
-/** The zone that is painted with, and what a stroke does. */
 function useStrokes({ zones, change }: ReturnType<typeof useSteps>) {
   const t = useText()
   const [chosen, choose] = useState<number | null>(zones.length > 0 ? 0 : null)
@@ -84,7 +80,6 @@ const namelessOf = (zones: Zones): Record<string, FieldError> =>
     ),
   )
 
-/** Zones while they are drawn on a hall: which is painted with, what is wrong with them, and their way to the server. */
 export function useZoneBoard({ kept, drawing, save, onDone }: BoardParts) {
   const t = useText()
   const hall = useHall(drawing)

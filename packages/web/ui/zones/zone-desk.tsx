@@ -12,23 +12,20 @@ interface DeskProps {
   board: ZoneBoard
   drawing: SeatMapDrawing
   codes: SeatCodes
-  /** In the bar above the hall. */
   bar?: ReactNode
-  /** What a save would do, before it is done. */
   impact?: ReactNode
   onLeave: () => void
 }
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** A hall on which zones are painted, with the zones beside it. */
 export function ZoneDesk({ board, drawing, codes, bar, impact, onLeave }: DeskProps) {
   const [asList, setAsList] = useState(false)
   const zones = useMemo(
     () => board.zones.map(({ name, color, seatIds }) => ({ name, color, seatIds })),
     [board.zones],
   )
-  // A hall of one zone is painted too: what is not in it has no letter.
+  // A single zone gets a mark too, since seats outside it have none.
   const groups = useMemo(
     () => groupsOfZones(zones).map((group) => ({ ...group, mark: group.mark || 'A' })),
     [zones],

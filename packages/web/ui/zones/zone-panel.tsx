@@ -24,7 +24,6 @@ interface ZoneFieldsProps extends BoardProps {
   at: number
 }
 
-/** What the zone that is painted with is called, and what it adds to prices or takes off them. */
 function ZoneFields({ board, zone, at }: ZoneFieldsProps) {
   const t = useText()
   const [direction, setDirection] = useState(directionOf(zone.adjustmentOre))
@@ -72,7 +71,6 @@ function ZoneFields({ board, zone, at }: ZoneFieldsProps) {
   )
 }
 
-/** The zones to paint with, one chosen. */
 function ZoneChoice({ board, areas }: AreasProps) {
   const t = useText()
   const placesIn = ({ seatIds, areaIds }: ZoneDraft) =>
@@ -107,7 +105,6 @@ function ZoneChoice({ board, areas }: AreasProps) {
   )
 }
 
-/** In which zone each place without a number lies. */
 function AreaZones({ board, areas }: AreasProps) {
   const t = useText()
   const options = [
@@ -136,12 +133,10 @@ function AreaZones({ board, areas }: AreasProps) {
 }
 
 interface ZonePanelProps extends AreasProps {
-  /** What a save would do, before it is done. */
   impact: ReactNode
   onLeave: () => void
 }
 
-/** Beside the hall: the zones to paint with, their prices, and what a save does. */
 export function ZonePanel({ board, areas, impact, onLeave }: ZonePanelProps) {
   const t = useText()
   const { place, zones } = board

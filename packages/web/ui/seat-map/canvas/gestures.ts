@@ -3,20 +3,18 @@ import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 export interface GestureHandlers {
   onPan: (dx: number, dy: number) => void
   onZoom: (factor: number, at: Point) => void
-  /** Where the pointer rests, when no button is down; nothing when it leaves. */
+  /** The pointer's position with no button down; undefined when it leaves. */
   onPoint: (at: Point | undefined) => void
-  /** A press that did not become a drag, and whether a finger made it. */
+  /** A press that did not become a drag, and whether by touch. */
   onPress: (at: Point, isTouch: boolean) => void
-  /** What a drag that begins now draws; nothing where it moves the view. */
   drawing?: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
-  /** The way that a drawing drag has gone, as it grows and when it is let go. */
+  /** The path of a drawing drag, while it grows and when it ends. */
   onDraw?: (drawn: Drawn, way: readonly Point[], isDone: boolean) => void
 }
 
-/** A frame between its first and its last point, or a ring along them all. */
+/** A frame between the first and last point, or an outline through all of them. */
 export type Drawn = 'frame' | 'lasso'
 
-/** A press that moves less than this, in CSS pixels, is not a drag. */
 const stillness = 5
 const wheelStrength = 0.0016
 const wheelLine = 16
@@ -32,7 +30,7 @@ interface Press {
 const between = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Tells drags, pinches, presses and wheel turns over one element apart. Positions are CSS pixels within it. */
+/** Tells drags, pinches, presses and wheel turns apart. Positions are CSS pixels within the element. */
 class Gestures {
   #presses = new Map<number, Press>()
   #element: HTMLElement
@@ -97,7 +95,7 @@ class Gestures {
     else if (press.draws) this.#handlers.onDraw?.(press.draws, press.way, true)
   }
 
-  /** The page took the finger over, to scroll, or a press left the element before it became a drag. */
+  /** The page took the touch over to scroll, or the press left the element. */
   cancel = (event: PointerEvent) => {
     this.#presses.delete(event.pointerId)
     this.#handlers.onPoint(undefined)
@@ -111,7 +109,6 @@ class Gestures {
   }
 }
 
-/** Follows pointers and wheel over an element. Returns what ends it. */
 export function followGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
   const gestures = new Gestures(element, handlers)
   const ending = new AbortController()

@@ -7,10 +7,10 @@ import { groupFinder } from './seat-zone.ts'
 import type { SeatGroup } from './seat-zone.ts'
 
 const kinds = seatKinds
-/** More than an event has zones, and none. */
+/** More than any event has zones, plus none. */
 const mostGroups = 64
 
-/** How one seat is painted: its state, its group's place (from 1; 0 is none) and its kind, in one number. */
+/** A seat's state, its group (from 1; 0 is none) and its kind, packed into one number. */
 export type Looks = Uint16Array
 
 export function packLook(state: SeatState, group: number, kind: SeatKind): number {
@@ -27,17 +27,17 @@ export function unpackLook(look: number): { state: SeatState; group: number; kin
   }
 }
 
-/** How every seat looks while it is free: what groups and kinds alone decide. */
+/** Group and kind alone; every state is free. */
 export function freeLooks(scene: Scene, groups: readonly SeatGroup[]): Looks {
   const group = groupFinder(groups)
   return Uint16Array.from(scene.seats, (seat) => packLook('free', group(seat), seat.kind))
 }
 
-/** A step from one state to the next, with the same group and kind. */
+/** The difference between two states of the same group and kind. */
 const stateStep = mostGroups * kinds.length
 const selectedCode = codeOf('selected')
 
-/** The look of every seat of the scene, in the scene's order. Quick enough for every live update of a stadium. */
+/** In the scene's order; fast enough for every live update of a stadium. */
 export function looksOf(
   scene: Scene,
   free: Looks,
@@ -57,7 +57,6 @@ export function looksOf(
   return looks
 }
 
-/** Places whose look differs. */
 export function changedPlaces(before: Looks, after: Looks): number[] {
   const changed: number[] = []
   after.forEach((look, place) => {

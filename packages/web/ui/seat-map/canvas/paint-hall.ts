@@ -4,7 +4,7 @@ import { onScreen } from './view.ts'
 import type { View } from './view.ts'
 import type { Painting } from './paint-seats.ts'
 
-/** Row names are written where rows stand at least this many CSS pixels apart. */
+/** Row names need rows at least this many CSS pixels apart. */
 const smallestRow = 11
 const rowPitch = 80
 
@@ -34,12 +34,11 @@ function paintDecor({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-/** Text grows with the hall, though less, and stops at sizes that can be read and do not shout. */
+/** Text grows slower than the hall, between a readable and a moderate size. */
 function textSize(scale: number, usual: number): number {
   return Math.round(Math.min(usual * 1.4, Math.max(usual * 0.75, usual * Math.sqrt(scale / 0.28))))
 }
 
-/** Places without numbers: their edge, their name and how many they hold. */
 function paintAreas({ ctx, scene, palette, view }: Painting) {
   for (const { name, capacity, outline } of scene.drawing.areas ?? []) {
     const edge = outlineOf(view, outline)
@@ -60,7 +59,6 @@ function paintAreas({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-/** A door's opening in the wall, with its name below. */
 function paintEntrances({ ctx, scene, palette, view }: Painting) {
   const half = 45 * view.scale
   for (const { name, ...place } of scene.drawing.entrances ?? []) {
@@ -85,7 +83,6 @@ const labelSize = ({ scale }: View) => textSize(scale, 12)
 
 const labelFont = ({ palette, view }: Painting) => `500 ${labelSize(view)}px ${palette.font}`
 
-/** The corners of a label as it is written, in the drawing. */
 export function cornersOfLabel(painting: Painting, label: Point & { text: string }): Point[] {
   const { ctx, view } = painting
   ctx.font = labelFont(painting)
@@ -119,7 +116,6 @@ function paintRowMarks({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-/** Everything of the hall that is not a seat. */
 export function paintHall(painting: Painting) {
   painting.ctx.textBaseline = 'middle'
   paintDecor(painting)

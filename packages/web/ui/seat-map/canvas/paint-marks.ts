@@ -5,13 +5,11 @@ import type { Palette } from './palette.ts'
 import { onScreen } from './view.ts'
 import type { View } from './view.ts'
 
-/** Seats pointed at and walked to by keyboard. */
 export interface Marks {
   hover?: Seat
   focus?: Seat
 }
 
-/** What is being drawn around seats, in CSS pixels. */
 export interface Drawing {
   drawn: Drawn
   way: readonly Point[]
@@ -57,7 +55,6 @@ function paintDrawing(ctx: CanvasRenderingContext2D, { drawn, way }: Drawing, pa
   ctx.setLineDash([])
 }
 
-/** Rings for pointer and keyboard, and what is being drawn around seats. */
 export function paintMarks(painting: MarksPainting) {
   const { ctx, palette, marks, drawing } = painting
   if (drawing) paintDrawing(ctx, drawing, palette)

@@ -14,7 +14,7 @@ const scene = buildScene(
 const groups = [{ name: 'A', color: 1, mark: 'A' }]
 const colors = { zones: [], font: 'Inter' } as unknown as Painting['palette']
 
-/** A canvas that keeps the texts that are written on it; happy-dom has none. */
+/** A fake canvas that records texts; happy-dom has none. */
 class Sheet {
   readonly texts: string[] = []
   fillText(text: string): void {
@@ -32,7 +32,6 @@ function QuietPath(): object {
 beforeEach(() => void vi.stubGlobal('Path2D', QuietPath))
 afterEach(() => vi.unstubAllGlobals())
 
-/** What is written in the seats when they are so many CSS pixels across. */
 function textsAt(pixels: number): string[] {
   const sheet = new Sheet()
   const ctx = quiet(sheet) as unknown as CanvasRenderingContext2D
@@ -42,7 +41,7 @@ function textsAt(pixels: number): string[] {
   return sheet.texts
 }
 
-it('a seat has the letter of its group from where it can be read, and its number where both have room', () => {
+it('a seat shows its group’s letter when readable, and its number too when both fit', () => {
   expect(textsAt(13)).toEqual([])
   expect(textsAt(18)).toEqual(['A', 'A', 'A'])
   expect(textsAt(26)).toEqual(['A', 'A', 'A', '1', '2', '3'])

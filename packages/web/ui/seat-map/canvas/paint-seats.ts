@@ -25,29 +25,28 @@ export interface Painting {
   looks: Looks
   palette: Palette
   view: View
-  /** What looks name by their place, from 1. */
+  /** Looks refer to groups by their position, from 1. */
   groups: readonly SeatGroup[]
 }
 
-/** Seats smaller than this are plain squares: no stroke or mark could be told apart. */
+/** Smaller seats are plain squares, since strokes and marks would blur. */
 const plainBelow = 2.2
 const marksFrom = 3.6
 const glyphFrom = 5.5
-/** A letter in a smaller dot is noise: from 18 CSS pixels across it can be read. */
+/** Letters are readable in seats from 18 CSS pixels across. */
 const lettersFrom = 9
 const numbersFrom = 11.5
-/** Longer paths take the rasterizer more time than their parts together. */
+/** Longer paths rasterize slower than their parts together. */
 const seatsInPath = 256
 const soldStrength = 0.85
 const selectedGrowth = 1.12
 
-/** Seats of one look, and how large they are drawn. */
 interface Batch {
   painting: Painting
   places: readonly number[]
   kind: SeatKind
   zone: string
-  /** Says without colour which group the seats are of. */
+  /** Names the group without colour. */
   mark: string
   r: number
 }
@@ -148,7 +147,7 @@ function paintPlain(batch: Batch, state: SeatState) {
   ctx.globalAlpha = 1
 }
 
-/** What tells the kinds that are no ordinary seat apart, without colour. */
+/** Marks the special kinds without colour. */
 const markOfKind: Partial<Record<SeatKind, Shape>> = { wheelchair, companion, obstructed: pillar }
 
 const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
@@ -164,7 +163,7 @@ function paintMarks(batch: Batch, state: SeatState) {
     paintSigns(batch, state, state === 'sold' ? ink : palette.ink2)
 }
 
-/** The letter of the seat's group where there is room for one sign, above the number of a free seat where there is for two. */
+/** Writes the group's letter when one sign fits, and a free seat's number below it when two fit. */
 function paintSigns(batch: Batch, state: SeatState, color: string) {
   const { mark, r } = batch
   const hasNumber = state === 'free' && r >= numbersFrom
@@ -179,7 +178,7 @@ function paintSigns(batch: Batch, state: SeatState, color: string) {
 
 interface Signs {
   color: string
-  /** In seat radii: the type's height, and how far below the middle it stands. */
+  /** In seat radii: the font size, and the offset below the middle. */
   size: number
   rise: number
   textOf: (seat: Seat) => string
@@ -200,7 +199,6 @@ function paintText({ painting, places, r }: Batch, { color, size, rise, textOf }
   }
 }
 
-/** Paints the seats at `places`, all of one look in one go. */
 export function paintSeats(painting: Painting, places: Iterable<number>) {
   const { ctx, looks, palette, view, groups } = painting
   const byLook = new Map<number, number[]>()

@@ -1,7 +1,6 @@
 import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { heatSteps, paintOf } from './seat-zone.ts'
 
-/** The colours that the map paints with, as the page's style sheets have them now. */
 export interface Palette {
   font: string
   surface: string
@@ -18,7 +17,7 @@ export interface Palette {
   reserved: string
   reservedLine: string
   reservedEdge: string
-  /** By the number of the colour: 0 is a seat in no group, then the nine of zones, then those of heat. */
+  /** By colour number: 0 is no group, then the nine zones, then heat. */
   zones: string[]
 }
 
@@ -45,7 +44,7 @@ export function readPalette(element: Element): Palette {
   }
 }
 
-/** Calls back whenever the page turns light or dark. Returns what ends it. */
+/** Calls back when light or dark changes. Returns the function that stops it. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, {

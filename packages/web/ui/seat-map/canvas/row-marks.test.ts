@@ -8,7 +8,7 @@ const straight = buildHall({
   sections: [{ name: 'Parkett', rows: [{ seats: 9, times: 6 }] }],
 })
 
-/** The same hall with its rows bent as far as a theatre's: the ends stand a row's depth in front of the middle. */
+/** The same hall with rows curved like a theatre's: the ends stand a row's depth before the middle. */
 function bent(drawing: SeatMapDrawing): SeatMapDrawing {
   const middle = drawing.size.width / 2
   const seats = drawing.seats.map((seat) => ({ ...seat, y: seat.y - (seat.x - middle) ** 2 / 700 }))
@@ -26,7 +26,7 @@ it.each([
       (a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y),
     )[0]
     expect(nearest?.row).toBe(text)
-    // Where the row goes on, and not level with its last seat: the tangent passes through the name.
+    // The name continues the row's tangent instead of standing level with its last seat.
     const row = drawing.seats.filter((seat) => seat.row === text)
     const [end, before] = [row, row.toReversed()]
       .map((each) => each.slice(0, 2))

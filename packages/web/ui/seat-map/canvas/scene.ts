@@ -15,25 +15,21 @@ export interface RowMark extends DrawingLabel {
   side: 'left' | 'right'
 }
 
-/**
- * A drawing made ready for painting and pointing. Built once a drawing; states and zones come and go without it. What the
- * first picture of a large hall does not want, as its rows and the index of its places, is made when it is asked for.
- */
+/** Built once per drawing. Rows and the spatial index are built on demand, as a first paint needs neither. */
 export interface Scene {
   drawing: SeatMapDrawing
   seats: readonly Seat[]
-  /** Seat ids in the order of `seats`, and the other way round. */
   readonly ids: Int32Array
   readonly placeOf: ReadonlyMap<number, number>
   readonly grid: SeatGrid
-  /** Row names at both ends of every row that is around no table of its name; `x` is where the text ends or begins beside the seat. */
+  /** At both ends of rows, except around a table of the same name; `x` is where the text meets the seat. */
   readonly rowMarks: readonly RowMark[]
   readonly tree: Flatbush | undefined
 }
 
 const markOffset = seatRadius + 16
 
-/** Where a row goes on past its end: a curved one bends, and a name beside its last seat would stand at another row. */
+/** Extends the row's curve, because a name straight beside the last seat would point at another row. */
 function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   const [x, y] = before ? [end.x - before.x, end.y - before.y] : [outward, 0]
   const length = Math.hypot(x, y)
@@ -41,7 +37,7 @@ function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   return { x: end.x + (x / length) * markOffset, y: end.y + (y / length) * markOffset }
 }
 
-/** Whether a row's name stands already on what is drawn in its midst: the table that its seats are around. */
+/** True when the table that the seats surround already shows the row's name. */
 function isTable({ row, seats }: SeatRow, decor: readonly Decor[]): boolean {
   const { left, right, top, bottom } = boxOf(seats)
   return decor.some(({ label, labelAt: { x, y } }) => {
@@ -72,7 +68,6 @@ function treeOf(seats: readonly Seat[]): Flatbush | undefined {
   return tree
 }
 
-/** Made when it is first asked for, and kept. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
@@ -106,7 +101,7 @@ export function buildScene(drawing: SeatMapDrawing): Scene {
   }
 }
 
-/** The places in `seats` of those that touch a part of the drawing; of the whole of it they are told without an index. */
+/** Indices of seats that touch the area; the whole hall needs no index. */
 export function placesIn(scene: Scene, from: Point, to: Point): Iterable<number> {
   const { width, height } = scene.drawing.size
   if (from.x <= 0 && from.y <= 0 && to.x >= width && to.y >= height) return scene.seats.keys()
@@ -114,7 +109,7 @@ export function placesIn(scene: Scene, from: Point, to: Point): Iterable<number>
   return scene.tree?.search(from.x - air, from.y - air, to.x + air, to.y + air) ?? []
 }
 
-/** A finger or a pointer may miss a seat by this many centimetres. */
+/** Centimetres by which a finger or pointer may miss a seat. */
 const forgiveness = 6
 
 export function seatUnder(scene: Scene, point: Point): Seat | undefined {
@@ -125,13 +120,11 @@ export function seatUnder(scene: Scene, point: Point): Seat | undefined {
   return distance <= seatRadius + forgiveness ? seat : undefined
 }
 
-/** The seat nearest to a place, however far; none in a hall without seats. */
 export function nearestSeat(scene: Scene, { x, y }: Point): Seat | undefined {
   const place = scene.tree?.neighbors(x, y, 1)[0]
   return place === undefined ? undefined : scene.seats[place]
 }
 
-/** Ids of the seats whose middle lies within a closed outline, in the drawing's order. */
 export function seatsIn(scene: Scene, outline: readonly Point[]): number[] {
   const { left, top, right, bottom } = boxOf(outline)
   const found = scene.tree?.search(left, top, right, bottom) ?? []
@@ -143,7 +136,6 @@ export function seatsIn(scene: Scene, outline: readonly Point[]): number[] {
     })
 }
 
-/** Ids of the seats of the row that a seat stands in. */
 export function rowOf({ grid }: Scene, seat: Seat): number[] {
   const row = grid.rows[grid.at.get(seat.id)?.row ?? -1]
   return row?.seats.map(({ id }) => id) ?? []

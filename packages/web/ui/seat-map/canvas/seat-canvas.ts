@@ -30,28 +30,27 @@ interface Rect {
   height: number
 }
 
-/** Up to so many seats are painted anew in every frame of a zoom; more are stretched, and painted sharp when it rests. */
+/** Up to this many seats are repainted in each frame of a zoom; more are stretched, and repainted at rest. */
 const light = 250
 const restAfter = 120
-/** A zoom that goes on is painted anew this seldom, and only where the stretched picture leaves an edge empty. */
+/** A zoom is repainted this seldom, in ms, and only when the stretched picture leaves an edge empty. */
 const patience = 100
-/** What is painted beyond each edge, so that a hand can move the hall without painting: a share of its place, and pixels. */
+/** How far to paint past each edge, so that panning needs no painting: a share of the port, and a limit in pixels. */
 const beyond = { share: 0.2, most: 160 }
-/** Beyond this share of the seats a full painting is quicker than a patched one. */
+/** Above this share of seats a full paint is faster than a patch. */
 const patchedShare = 0.1
 const mostPatched = 1000
 
 /**
- * Paints a scene on two canvases, once a frame at most: the hall on the lower, and rings for pointer and keyboard on the
- * upper. The lower reaches beyond its place: hands move and stretch it as it is, and it is completed when its reach is
- * used up or the hand rests. A change of states only patches it.
+ * Two canvases, painted at most once per frame: the hall, and above it the rings. The hall's canvas extends past the
+ * port, so that it can be moved and stretched, and is repainted at the edge or at rest. State changes patch it.
  */
 export class SeatCanvas {
   readonly scene: Scene
   view: View = { scale: 1, x: 0, y: 0 }
   #port: Size = { width: 0, height: 0 }
   #dpr = 1
-  /** What a change of size begins anew; null once somebody has moved the view. */
+  /** Reapplied on resize; null once the user has moved the view. */
   #framed: typeof fitView | null = fitView
   #base: HTMLCanvasElement
   #overlay: HTMLCanvasElement
@@ -60,14 +59,12 @@ export class SeatCanvas {
   #palette: Palette
   #marks: Marks = {}
   #drawing: Drawing | undefined
-  /** The view that the lower canvas was painted for; none when it must be painted whole. */
   #painted: View | undefined
   #paintedAt = 0
   #paintedSeats = 0
-  /** CSS pixels that the lower canvas reaches beyond each edge. */
+  /** CSS pixels that the lower canvas extends past each edge. */
   #reach = 0
   #dirty: number[] = []
-  /** Told of each new view. */
   #viewed: () => void
   #frame = 0
   #rest: ReturnType<typeof setTimeout> | undefined
@@ -86,7 +83,7 @@ export class SeatCanvas {
     this.#viewed = viewed
   }
 
-  /** Takes the size of its place, in CSS pixels, and paints at once. A view that nobody has moved begins anew. */
+  /** Paints at once. Refits the view unless the user has moved it. */
   resize(port: Size, dpr: number) {
     if (port.width < 1 || port.height < 1) return
     const before = this.#port
@@ -128,13 +125,11 @@ export class SeatCanvas {
     this.#framed = this.isWhole ? fitView : null
   }
 
-  /** Moves the view so far that the seat is seen. */
   reveal(seat: Seat) {
     if (!this.isWhole) this.#framed = null
     this.#setView(reveal(this.view, seat, this.scene.drawing.size, this.#port))
   }
 
-  /** Whether the hall is seen whole. */
   get isWhole(): boolean {
     return this.view.scale <= fitView(this.scene.drawing.size, this.#port).scale * 1.001
   }
@@ -160,13 +155,11 @@ export class SeatCanvas {
     this.#request()
   }
 
-  /** Shows what is being drawn around seats, or nothing. */
   setDrawing(drawing: Drawing | undefined) {
     this.#drawing = drawing
     this.#request()
   }
 
-  /** Ids of the seats whose middle is within what was drawn. */
   seatsWithin({ drawn, way }: Drawing): number[] {
     const [from, to = from] = [way[0], way.at(-1)]
     if (!from || !to) return []
@@ -175,12 +168,12 @@ export class SeatCanvas {
     return seatsIn(this.scene, outline)
   }
 
-  /** Whether seats are too small for a finger to tell apart. */
+  /** True when seats are too small for a finger. */
   get isFine(): boolean {
     return isFine(this.view)
   }
 
-  /** Goes into the section nearest to a place on the screen; false where there is none. */
+  /** Zooms into the section nearest to a point; false in an empty hall. */
   enter(at: Point): boolean {
     const point = inDrawing(this.view, at)
     const nearest = nearestSeat(this.scene, point)
@@ -201,7 +194,7 @@ export class SeatCanvas {
     clearTimeout(this.#rest)
   }
 
-  /** Whole device pixels, so that a moved picture and a painted one are the same. */
+  /** Rounds to device pixels, so that moved and painted pictures match. */
   #setView({ scale, x, y }: View) {
     const whole = (at: number) => Math.round(at * this.#dpr) / this.#dpr
     this.view = { scale, x: whole(x), y: whole(y) }
@@ -213,7 +206,6 @@ export class SeatCanvas {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#paint())
   }
 
-  /** The lower canvas: its size, and where in it the place's corner is, so that views become its own. */
   get #sheet(): Size {
     return {
       width: this.#port.width + 2 * this.#reach,
@@ -235,7 +227,6 @@ export class SeatCanvas {
     this.#paintMarks(over)
   }
 
-  /** Whether what is painted can be shown as it is, moved or stretched. */
   #isMovable(): boolean {
     const { view } = this
     const before = this.#painted
@@ -248,7 +239,7 @@ export class SeatCanvas {
     return far <= this.#reach
   }
 
-  /** Whether the stretched picture leaves nothing of the hall out that is in sight. */
+  /** True when the stretched picture still covers the visible hall. */
   #isCovered(before: View): boolean {
     const { view } = this
     const by = view.scale / before.scale
@@ -264,7 +255,7 @@ export class SeatCanvas {
     )
   }
 
-  /** Shows what is painted where it belongs now. It is painted there when the hand has come to rest. */
+  /** Transforms the painted picture; it is repainted at rest. */
   #place(ctx: CanvasRenderingContext2D) {
     const before = this.#painted
     if (!before) return
@@ -279,7 +270,6 @@ export class SeatCanvas {
     if (!isThere) this.#rest = setTimeout(() => this.#settle(), restAfter)
   }
 
-  /** Paints the lower canvas where it stands, sharp to its edges. */
   #settle() {
     const ctx = this.#base.getContext('2d')
     if (ctx && this.#port.width >= 1) this.#paintBase(ctx)
@@ -302,7 +292,7 @@ export class SeatCanvas {
     this.#paintedAt = performance.now()
   }
 
-  /** Moves what is painted and paints only the strips that came into reach. */
+  /** Moves the picture and paints only the strips that came into reach. */
   #shift(ctx: CanvasRenderingContext2D, sheet: View, { x: dx, y: dy }: Point) {
     if (dx === 0 && dy === 0) return
     const { width, height } = this.#sheet
@@ -342,7 +332,7 @@ export class SeatCanvas {
     return x + width > 0 && y + height > 0 && x < sheet.width && y < sheet.height
   }
 
-  /** Paints all that touches the rectangles of the lower canvas, and nothing outside them. Answers how many seats. */
+  /** Paints what touches the rectangles, clipped to them. Returns the number of seats. */
   #paintRects(ctx: CanvasRenderingContext2D, view: View, rects: readonly Rect[]): number {
     const { scene } = this
     const dpr = this.#dpr
@@ -370,7 +360,7 @@ export class SeatCanvas {
     return places.size
   }
 
-  /** The upper canvas; while nothing stands on it, it is no layer to be laid over the lower. */
+  /** The upper canvas is hidden while empty, so that the browser need not composite it. */
   #paintMarks(ctx: CanvasRenderingContext2D) {
     const isBare = !this.#marks.hover && !this.#marks.focus && !this.#drawing
     this.#overlay.hidden = isBare

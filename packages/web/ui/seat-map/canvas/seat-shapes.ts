@@ -1,6 +1,6 @@
 import type { SeatKind } from '@dxweb/areas/seating/drawing/drawing.ts'
 
-/** Adds one mark to a path, for a seat with its middle at x, y and radius r, in CSS pixels. */
+/** Adds a mark to a path for a seat at x, y with radius r, in CSS pixels. */
 export type Shape = (path: Path2D, x: number, y: number, r: number) => void
 
 const circle: Shape = (path, x, y, r) => {
@@ -16,14 +16,13 @@ export const square: Shape = (path, x, y, r) => {
   path.rect(x - r, y - r, 2 * r, 2 * r)
 }
 
-/** Sofas are told from seats by their corners. */
+/** Sofas have corners. */
 export function outlineOf(kind: SeatKind): Shape {
   return kind === 'sofa' ? rounded : circle
 }
 
 const slant = Math.SQRT1_2
 
-/** Three rising strokes that end within the seat's edge. */
 export const hatch: Shape = (path, x, y, r) => {
   for (const part of [-0.55, 0, 0.55]) {
     const half = Math.sqrt(0.8 - part * part) * r
@@ -48,7 +47,6 @@ export const check: Shape = (path, x, y, r) => {
   path.lineTo(x + r * 0.46, y - r * 0.32)
 }
 
-/** Two heads side by side: somebody comes along. */
 export const companion: Shape = (path, x, y, r) => {
   for (const side of [-1, 1]) {
     const middleX = x + side * r * 0.3
@@ -59,7 +57,6 @@ export const companion: Shape = (path, x, y, r) => {
   }
 }
 
-/** A pillar in the line of sight. */
 export const pillar: Shape = (path, x, y, r) => {
   path.moveTo(x - r * 0.45, y - r * 0.45)
   path.lineTo(x + r * 0.45, y - r * 0.45)
@@ -67,7 +64,6 @@ export const pillar: Shape = (path, x, y, r) => {
   path.lineTo(x, y + r * 0.5)
 }
 
-/** A head, a back with a seat and a leg, and the wheel. */
 export const wheelchair: Shape = (path, x, y, r) => {
   const u = r / 12
   path.moveTo(x - 0.3 * u, y - 6.2 * u)

@@ -1,25 +1,23 @@
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 
-/** A price zone as the map knows it. */
 export interface SeatZone {
   name: string
-  /** 1..9 of the zone colours. */
   color: number
   priceOre?: number
-  /** The seats in it; without, those that the drawing puts in a zone of this name. */
+  /** Absent: seats that the drawing assigns to a zone of this name. */
   seatIds?: readonly number[]
-  /** Areas in it whose places have no number; without, those that the drawing puts in a zone of this name. */
+  /** Unnumbered areas; absent: those that the drawing assigns to a zone of this name. */
   areaIds?: readonly number[]
 }
 
-/** Seats that the map gives one colour and one mark: a zone, a sale channel, a time of sale. */
+/** Seats that share a colour and a mark: a zone, a sales channel or a time of sale. */
 export interface SeatGroup extends Omit<SeatZone, 'priceOre'> {
-  /** One sign, which says in black and white what the colour says. */
+  /** One character, which tells the group without colour. */
   mark: string
 }
 
-/** Colours that the map paints groups with: none, the nine of zones, then five of growing heat. */
+/** Colour numbers: 0 none, then nine zones, then five heat steps. */
 export const heatSteps = 5
 export const heatColor = (step: number) => zoneColors + step
 export const paintOf = (color: number): string => {
@@ -27,11 +25,10 @@ export const paintOf = (color: number): string => {
   return color <= zoneColors ? `--zone-${color}` : `--heat-${color - zoneColors}`
 }
 
-/** A, B, C … and from the 27th on 1, 2, 3. */
 export const markOfPlace = (place: number): string =>
   place < 26 ? String.fromCodePoint(65 + place) : String(place - 25)
 
-/** Zones as groups; a hall of one has nothing to tell apart by marks. */
+/** Marks are left out when there is only one zone. */
 export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
   zones.map(({ name, color, seatIds, areaIds }, place) => ({
     name,
@@ -41,7 +38,7 @@ export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
     mark: zones.length > 1 ? markOfPlace(place) : '',
   }))
 
-/** Finds a seat's place in the list, from 1: the group that lists it, else the one that the drawing names; 0 is none. */
+/** The seat's group from 1: one that lists it, else one that the drawing names; 0 is none. */
 export function groupFinder(
   groups: readonly Pick<SeatZone, 'name' | 'seatIds'>[],
 ): (seat: Seat) => number {
@@ -55,7 +52,6 @@ export function groupFinder(
     listed.get(seat.id) ?? (seat.zone === undefined ? 0 : (named.get(seat.zone) ?? 0))
 }
 
-/** The colour that all seats are painted with; none where they have several. */
 export function sharedColor(
   { seats }: Pick<SeatMapDrawing, 'seats'>,
   groups: readonly Pick<SeatGroup, 'name' | 'color' | 'seatIds'>[],
@@ -65,7 +61,7 @@ export function sharedColor(
   return others.length === 0 ? (color ?? 0) : 0
 }
 
-/** How many places each group has: its seats, and what its areas without numbers hold. */
+/** Counts seats and the capacity of unnumbered areas. */
 export function placesOfGroups(
   { seats, areas = [] }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   groups: readonly SeatGroup[],
@@ -84,7 +80,6 @@ export function placesOfGroups(
   return counts
 }
 
-/** Finds a seat's zone. */
 export function zoneFinder(zones: readonly SeatZone[]): (seat: Seat) => SeatZone | undefined {
   const find = groupFinder(zones)
   return (seat) => zones[find(seat) - 1]

@@ -6,21 +6,17 @@ export interface Size {
   height: number
 }
 
-/** Where the drawing is seen: CSS pixels a centimetre, and where its upper left corner stands. */
 export interface View {
   scale: number
   x: number
   y: number
 }
 
-/** A seat is never drawn wider than this many CSS pixels. */
 const widestSeat = 52
 const seatWidth = 48
 const air = 12
-/** A seat that a finger can tell from its neighbours is at least this wide. CSS pixels. */
 const touchableSeat = 24
 
-/** The whole drawing in the middle of its place. */
 export function fitView(drawing: Size, port: Size): View {
   const width = Math.max(1, port.width - 2 * air)
   const height = Math.max(1, port.height - 2 * air)
@@ -28,13 +24,10 @@ export function fitView(drawing: Size, port: Size): View {
   return keepInside({ scale, x: 0, y: 0 }, drawing, port)
 }
 
-/** Whether seats are so small that a finger would meet several. */
+/** True when a finger would cover several seats. */
 export const isFine = ({ scale }: View): boolean => scale * seatWidth < touchableSeat * 0.8
 
-/**
- * A part of the hall as large as its place has room for, around `at` where it has not room for all of it: seats are
- * never smaller than a finger can tell apart.
- */
+/** Fits the part into the port, or its surroundings of `at` when seats would become too small to tap. */
 export function enterView(part: Box, at: Point, drawing: Size, port: Size): View {
   const width = part.right - part.left + 2 * seatWidth
   const height = part.bottom - part.top + 2 * seatWidth
@@ -47,7 +40,7 @@ export function enterView(part: Box, at: Point, drawing: Size, port: Size): View
   return keepInside({ scale, x, y }, drawing, port)
 }
 
-/** What is smaller than its place stands in the middle; what is larger never leaves an edge empty. */
+/** Centres what is smaller than the port; larger drawings never leave an edge empty. */
 export function keepInside(view: View, drawing: Size, port: Size): View {
   const along = (at: number, length: number, room: number) =>
     length + 2 * air <= room
@@ -60,7 +53,7 @@ export function keepInside(view: View, drawing: Size, port: Size): View {
   }
 }
 
-/** Nearer or further away by a factor, with what is under `at` staying there. */
+/** Zooms by a factor while `at` stays in place. */
 export function zoomView(view: View, factor: number, at: Point, drawing: Size, port: Size): View {
   const least = fitView(drawing, port).scale
   const most = Math.max(widestSeat / seatWidth, least)
@@ -70,7 +63,6 @@ export function zoomView(view: View, factor: number, at: Point, drawing: Size, p
   return keepInside(moved, drawing, port)
 }
 
-/** Moved just so far that a place in the drawing is seen, with some air around it. */
 export function reveal(view: View, place: Point, drawing: Size, port: Size): View {
   const room = Math.min(48, port.width / 4, port.height / 4)
   const into = (at: number, length: number) =>
