@@ -61,7 +61,6 @@ import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
 import type { Work } from './work/open-work.ts'
 
-/** What the routes of the areas are given beside the database and the services of each call. */
 export type RouteParts = AccessParts &
   AccountParts &
   UsersParts &
@@ -71,7 +70,6 @@ export type RouteParts = AccessParts &
   FeedParts &
   FileParts & { work: Work }
 
-/** What is sold, given back and let in. */
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...saleRoutes,
   ...holdRoutes,
@@ -88,10 +86,9 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...scanningRoutes,
 ]
 
-/** How an event sells, and what it costs. */
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
-/** Drawn elsewhere: a picture takes seconds of a thread, and a paper is not answered beside. */
+/** In worker processes: an image takes seconds of CPU. */
 const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
@@ -100,13 +97,12 @@ const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
-/** Every route of the API; what takes long is handed over to a process for such work. */
+/** Routes with `isWork` run in a worker process. */
 export const buildRoutes = (parts: RouteParts): Route[] =>
   areaRoutes(parts).map((one) =>
     one.isWork ? { ...one, handle: (call) => parts.work.file(one, call) } : one,
   )
 
-/** Area by area. */
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),

@@ -21,7 +21,6 @@ import { writerOf } from './rows/writer.ts'
 type Endpoints = ReturnType<typeof collectionEndpoints>
 type Reading = Omit<Register, 'writes'>
 
-/** A register with the statements that its routes send. */
 interface Register {
   collection: AnyCollection
   endpoints: Endpoints
@@ -29,7 +28,6 @@ interface Register {
   writes: ReturnType<typeof collectionSql>
 }
 
-/** The calls of a register, derived from its definition. */
 export function collectionRoutes(
   collection: AnyCollection,
   registers: readonly AnyCollection[],
@@ -56,7 +54,7 @@ export function collectionRoutes(
   return routes.map((one) => ({ ...one, example: examples.get(one.endpoint) }))
 }
 
-/** The calls that only read, for a register whose writes are commands of their own. */
+/** For a register whose writes are commands of their own. */
 export function readingRoutes(
   collection: AnyCollection,
   registers: readonly AnyCollection[],
@@ -144,7 +142,7 @@ function updateRoute(register: Register): Route {
   })
 }
 
-/** The refusal that shows what stands instead. */
+/** Includes the current row. */
 async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
   const { id } = call.params as { id: number }
   const statement = reads.get(call.scope.partnerId, id)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-/** What all houses share is written at partner 1. */
+/** Shared registers are written at partner 1. */
 const homeOf = ({ isShared = false }: AnyCollection) => (isShared ? 1 : 1003)
 const writerOf = ({ isShared = false }: AnyCollection) => (isShared ? platform : chief)
 

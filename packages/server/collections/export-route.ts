@@ -30,14 +30,14 @@ import type { Statement } from '@dxweb/kit/database/database.ts'
 
 type Exported = ReturnType<typeof collectionEndpoints>['exported']
 
-/** Rows of a row's own are written into one cell. */
+/** Items of a row are written into one cell. */
 type Plain = string | number | boolean | null
 type Value = Plain | readonly Row[]
 interface Row {
   [field: string]: Value
 }
 
-/** What the rows that a field refers to are called, by id. */
+/** Names of referenced rows, by id. */
 type Names = Record<string, ReadonlyMap<number, string>>
 
 interface Cell {
@@ -61,21 +61,20 @@ export const wordsIn = (locale: Locale): Words => ({
   say: (key) => translate(locale, key),
 })
 
-/** Fields that mean something in a cell: not seats and drawings. */
+/** Leaves out kinds without a text, such as seats and drawings. */
 function cellsOf(collection: AnyCollection): Cell[] {
   return Object.entries(listFieldsOf(collection))
     .map(([field, schema]) => ({ register: collection.name, field, kind: kindOf(schema) }))
     .filter(({ kind }) => kind.kind !== 'other')
 }
 
-/** What a cell is written with: words in the caller's language, and what other registers' rows are called. */
 interface Writing {
   words: Words
   names: Names
   locale: Locale
 }
 
-/** A value among others in one cell, as people type it. */
+/** An item's value as people type it. */
 function itemText(writing: Writing, cell: Cell, value: Value = null): string {
   if (value === null || isRows(value)) return ''
   if (cell.kind.kind === 'reference') return nameIn(writing, cell.kind.to, value) ?? ''
@@ -120,7 +119,7 @@ const columnOf = (writing: Writing, cell: Cell): SheetColumn<Row> => ({
   },
 })
 
-/** The registers that a kind names, those of a row's own rows among them. */
+/** Includes registers referenced from items. */
 const namedBy = (kind: FieldKind): string[] => {
   if (kind.kind === 'reference') return [kind.to]
   return kind.kind === 'items'
@@ -128,7 +127,6 @@ const namedBy = (kind: FieldKind): string[] => {
     : []
 }
 
-/** The registers that a register's fields refer to. */
 const referredBy = (cells: readonly Cell[], registers: readonly AnyCollection[]) =>
   registers.filter(({ name }) => cells.some(({ kind }) => namedBy(kind).includes(name)))
 
@@ -147,7 +145,7 @@ async function namesOf(words: Words, collection: AnyCollection, pages: AsyncIter
   return names
 }
 
-/** The rows of the list, where a file takes so many. */
+/** Refuses more rows than the file type takes. */
 async function readAll(
   { db, scope, query }: WorkCall<Exported['parts']>,
   collection: AnyCollection,
@@ -161,7 +159,6 @@ async function readAll(
   return db.pages(scope, list as Statement<Row>)
 }
 
-/** What the rows of the registers that are referred to are called. */
 async function readNames(
   { db, scope }: WorkCall<Exported['parts']>,
   words: Words,
@@ -177,7 +174,7 @@ async function readNames(
   return names
 }
 
-/** The list as a file, as it is filtered and sorted, with words where rows hold ids and codes. */
+/** The filtered, sorted list, with texts in place of ids and codes. */
 export function exportRoute(
   collection: AnyCollection,
   endpoint: Exported,

@@ -16,7 +16,7 @@ interface Refused {
   usedBy?: string
 }
 
-/** Changes many rows by the statements that change one, in one round trip; each succeeds or is refused by itself. */
+/** Runs the single-row statements in one round trip; each row succeeds or is refused independently. */
 export function manyRoute(
   collection: AnyCollection,
   endpoint: Many,
@@ -39,7 +39,7 @@ export function manyRoute(
 
 const fieldIsMissing = () => new Refusal('invalid', { fields: { field: { code: 'required' } } })
 
-/** A value that its field does not take is refused in its row, as its form would refuse it. */
+/** Validates the value as the form would, and refuses only its row. */
 function readTarget(
   { fields }: AnyCollection,
   act: string,
@@ -83,7 +83,7 @@ function outcomeOf(
   return { done: { id, version: answer.version, ...before } }
 }
 
-/** What the engine refused one row for, in the words of the calls that change one. */
+/** Translates an engine error as the single-row calls do. */
 function refusalOf(collection: AnyCollection, act: string, told: Told): Omit<Refused, 'id'> {
   const { state, broken, in_table: table, message, detail } = told
   if (act === 'remove' && isReferenceState(state ?? '')) return { code: 'in_use', usedBy: table }

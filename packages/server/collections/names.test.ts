@@ -22,7 +22,7 @@ const registerOf = (name: string) => {
   return found
 }
 
-/** Registers whose rows are told apart by their names. */
+/** Registers with unique names. */
 const named = [
   'auditoriums',
   'bureaus',

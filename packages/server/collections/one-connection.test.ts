@@ -10,7 +10,7 @@ import { testDatabase } from '../testing/test-database.ts'
 let app: TestApp
 let chief: TestClient
 
-// Statements of one name and two texts meet on one connection always, on one of ten by chance.
+// With one connection, statements of one name and two texts are certain to meet.
 beforeAll(async () => {
   app = await testApp({ database: await testDatabase({ connections: 1 }) })
   await buildSmallHouse(app)

@@ -13,7 +13,6 @@ import { testDatabase } from '../testing/test-database.ts'
 import { collectionRoutes } from './collection-routes.ts'
 import { registers } from './registers.ts'
 
-/** One definition. */
 const cloakrooms = defineCollection('cloakrooms', {
   table: 'cloakroom',
   orderBy: 'name',
@@ -28,7 +27,6 @@ const cloakrooms = defineCollection('cloakrooms', {
   search: ['name'],
 })
 
-/** One migration. */
 const migration = `
   create table cloakroom (
     partner_id integer not null references partner (id),
@@ -48,7 +46,7 @@ const migration = `
     using (partner_id = (select dx_partner())) with check (partner_id = (select dx_partner()));
   grant select, insert, update, delete on cloakroom to dxweb_app`
 
-/** Labels, of which the catalogs have those of fields that other registers have too. */
+/** Labels that no other register has. */
 const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
 
 it('a plain register is one definition, one migration and its labels: all calls follow', async () => {

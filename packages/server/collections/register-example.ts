@@ -34,7 +34,7 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   other: null,
 }
 
-/** What the meaning of a field alone does not say. */
+/** Values that a field's kind alone does not give. */
 const own: Record<string, Record<string, unknown>> = {
   ledgers: { number: '3999', vatTypeId: 1 },
   seatmaps: {
@@ -55,7 +55,7 @@ const own: Record<string, Record<string, unknown>> = {
   productMenu: { barcode: '2000000001029' },
 }
 
-/** The same of what a row is read with besides. */
+/** The same for read-only fields. */
 const shown: Record<string, Record<string, unknown>> = {
   ledgers: { vatType: { id: 1, code: 'high', basisPoints: 2500 } },
 }
@@ -71,7 +71,7 @@ function sampleOf(schema: z.ZodMiniType): unknown {
 const samplesOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, sampleOf(schema)]))
 
-/** A row that a register takes, made from what its fields mean. */
+/** A valid row, derived from its fields. */
 export const exampleDraft = ({ name, fields }: AnyCollection): Record<string, unknown> => ({
   ...samplesOf(fields),
   ...own[name],
@@ -80,7 +80,7 @@ export const exampleDraft = ({ name, fields }: AnyCollection): Record<string, un
 const only = (fields: Fields, row: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, row[field]]))
 
-/** What a register's calls send and are answered, for the document of the API. */
+/** Examples for the OpenAPI document. */
 export function registerExamples(
   collection: AnyCollection,
   endpoints: ReturnType<typeof collectionEndpoints>,

@@ -30,7 +30,6 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { collectionRoutes, readingRoutes } from './collection-routes.ts'
 
-/** Every register that is told as data. */
 export const registers: readonly AnyCollection[] = [
   renters,
   locationGroups,

@@ -152,7 +152,7 @@ const waits = async () => {
 
 type Statement = ReturnType<typeof create | typeof moveSql>
 
-/** The first has done its work and not yet committed when the second begins. */
+/** Starts the second while the first has run but not committed. */
 async function atOnce(first: Statement, second: Statement): Promise<void> {
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
@@ -174,7 +174,7 @@ async function atOnce(first: Statement, second: Statement): Promise<void> {
 
 const places = async () => (await rows()).map(({ sort }) => sort)
 
-/** The same command without its wait for the one before. */
+/** The same command without its lock. */
 async function unguarded(statement: Statement): Promise<Statement> {
   await app.asOwner(`do $do$ begin
     execute replace(replace(pg_get_functiondef('dx_move'::regproc), 'dx_move(', 'dx_move_unguarded('),

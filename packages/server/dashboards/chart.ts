@@ -2,13 +2,13 @@ import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
-/** The chart's own units; it is as wide as its card. */
+/** Units of the viewBox; the chart is as wide as its card. */
 const box = { width: 900, height: 220, left: 44, bottom: 24, top: 8 }
 
-/** The least that an axis reaches, in øre: half of it is whole kroner. */
+/** The smallest axis maximum in øre; its half is whole kroner. */
 const lowestTop = 1_000
 
-/** The next round figure at or above: 1, 2 or 5 times a power of ten, and never below 10 kroner. Øre. */
+/** The next 1, 2 or 5 times a power of ten, at least 10 kroner, in øre. */
 export function niceCeiling(value: number): number {
   if (value <= lowestTop) return lowestTop
   const power = 10 ** Math.floor(Math.log10(value))
@@ -16,13 +16,13 @@ export function niceCeiling(value: number): number {
   return step * power
 }
 
-/** Where a value stands, from above. A day of refunds alone has no bar; the table tells its figure. */
+/** The y coordinate. A day with only refunds has no bar; the table shows its figure. */
 function heightAt(value: number, top: number): number {
   const plot = box.height - box.bottom - box.top
   return Math.round((box.height - box.bottom - (Math.max(0, value) / top) * plot) * 10) / 10
 }
 
-/** Revenue a day as bars with the same weekday last year as a line, and the same figures as a table. */
+/** Daily revenue as bars, the same weekday last year as a line, and a table of both. */
 export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
   if (days.every((day) => day.netOre === 0 && day.lastYearOre === 0)) return noRevenue(words)
   const top = niceCeiling(Math.max(...days.flatMap((day) => [day.netOre, day.lastYearOre])))
@@ -61,7 +61,6 @@ export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
   </figure>`
 }
 
-/** A chart of nothing has no scale to show. */
 function noRevenue({ say }: Words): Html {
   return html`<div class="dx-dash__empty">
     <b>${say('dashboard.noRevenue')}</b>

@@ -8,7 +8,6 @@ import type { Words } from './words.ts'
 
 interface Place {
   partnerId: number
-  /** Whether the reader may open the events. */
   hasEvents: boolean
 }
 
@@ -90,7 +89,7 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
   </tr>`
 }
 
-/** No events to tell of: what will stand here, and the way to them for those who may go there. */
+/** Links to the events only for those who may open them. */
 function noEvents(place: Place, title: string, text: string, { say }: Words): Html {
   return html`<div class="dx-dash__empty">
     <b>${say(title)}</b>
@@ -99,7 +98,6 @@ function noEvents(place: Place, title: string, text: string, { say }: Words): Ht
   </div>`
 }
 
-/** The dashboard: revenue now against last year, the last thirty days, and how the next events sell. */
 export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
   const { say } = words
   return html`<section class="dx-dash">
@@ -169,7 +167,7 @@ function hallTable(halls: readonly HallRevenue[], words: Words): Html {
   </div>`
 }
 
-/** The old dashboard: what each hall's events of the running week have sold. */
+/** The old dashboard: sales per hall of the current week. */
 export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
   const { halls, week } = shown
   const { say } = words
@@ -211,7 +209,6 @@ function topTable({ top }: CustomerFigures, partnerId: number, words: Words): Ht
   </div>`
 }
 
-/** Who the customers are: how many, who may be written to, who comes back, and what they buy for. */
 export function crmHtml(known: CustomerFigures, partnerId: number, words: Words): Html {
   const { say } = words
   const { all, buyers } = known

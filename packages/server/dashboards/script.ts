@@ -1,4 +1,4 @@
-/** Shows and hides the chart's figures as a table. Plain JavaScript: it runs in the page as it stands. */
+/** Toggles the table twin of a chart. Inlined in the page, so plain JavaScript. */
 export const dashboardScript = `
 for (const button of document.querySelectorAll('[data-dash-table]')) {
   const rows = button.closest('figure').querySelector('[data-dash-rows]')

@@ -5,7 +5,7 @@ import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** How a dashboard speaks: texts, amounts in whole kroner, days and times in one language and zone; amounts are alike in both. */
+/** Texts and formats of one language and zone; amounts are the same in both languages. */
 export interface Words {
   say: (key: string, values?: Record<string, string | number>) => string
   money: (amountOre: number) => string

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartFault } from '../ground/start-fault.ts'
 
-/** A partner's context acts as the first, a renter's as the second (schema/ground/roles.sql). */
+/** The roles of a partner's and of a renter's context (schema/ground/roles.sql). */
 const walledIn = ['dxweb_app', 'dxweb_renter']
 
 const question = `
@@ -9,7 +9,7 @@ const question = `
     exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as "ownsTables"
   from pg_roles r where r.rolname in (current_user, 'dxweb_app', 'dxweb_renter')`
 
-/** Row level security is the second wall: throws StartFault when a role of ours could walk around it. */
+/** Throws StartFault when one of our roles could bypass row level security. */
 export async function assertWalledIn(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; passesBy: boolean; ownsTables: boolean }>(
     question,

@@ -16,13 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => relay.close())
 
-/** What the engine says when a connection is open. */
+/** The message that ends a connection's startup. */
 const isOpened = (said: Buffer) => said.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
-/**
- * Stands between the driver and the engine. A new connection that it is told to hold back is ended by the engine as
- * soon as it is open, and the driver reads of both in one piece.
- */
+/** A relay between driver and engine. On demand it delivers a new connection's startup and its end in one read. */
 async function openRelay(url: string) {
   const { searchParams } = new URL(url.replace(':///', '://engine/'))
   const host = searchParams.get('host') ?? ''

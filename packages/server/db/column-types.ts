@@ -3,7 +3,7 @@ import type { CustomTypesConfig } from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** '2026-11-21 18:00:00.12+00', as a connection with time zone UTC writes it, to '2026-11-21T18:00:00.120Z'. */
+/** '2026-11-21 18:00:00.12+00' to '2026-11-21T18:00:00.120Z'; connections use time zone UTC. */
 function instantOf(text: string): string {
   if (!text.endsWith('+00') || text.length > 29) return text
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
@@ -26,7 +26,7 @@ function arrayOf(parse: Parse): Parse {
 }
 
 const textArray = 1009
-/** The driver's own parsers, told as what they are: functions of any type's number. */
+/** The driver's parsers, typed for any type number. */
 const typeParser: (oid: number, format: 'text' | 'binary') => Parse = pg.types.getTypeParser
 
 const parsers = new Map<number, Parse>([
@@ -41,13 +41,13 @@ const parsers = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ])
 
-/** Reads a column from the bytes of its text, without making a text of it first. */
+/** Parses a column from bytes without making a string first. */
 export type BytesReader = (bytes: Buffer, from: number, to: number) => unknown
 
 const zero = 0x30
 const minus = 0x2d
 
-/** Digits with or without a minus. Throws RangeError for a number that JavaScript would round. */
+/** Throws RangeError for a number that JavaScript would round. */
 function numberIn(bytes: Buffer, from: number, to: number): number {
   const isNegative = bytes[from] === minus
   let value = 0
@@ -58,18 +58,18 @@ function numberIn(bytes: Buffer, from: number, to: number): number {
 }
 
 function wholeNumberIn(bytes: Buffer, from: number, to: number): number {
-  // Fifteen digits are safe whatever they are.
+  // Up to fifteen digits are always safe.
   return to - from <= 15
     ? numberIn(bytes, from, to)
     : wholeNumberOf(bytes.toString('latin1', from, to))
 }
 
-/** Longer ones are hardly the same from row to row. Bytes. */
+/** Bytes; longer texts rarely repeat. */
 const longestKept = 48
 
 /**
- * The text of one column: row after row has the same hall, colour or state, and to compare bytes costs less than to
- * make their text again.
+ * Caches a column's last text: rows often repeat a hall, colour or state, and comparing bytes is cheaper than
+ * decoding.
  */
 function repeatedText(): BytesReader {
   const kept = new Uint8Array(longestKept)
@@ -94,11 +94,11 @@ function repeatedText(): BytesReader {
 const space = 0x20
 const plus = 0x2b
 const zoneSize = '+00'.length
-/** Filled anew for each; where its day, its time and its milliseconds end. */
+/** A buffer reused for each instant, and the offsets of its parts. */
 const instant = Buffer.from('0000-00-00T00:00:00.000Z')
 const [dayEnd, timeEnd, fractionAt, fractionEnd] = [10, 19, 20, 23]
 
-/** As `instantOf`, in place: an instant stands twice in every row of a programme. */
+/** Like `instantOf`, but in place, since every row of a programme has two instants. */
 const instantIn: BytesReader = (bytes, from, to) => {
   const isInUtc = bytes[to - 3] === plus && bytes[to - 2] === zero && bytes[to - 1] === zero
   const isUsual = isInUtc && bytes[from + dayEnd] === space
@@ -124,14 +124,13 @@ const bytesReaders = new Map<number, BytesReader>([
 
 const texts = new Set([25, 1043])
 
-/** What reads one column of a type, by the type's number. */
 export function bytesReaderOf(oid: number): BytesReader {
   if (texts.has(oid)) return repeatedText()
   const parse = parsers.get(oid) ?? typeParser(oid, 'text')
   return bytesReaders.get(oid) ?? ((bytes, from, to) => parse(bytes.toString('utf8', from, to)))
 }
 
-/** How the columns of a row come to us: int8 → number, instants → ISO text, days and numeric → text. */
+/** int8 → number, instants → ISO text, days and numeric → text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? typeParser(oid, format ?? 'text'),

@@ -14,15 +14,14 @@ export type {
   Transaction,
 } from '@dxweb/kit/database/database.ts'
 
-/** No partner is settled yet (login, home): row level security then shows no tenant row at all. */
+/** Before a partner is chosen (login, home). Row level security then hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 
-/** What stores speak to, and how the server lets a caller in. */
+/** Adds entering a context to what stores use. */
 export interface Database extends StoresDatabase {
   /**
-   * A first statement that opens a context (`dx_enter`) and what is read in it, in one round trip. Nothing is open to
-   * the statements but what the first one opened. Who reads the same in the same context at the same time may be given
-   * the same rows (`shared-reads.ts`).
+   * Runs a statement that opens a context (`dx_enter`) and reads within it, in one round trip. The reads see
+   * only what it opened. Equal concurrent reads may share rows (`shared-reads.ts`).
    */
   enter(
     scope: Pick<Scope, 'partnerId' | 'renterId'>,

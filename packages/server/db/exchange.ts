@@ -5,7 +5,7 @@ import type { RowTaker } from './row-client.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { refusalOf } from './sqlstate.ts'
 
-/** What the driver keeps of the statements that a connection has prepared. Its types do not tell. */
+/** Driver internals missing from its types: statements prepared on a connection. */
 interface Connection extends pg.Connection {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
@@ -16,24 +16,24 @@ type Bound = Omit<Statement, 'values'> & { values: (string | Buffer | null)[] }
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
 
-/** As the driver does it, but for arrays of numbers, each of which it would quote and look through for quotes. */
+/** Like the driver, but fast for arrays of numbers, each of which it would quote and escape. */
 export const sendable = (value: unknown): string | Buffer | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'number')
     ? `{${value.join()}}`
     : prepareValue(value)
 
 /**
- * Sends statements together and reads their answers together. To the engine what stands before one Sync is one
- * transaction, which needs no BEGIN and no COMMIT; when a statement fails none of it is done. The client is a RowClient.
+ * Pipelines statements. Everything before one Sync is an implicit transaction, so a failure undoes all of it
+ * without BEGIN and COMMIT. The client must be a RowClient.
  */
 export const exchange = (client: pg.ClientBase, statements: readonly Statement[]) =>
   send(client, statements, null)
 
-/** What stands before and behind the statements of a transaction, as it is sent. */
+/** Encoded commands before and after the statements. */
 interface Frame {
   before: Buffer
   behind: Buffer
-  /** How many commands stand before. */
+  /** Commands in `before`. */
   count: number
 }
 
@@ -54,7 +54,7 @@ const asSent = (commands: readonly string[]) =>
   )
 
 const behind = asSent(['commit'])
-/** By their commands, newest last. To write them anew each time is a third of what a short command costs this process. */
+/** Cached by commands; encoding them takes a third of a short command's time. */
 const frames = new Map<string, Frame>()
 const framesKept = 1000
 
@@ -69,12 +69,12 @@ function frameOf(commands: readonly string[]): Frame {
   return frame
 }
 
-/** What reads the rows of a prepared statement that has none. */
+/** The reader of a prepared statement without rows. */
 const noRows: RowReader = () => ({})
 
 /**
- * The same within BEGIN and COMMIT, after commands that set up the transaction. When a statement fails, the engine
- * passes over what stands behind it up to the end of the exchange, also the COMMIT.
+ * Like `exchange`, within BEGIN and COMMIT and after set-up commands. After a failure the engine skips
+ * everything up to the Sync, including the COMMIT.
  */
 export async function transact(
   client: pg.ClientBase,
@@ -89,13 +89,13 @@ export async function transact(
   }
 }
 
-/** The engine would run the text that it knows by the name. */
+/** The engine would run the text it prepared under that name. */
 function isOtherText(connection: Connection, { name, text }: Bound): boolean {
   const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
   return name !== '' && known !== undefined && known !== text
 }
 
-/** By the names of prepared statements: what their rows look like does not change, so it is asked once. */
+/** Row shapes by prepared statement; they never change, so they are requested once. */
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
 interface Settle {
@@ -103,14 +103,14 @@ interface Settle {
   reject: (error: unknown) => void
 }
 
-/** The driver hands every answer to one query, which this is for each of the statements in turn. */
+/** The driver delivers all answers to one query, which stands in for each statement in turn. */
 class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''
   readonly #statements: readonly Bound[]
   readonly #frame: Frame | null
   readonly #settle: Settle
-  /** Commands before the statements that are not answered yet. */
+  /** Commands before the statements that are still unanswered. */
   #unanswered: number
   readonly #answers: Row[][] = []
   #readers = new Map<string, RowReader>()
@@ -126,7 +126,7 @@ class Exchange extends pg.Query implements RowTaker {
     this.#unanswered = frame?.count ?? 0
   }
 
-  /** An error instead of sending, as the driver wants it told. */
+  /** The driver expects an error to be returned, not thrown. */
   override submit = (driver: pg.Connection): Error | undefined => {
     const connection = driver as Connection
     const renamed = this.#statements.find((one) => isOtherText(connection, one))
@@ -134,7 +134,7 @@ class Exchange extends pg.Query implements RowTaker {
     this.#readers = readersOf.get(connection) ?? new Map()
     readersOf.set(connection, this.#readers)
     if (this.#unanswered === 0) this.#turn()
-    // A write to a socket costs more than what is written.
+    // One write to the socket, since each costs more than its content.
     connection.stream.cork()
     this.#write(connection, this.#frame?.before)
     for (const statement of this.#statements) this.#send(connection, statement)
@@ -144,7 +144,7 @@ class Exchange extends pg.Query implements RowTaker {
     return undefined
   }
 
-  /** To a connection that has ended nothing is written, as by the driver: what waits for it fails with it. */
+  /** Like the driver, writes nothing to a closed connection; its waiting queries fail with it. */
   #write({ stream }: Connection, bytes: Buffer | undefined): void {
     if (bytes && stream.writable) stream.write(bytes)
   }
@@ -160,7 +160,7 @@ class Exchange extends pg.Query implements RowTaker {
     connection.execute({}, true)
   }
 
-  /** From here on what comes is the answer to the next statement. The driver notes what is parsed by its name. */
+  /** Expects the next statement's answer from now on. The driver records parsed statements by `name`. */
   #turn(): void {
     const next = this.#statements[this.#answers.length]
     this.name = next?.name ?? ''
@@ -188,7 +188,7 @@ class Exchange extends pg.Query implements RowTaker {
       if (this.#unanswered === 0) this.#turn()
       return
     }
-    // The COMMIT's own.
+    // The answer to the COMMIT.
     if (this.#answers.length === this.#statements.length) return
     if (this.name !== '' && this.#read === undefined) this.#readers.set(this.name, noRows)
     this.#answers.push(this.#rows)
@@ -201,7 +201,7 @@ class Exchange extends pg.Query implements RowTaker {
   }
 
   handleError(error: unknown, connection: Connection): void {
-    // What stands behind a failure was not even parsed.
+    // Statements after a failure were never parsed.
     for (const { name } of this.#statements) delete connection.submittedNamedStatements[name]
     this.#settle.reject(refusalOf(error, this.text))
   }

@@ -19,13 +19,13 @@ import {
 } from './sqlstate.ts'
 
 export interface DatabaseSettings {
-  /** Connects as the owner; every connection then acts as the application's role. */
+  /** Connects as the owner; every connection then switches to the application's role. */
   url: string
   connections?: number
   reportConnections?: number
   statementTimeoutMs?: number
   reportTimeoutMs?: number
-  /** A connection broke while nobody used it. */
+  /** An idle connection broke. */
   onIdleError?: (error: Error) => void
 }
 
@@ -36,7 +36,7 @@ interface Pools {
 
 const attempts = 6
 
-/** Throws StartFault when the database cannot be opened, or its role could pass by row level security. */
+/** Throws StartFault when the database cannot be opened, or its role could bypass row level security. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const pools = {
     main: openPool(settings, settings.connections ?? 10, settings.statementTimeoutMs ?? 10_000),
@@ -69,7 +69,7 @@ function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): p
     options:
       '-c role=dxweb_app -c timezone=UTC -c datestyle=ISO -c idle_in_transaction_session_timeout=30000',
   })
-  // Without a listener a connection that the server ends would end this process.
+  // Without a listener, a connection closed by the server would crash the process.
   pool.on('error', (error) => settings.onIdleError?.(error))
   pool.on('connect', (client) =>
     client.on('error', (error) => {
@@ -80,8 +80,8 @@ function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): p
 }
 
 /**
- * Why a connection is of no use any more. It is listened to from its beginning to its end: its opening and its end
- * may be read in one piece, and then it breaks while the pool hands it over, before anybody has it.
+ * Errors of connections, recorded from the start: startup and end may arrive in one read, so a connection can
+ * break while the pool hands it out.
  */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
@@ -92,7 +92,7 @@ function cannotOpen(cause: unknown): StartFault {
 
 async function closePools({ main, reports }: Pools): Promise<void> {
   for (const pool of [main, reports]) {
-    // What the engine still says to a connection that is on its way out is nobody's trouble.
+    // Late messages on closing connections do not matter.
     pool.removeAllListeners('error').on('error', () => undefined)
   }
   await Promise.all([main.end(), reports.end()])
@@ -134,8 +134,8 @@ function databaseOn(pools: Pools): Database {
 }
 
 /**
- * The text is built of checked whole numbers: SET takes no parameters. A renter's context acts as a role that sees the
- * renter's own and writes nothing.
+ * SET takes no parameters, so the text is built from validated integers. A renter's context uses a read-only
+ * role limited to the renter's rows.
  */
 function settingsOf({ partnerId, renterId, userId }: Scope): string[] {
   const lines = [
@@ -151,7 +151,7 @@ function settingOf(name: string, value: number): string {
   return `set local dx.${name} = '${value}'`
 }
 
-/** The same where no BEGIN stands before it, of which SET LOCAL would warn. */
+/** Without BEGIN, SET LOCAL would warn. */
 const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
 
 async function* pagesOn(
@@ -187,7 +187,7 @@ async function transacted<T>(
   begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Not waited for: it travels with the first statement. A failure shows in that statement too.
+  // Not awaited, so that it is pipelined with the first statement, which also fails if it does.
   const begun = client.query(begin)
   begun.catch(() => undefined)
   try {
@@ -215,7 +215,7 @@ function transactionOn(client: pg.ClientBase): Transaction {
   }
 }
 
-/** A COMMIT after a failed statement is answered as success with the word ROLLBACK. */
+/** PostgreSQL answers COMMIT after a failed statement with ROLLBACK and no error. */
 async function commit(client: pg.ClientBase): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
@@ -237,11 +237,11 @@ async function again<T>(
   }
 }
 
-/** What the engine takes to end a statement by itself, and some more; a transaction has several. Milliseconds. */
+/** Milliseconds: the engine's own timeout and a margin; a transaction has several statements. */
 const statementPatience = (pool: pg.Pool) => Number(pool.options.statement_timeout) + 2000
 const transactionPatienceMs = 120_000
 
-/** Everything that waits for the connection fails. The driver's types do not tell of its connection. */
+/** Fails everything that waits for the connection, which the driver's types do not expose. */
 function cutOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.destroy()
@@ -256,7 +256,7 @@ async function onConnection<T>(
     throw unavailable(error)
   })
   const limit = setTimeout(() => {
-    // An engine that has stopped answering cannot end its statements itself.
+    // An unresponsive engine cannot time out its own statements.
     faults.set(client, new Error('The engine did not answer in time'))
     cutOff(client)
   }, patienceMs)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Row, Statement } from './database.ts'
 
-/** Its rows are all wanted, where the planner takes it that only the first of a cursor's are. */
+/** All rows are read; by default the planner optimises a cursor for the first ones. */
 const allOfIt = 'set local cursor_tuple_fraction = 1'
 
-/** What a statement finds, some rows at a time, in a transaction that only reads. */
+/** Reads in a read-only transaction. */
 export async function* readPages(
   client: pg.ClientBase,
   settings: readonly string[],

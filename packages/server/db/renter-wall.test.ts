@@ -92,7 +92,7 @@ describe('what hangs on an event', () => {
   })
 })
 
-/** By then the other waits, or it has gone past: the engine says which. */
+/** The engine reports whether the other is waiting for a lock. */
 async function isWaiting(client: pg.Client): Promise<boolean> {
   const pid = (client as unknown as { processID: number }).processID
   const until = performance.now() + 300

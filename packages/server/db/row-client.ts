@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** A query that reads its rows from the bytes as they came. */
+/** Takes its rows as raw bytes. */
 export interface RowTaker {
-  /** `at` is where the row's columns begin: for each its length, -1 for null, and its text. */
+  /** At `at` begin the columns: for each a length, -1 for null, and its text. */
   takeRow(bytes: Buffer, at: number): void
 }
 
-/** What the driver's types do not tell of it. */
+/** Driver internals missing from its types. */
 interface Driver {
   connection: { attachListeners: (stream: Socket) => void }
   _getActiveQuery: () => object | null
 }
 
 /**
- * The driver's client, except that rows go past it to a query that takes them. The driver makes a text of every column
- * before anybody knows what it is, which is the greater part of reading a list.
+ * A client that hands rows as bytes to queries that want them. The driver would make a string of every column
+ * first, which is most of the cost of reading a list.
  */
 export class RowClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -41,12 +41,12 @@ const takerOf = (query: object | null): RowTaker | null =>
 
 /** 'D' of the protocol. https://www.postgresql.org/docs/18/protocol-message-formats.html */
 const dataRow = 0x44
-/** A message's kind and length; a row's number of columns. */
+/** Bytes of a message's kind and length, and of a row's column count. */
 const [head, columnCount] = [5, 2]
 
 const nothing = Buffer.alloc(0)
 
-/** Walks over whole messages, however they are cut; what is left of the last one waits for the rest of it. */
+/** Splits the stream into messages across chunks; a partial message waits for its rest. */
 export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buffer) => void) {
   let left: Buffer = nothing
   return (chunk: Buffer) => {
@@ -57,7 +57,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
       if (untold < at) toDriver(bytes.subarray(untold, at))
       untold = at
     }
-    // Whose rows they are changes only with what stands between them.
+    // The taker can only change between rows, by other messages.
     let taker: RowTaker | null | undefined
     while (at + head <= bytes.length) {
       const end = at + 1 + bytes.readUInt32BE(at + 1)

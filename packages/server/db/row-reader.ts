@@ -3,10 +3,10 @@ import type { FieldDef } from 'pg'
 import { bytesReaderOf } from './column-types.ts'
 import type { Row } from './database.ts'
 
-/** Makes a row of what came for its columns: for each its length, or -1 for null, and its text. */
+/** Reads columns as length, -1 for null, and text. */
 export type RowReader = (bytes: Buffer, at: number) => Row
 
-/** Written as program text of the columns' names, once: a literal is filled ten times as fast as a row that grows. */
+/** Generates code once per column list: an object literal is ten times as fast as a growing object. */
 export function rowReader(fields: readonly FieldDef[]): RowReader {
   const names = fields.map((_, index) => `read${index}`)
   const columns = fields.map((_, index) => columnText(index))
@@ -16,7 +16,7 @@ export function rowReader(fields: readonly FieldDef[]): RowReader {
   return compileFunction(text, names)(...readers) as RowReader
 }
 
-/** The length is put together here: to ask the buffer for it costs more than it does. */
+/** Inlined, since a call to `readInt32BE` costs more than the arithmetic. */
 const columnText = (index: number) => `
   length = bytes[at] << 24 | bytes[at + 1] << 16 | bytes[at + 2] << 8 | bytes[at + 3]
   at += 4

@@ -3,14 +3,14 @@ import { readSchemaFiles, type SchemaFile } from './schema-files.ts'
 export interface Column {
   table: string
   name: string
-  /** As the schema writes it: 'integer', 'text[]'. */
+  /** As in the schema: 'integer', 'text[]'. */
   type: string
   mayBeNull: boolean
-  /** The words that its check allows. */
+  /** The values that its check allows. */
   words: readonly string[]
 }
 
-/** Pieces between commas that stand in no parenthesis and no quotes. */
+/** Splits at commas outside parentheses and quotes. */
 function piecesOf(body: string): string[] {
   let depth = 0
   let isQuoted = false
@@ -48,7 +48,6 @@ function columnsOf(table: string, body: string): Column[] {
   })
 }
 
-/** The columns of all tables, in their order. */
 export const schemaColumns = (files: readonly SchemaFile[] = readSchemaFiles()): Column[] =>
   files.flatMap(({ text }) =>
     [...text.matchAll(/^create table (\w+) \([^\n]*\n([\s\S]*?)\n\);$/gm)].flatMap(

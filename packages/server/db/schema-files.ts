@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const schemaDir = join(import.meta.dirname, 'schema')
 
-/** In this order, so that a table stands behind those that its keys point at. */
+/** Ordered so that tables precede those that refer to them. */
 const schemaFiles = [
   'ground/roles',
   'ground/words',
@@ -45,7 +45,7 @@ const schemaFiles = [
   'reports',
 ] as const
 
-/** Functions are written beside their subject, so some name a table that comes later. */
+/** Functions stand with their subject and may name later tables. */
 const head = `-- The schema as it is when a database is made: the files of packages/server/db/schema, one behind the other, by
 -- scripts/write-baseline.ts. Change those files, never this one.
 
@@ -65,7 +65,7 @@ export function readSchemaFiles(directory = schemaDir): SchemaFile[] {
   }))
 }
 
-/** All of the schema as one text that makes it in an empty database. */
+/** Creates the whole schema in an empty database. */
 export const schemaText = (files: readonly SchemaFile[] = readSchemaFiles()): string =>
   [head, ...files.map(({ text }) => text)].join('\n')
 
@@ -75,11 +75,11 @@ export interface DeclaredTable {
   name: string
   /** The schema file's name. */
   file: string
-  /** How the table would lie on several servers (docs/decisions/0051). */
+  /** How the table would be sharded (docs/decisions/0051). */
   distribution: (typeof distributions)[number]
 }
 
-/** The tables of the schema files. Throws RangeError for one that does not say how it would be distributed. */
+/** Throws RangeError for a table without a distribution. */
 export function declaredTables(files: readonly SchemaFile[] = readSchemaFiles()): DeclaredTable[] {
   return files.flatMap(({ name: file, text }) =>
     [...text.matchAll(/^create table (\w+)(.*)$/gm)].map(([, name = '', rest]) => {

@@ -16,7 +16,7 @@ const connectTo = async (database: string) => {
   return owner
 }
 
-/** The owner of what the schema files make, and what the migrations make, of which every test database is a copy. */
+/** Connected to a database made by the schema files, to compare with the migrated template. */
 let owner: pg.Client
 let made: string[]
 
@@ -94,7 +94,7 @@ const columnsText = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, 2`
 
-// What the row types of stores are written from.
+// Row types are generated from them.
 it('the columns that are read from the schema files are the engine’s', async () => {
   const { rows } = await owner.query<Column>(columnsText)
   const as = ({ type, words, ...one }: Column) =>

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Row, Scope, Statement } from './database.ts'
 
-/** A context as it is asked for, before anything is known of who asks. */
+/** The requested context, before authentication. */
 export type AskedScope = Pick<Scope, 'partnerId' | 'renterId'>
 
-/** What one look at the database found: an answer to each who entered, and the rows of each statement. */
+/** One shared read: an answer for each caller, and the rows of each statement. */
 export interface Look {
   entered: Row[][]
   rows: Row[][]
@@ -17,18 +17,18 @@ interface Question {
 
 type LookAt = (question: Question, enters: readonly Statement[]) => Promise<Look>
 
-/** Those who wait for the look before theirs to end. */
+/** Callers waiting for the previous read to end. */
 interface Waiting {
   enters: Statement[]
   look: Promise<Look>
 }
 
-/** More would wait longer for each other than the look takes. */
+/** With more callers, waiting would cost more than the read. */
 const mostTogether = 32
-/** Nobody waits longer for the look before theirs than this: two long ones then run beside each other. Milliseconds. */
+/** Milliseconds to wait for the previous read; then both run side by side. */
 const longestWait = 50
 
-/** The rows depend on the context and the values alone, and are known by a name that stands for one text. */
+/** Rows depend only on context and values, and a statement's name stands for its text. */
 function keyOf({ scope, reads }: Question): string | null {
   const { partnerId, renterId } = scope
   if (partnerId === 0 || reads.length === 0) return null
@@ -36,7 +36,7 @@ function keyOf({ scope, reads }: Question): string | null {
   return JSON.stringify([partnerId, renterId, reads.map(({ name, values }) => [name, values])])
 }
 
-/** Whether the caller's own question opened the context (`dx_enter`): else its rows are nobody's to give. */
+/** Whether the caller's own `dx_enter` opened the context; only then may it get the rows. */
 function hasOpened(entered: readonly Row[] = []): boolean {
   const caller = entered[0]?.['caller'] as { mayAct: boolean; roles: string[] } | null | undefined
   return caller?.mayAct === true && caller.roles.length > 0
@@ -48,10 +48,9 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Answers those who read the same in the same context at the same time with one look: a sale wakes every screen that
- * shows the list, and all of them ask at once. Who asks is asked of each. A look that has begun is shared with nobody
- * who comes later, since it may be blind to what they have just written; they wait for its end, though not for long, and
- * take the next one together. The rows are the same objects for all of them: nobody who is given them changes them.
+ * Shares one read among callers that ask the same at the same time: a sale wakes every screen with the list
+ * at once. Each caller is authenticated. A read in progress is never shared with later callers, who may have
+ * written since; they wait briefly and share the next. Shared rows are immutable.
  */
 export class SharedReads {
   readonly #lookAt: LookAt
@@ -62,7 +61,7 @@ export class SharedReads {
     this.#lookAt = lookAt
   }
 
-  /** What the caller was answered who enters, and the rows of each statement. */
+  /** The answer of `enter`, then the rows of each statement. */
   async read(scope: AskedScope, enter: Statement, reads: readonly Statement[]): Promise<Row[][]> {
     const question = { scope, reads }
     const alone = async () => answerAt(await this.#lookAt(question, [enter]), 0)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ErrorCode, RefusalMore } from '@dxweb/kit/errors/errors.ts'
 
-/** SQLSTATEs and, with two letters, whole classes. https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** SQLSTATEs or, with two letters, classes. https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const codeOf: Record<string, ErrorCode> = {
   '23502': 'invalid',
   '23505': 'taken',
@@ -20,12 +20,12 @@ const codeOf: Record<string, ErrorCode> = {
   '57': 'unavailable',
 }
 
-/** Raised by `dx_refuse` with the error code as message and its details as JSON. */
+/** Raised by `dx_refuse` with the error code as message and JSON details. */
 const refusedInSql = 'DX000'
 
 const serializationFailures = new Set(['40001', '40P01'])
 
-/** A plan or a prepared statement that a migration or a proxy has made useless: a new connection heals it. */
+/** A plan or prepared statement made invalid by a migration or proxy; a new connection fixes it. */
 const stalePlans = new Set(['0A000', '26000'])
 
 export function sqlStateOf(error: unknown): string | undefined {
@@ -41,12 +41,12 @@ export function isStalePlan(error: unknown): boolean {
   return stalePlans.has(sqlStateOf(error) ?? '')
 }
 
-/** The server said that it ends this connection: nothing more can be asked on it. */
+/** The server is closing this connection. */
 export function isConnectionEnd(error: unknown): boolean {
   return /^(57P|08)/.test(sqlStateOf(error) ?? '')
 }
 
-/** The refusal that an engine error means to the caller, or the error itself where it is our own mistake. */
+/** Turns an engine error into a refusal, or returns it when it is our own mistake. */
 export function refusalOf(error: unknown, text = ''): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const state = error.code ?? ''
@@ -70,7 +70,7 @@ function isForeignKey(state: string): boolean {
   return state === '23503' || state === '23001'
 }
 
-/** The engine reports both ends of a broken reference alike; only a delete leaves others pointing at nothing. */
+/** The SQLSTATE is the same for both ends of a reference; only a delete leaves dangling references. */
 function brokenReference(text: string): ErrorCode {
   return /\bdelete\s+from\b/i.test(text) && !/\binsert\s+into\b/i.test(text) ? 'in_use' : 'invalid'
 }

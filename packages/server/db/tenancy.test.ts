@@ -7,7 +7,7 @@ import { declaredTables } from './schema-files.ts'
 
 const pagePath = join(import.meta.dirname, '../../../docs/decisions/0055-triggers-that-stay.md')
 
-/** Tables that every partner sees, and those that one server alone would hold. Tenant tables may point at the first. */
+/** Tables without a partner; tenant tables may refer to the reference tables. */
 const otherTables = [
   'agreement',
   'agreement_approval',
@@ -32,7 +32,7 @@ const tenantTables = `
     and exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped)`
 
-/** The columns of an index or a constraint, by name and in order. */
+/** Column names of an index or constraint, in order. */
 const columns = (table: string, numbers: string) => `array(
   select a.attname::text from unnest(${numbers}) with ordinality as part (number, place)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = part.number order by part.place)`
@@ -120,7 +120,7 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  /** Each with the reason why no statement does its work. */
+  /** The documented triggers, each with its reason. */
   const triggersOfPage = () => {
     const page = readFileSync(pagePath, 'utf8')
     return [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\|/gm)].flatMap(([, name, tables = '']) =>
@@ -168,7 +168,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  /** A distributed engine takes no other, and here a plain comparison costs least (docs/decisions/0052). */
+  /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0052). */
   it('asks no table', async () => {
     expect(
       await named(`

@@ -89,7 +89,6 @@ const shownSums = [
   'resultOre',
 ] as const satisfies readonly (keyof EconomySums)[]
 
-/** The lines as they are written, and what they come to. */
 function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
   const { lines, rates, ticketVatCode, ticketBudgetOre, tickets } = economy
   const rate = rates[ticketVatCode]

@@ -22,7 +22,7 @@ import { uncounted } from './uncounted.ts'
 import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {
-  /** Answers whether the mail went out. */
+  /** Returns whether the mail was sent. */
   sendGiftCard: (mail: GiftCardMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -91,7 +91,6 @@ const looking = ({ drawPaper }: GiftCardParts) =>
     return makeCard(card, from, locale, (paper) => drawPaper(call, 'giftCard', paper))
   })
 
-/** What is shown, printed and mailed of a gift card: its receipts and itself. */
 export const giftCardPaperRoutes = (parts: GiftCardParts): Route[] => [
   looking(parts),
   printing(parts),

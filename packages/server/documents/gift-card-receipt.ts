@@ -16,7 +16,7 @@ export interface CardReceipt {
   isCopy: boolean
 }
 
-/** What the receipt of a gift card says. Its VAT comes when the card is used (domain facts 2.2), and it says so. */
+/** States that VAT is due when the card is used (domain facts 2.2). */
 export function cardReceiptRows(receipt: CardReceipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const say = (key: string, values?: Record<string, string>) => translate(locale, key, values)

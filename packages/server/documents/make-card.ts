@@ -11,7 +11,6 @@ import type { Issuer } from './issuer/issuer.ts'
 
 const contentType = 'application/pdf'
 
-/** A gift card to give away, as PDF with a name to be kept under. */
 export async function makeCard(
   card: Pick<GiftCard, 'number' | 'balanceOre' | 'expiresOn'>,
   { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
@@ -41,7 +40,6 @@ interface ReceiptWish {
   isCopy: boolean
 }
 
-/** The receipt of what was paid for a gift card. */
 export async function makeCardReceipt({ call, drawPaper, size, ...wish }: ReceiptWish) {
   const { sale, issuer, locale } = wish
   const timeZone = call.caller.partner?.timeZone ?? usualTimeZone

@@ -11,7 +11,7 @@ import { receiptRows } from './drawing/receipt-rows.ts'
 interface PaperWish {
   sale: Sale
   issuer: Issuer
-  /** Where the hall is. */
+  /** The hall's address. */
   address: string
   call: Waiter & { caller: Pick<Caller, 'partner'> }
   drawPaper: DrawPaper
@@ -21,13 +21,12 @@ interface PaperWish {
   isCopy: boolean
 }
 
-/** Refuses tickets of a sale that has none left: those that went back let nobody in. */
+/** Refunded tickets admit nobody, so a sale without valid tickets has none to print. */
 export function refuseWithoutTickets(sale: Sale): void {
   const hasTickets = sale.tickets.some(({ state }) => state === 'issued')
   if (!hasTickets || sale.refundOf !== null) throw new Refusal('not_found')
 }
 
-/** The tickets or the receipt of a sale as PDF, with a name to be kept under. */
 export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
   const { sale, issuer, locale } = wish
   const timeZone = call.caller.partner?.timeZone ?? usualTimeZone

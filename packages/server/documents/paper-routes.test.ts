@@ -75,7 +75,7 @@ describe('tickets and receipts', () => {
     )
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200))
     const lengths = answers.map((answer) => answer.rawPayload.length)
-    // A copy says so, and is longer by it.
+    // The copy mark makes the file longer.
     expect(new Set(lengths.filter((length) => length > Math.min(...lengths))).size).toBe(1)
     expect(lengths.filter((length) => length === Math.min(...lengths))).toHaveLength(1)
     const log = await app.asOwner<{ number: number }>(

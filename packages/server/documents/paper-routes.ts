@@ -25,7 +25,7 @@ import { uncounted } from './uncounted.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 export interface PaperParts {
-  /** Answers whether the mail went out. */
+  /** Returns whether the mail was sent. */
   sendPapers: (mail: PapersMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -50,7 +50,6 @@ const printing = ({ drawPaper }: PaperParts) =>
     )
   })
 
-/** What the mail says of the sale. */
 const told = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) => ({
   event: event.title,
   when: dateText(event.startsAt, 'full', locale, timeZone),
@@ -102,7 +101,6 @@ const mailExample = {
   reply: { copies: [] },
 }
 
-/** What is printed and mailed of a sale, and the sale that a number on paper names. */
 export const paperRoutes = (parts: PaperParts): Route[] => [
   printing(parts),
   { ...mailing(parts), example: mailExample },

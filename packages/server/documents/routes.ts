@@ -13,7 +13,7 @@ import { staffListRoutes } from './staff-list-routes.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
 
-/** What an address alone shows was not counted as a print, so it says that it is a copy. */
+/** Viewing by URL is not counted as a print, so it is marked as a copy. */
 async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
   const { db, scope, params, query, caller } = call
   const locale = query.locale ?? caller.locale

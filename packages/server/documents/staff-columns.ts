@@ -2,7 +2,6 @@ import type { StoredBooking } from '@dxweb/areas/resources/bookings/store.ts'
 import type { SheetColumn } from '@dxweb/kit/definitions/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** Who works, as a list for spreadsheets. */
 export function staffColumns(locale: 'nb' | 'en'): SheetColumn<StoredBooking>[] {
   const say = (key: string) => translate(locale, key)
   return [

@@ -8,7 +8,7 @@ const partial = (path: string) => `${path}.part`
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 
-/** Written beside its place, to the disk and then renamed: what stands under a name is whole. */
+/** Syncs and renames, so that a name never holds a partial file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(partial(path), 'w', 0o600)
   try {
@@ -22,7 +22,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** Files below a directory of this machine. */
 export function diskStore(directory: string): FileStore {
   const pathOf = (name: string) => {
     if (!/^[\w-]+(\/[\w.-]+)+$/.test(name) || name.includes('..')) {

@@ -21,7 +21,6 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-/** What any store of files keeps to. */
 function keepsFiles(open: () => FileStore): void {
   it('keeps a file as it was, puts a newer one in its place, and takes it away', async () => {
     const files = open()

@@ -1,4 +1,4 @@
-/** A picture as PDF takes it in without drawing it anew: PNG on white, with its size. */
+/** PNG on white, since PDF embeds it without transparency. */
 export async function printablePicture(content: Buffer) {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(content)

@@ -6,7 +6,7 @@ export interface Frame {
   height: number
 }
 
-/** Its library is large, and most servers never see an image. */
+/** Loaded lazily: the library is large, and most servers never see an image. */
 const openImage = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -14,17 +14,14 @@ const openImage = async () => {
   return sharp
 }
 
-/**
- * Sides and points are limited, so what takes long is a machine that is busy with others, which no image is refused for;
- * this ends a moment before the process does. Seconds.
- */
+/** Seconds. Sizes are limited, so only a busy machine is this slow; it ends just before the process would. */
 const patience = 50
 
 const broken = (field: string) => (cause: unknown) => {
   throw Object.assign(invalidField(field, 'image_broken'), { cause })
 }
 
-/** Takes an image by its first bytes and by the size in its head, before any of it is drawn; upright, as it was taken. */
+/** Checks the type and the size in the header before decoding, then applies the orientation. */
 async function openSent(bytes: Uint8Array, field: string) {
   if (imageKindOf(bytes) === undefined) throw invalidField(field, 'image_type')
   const sharp = await openImage()
@@ -38,8 +35,8 @@ async function openSent(bytes: Uint8Array, field: string) {
 }
 
 /**
- * An image drawn anew as PNG, within the frame: none of what else a file may carry comes along. Refuses at `field` what
- * is no image by its first bytes, what has too many points, and what cannot be read.
+ * Re-encodes as PNG within the frame, which drops everything else in the file. Refuses at `field` by type,
+ * size or decoding error.
  */
 export async function remakeImage(
   bytes: Uint8Array,
@@ -55,7 +52,7 @@ export async function remakeImage(
     .catch(broken(field))
 }
 
-/** The whole of an image drawn anew as WebP, at most so wide, with its size in points. Refuses as `remakeImage` does. */
+/** Re-encodes as WebP, at most so wide. Refuses as `remakeImage` does. */
 export async function drawWhole(bytes: Uint8Array, mostWide: number, field: string) {
   const image = await openSent(bytes, field)
   const { data, info } = await image
@@ -67,7 +64,7 @@ export async function drawWhole(bytes: Uint8Array, mostWide: number, field: stri
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** A part of an image that was drawn here, in a frame, as WebP. */
+/** Crops and scales a stored image, as WebP. */
 export async function drawPart(
   bytes: Uint8Array,
   cut: Frame & { left: number; top: number },

@@ -3,7 +3,7 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { AwsClient } from 'aws4fetch'
 
 export interface S3Settings {
-  /** 'https://s3.eu-north-1.amazonaws.com', or that of a store that speaks the same. */
+  /** 'https://s3.eu-north-1.amazonaws.com', or another S3-compatible service. */
   endpoint: string
   bucket: string
   accessKeyId: string
@@ -11,10 +11,10 @@ export interface S3Settings {
   region: string
 }
 
-/** Long enough for the largest file on a slow line. */
+/** Enough for the largest file on a slow connection. */
 const patienceMs = 120_000
 
-/** Files in a bucket, by the three calls of S3 that this takes. Addresses are by path, which all such stores know. */
+/** Uses path-style addresses, which all S3-compatible services support. */
 export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
   const call = async (method: string, name: string, body?: Uint8Array<ArrayBuffer>) => {

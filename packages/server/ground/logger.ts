@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** JSON lines on standard output, for machines; one short line each where a person looks on. */
+/** JSON lines, or one short line each on a terminal. */
 export function createLogger(level: string, isForPerson = process.stdout.isTTY): Logger {
   const settings = {
     level,
@@ -13,17 +13,17 @@ export function createLogger(level: string, isForPerson = process.stdout.isTTY):
     : pino(settings, gatheredOutput())
 }
 
-/** A write for every request costs a tenth of its time; what is gathered is written when the process ends, too. */
+/** Buffered, since a write per request costs a tenth of its time; flushed at exit. */
 const gathered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }
 
-/** A log whose disk is full loses lines. The server must not end for it. */
+/** A full disk loses log lines, but must not crash the server. */
 function gatheredOutput() {
   const output = pino.destination(gathered)
   output.on('error', () => undefined)
   return output
 }
 
-/** Not all that hangs on an error: a driver's holds its connection, and rows in its details. */
+/** Only the useful parts: a driver's error holds its connection, and rows in its details. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

@@ -1,4 +1,4 @@
-/** Something the person who starts DxWeb must put right: told as one sentence, without a stack trace. */
+/** A problem for the person who starts DxWeb, printed as one sentence without a stack trace. */
 export class StartFault extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
@@ -6,7 +6,6 @@ export class StartFault extends Error {
   }
 }
 
-/** What is printed of it: the one sentence of a fault, and the whole trace of a mistake of ours. */
 export function toldOf(error: unknown): unknown {
   return error instanceof StartFault ? error.message : error
 }

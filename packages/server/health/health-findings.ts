@@ -1,21 +1,19 @@
 import type { Translate } from '../html/page-locale.ts'
 import type { Inspection } from './inspection.ts'
 
-/** One part of the system in words. */
 export interface Finding {
   name: string
   value: string
-  /** Undefined for what is neither well nor unwell. */
+  /** Undefined for neutral facts. */
   isWell?: boolean
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
-/** Below this there is soon no room for the database to write. */
+/** Below this the database soon cannot write. */
 const leastFreeBytes = 1_073_741_824
 
-/** What a person reads of an inspection, and whether each part needs care. */
 export function findingsOf(seen: Inspection, t: Translate): Finding[] {
   const { database, migrations, jobs, disk, mail } = seen
   const say = (part: string, value: string, isWell?: boolean) => ({

@@ -10,10 +10,7 @@ import type { Inspection } from './inspection.ts'
 import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
-/**
- * `/health/live`: this process answers. `/health/ready`: it reaches its database too.
- * `/apiweb/health`: a page for people.
- */
+/** `/health/live`: the process answers. `/health/ready`: it reaches its database. `/apiweb/health`: a page. */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context
   const open = { config: { permit: 'open' } } as const
@@ -41,7 +38,7 @@ const refusalTold = (error: unknown): ErrorCode => {
   throw error
 }
 
-/** People open this address in a browser, so that they are refused by a page too. */
+/** Opened in browsers, so refusals are pages too. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   return sendPage(request, reply, statusOf.forbidden, (t) => ({
     title: t('pages.closed.title'),

@@ -14,10 +14,9 @@ const stamp = createHash('sha256').update(css).digest('hex').slice(0, 12)
 
 export const assetPaths = { css: `/pages/${stamp}/pages.css` }
 
-/** Named by their content, so they may be kept for a year. */
+/** Names contain a content hash, so files may be cached for a year. */
 const forever = 'public, max-age=31536000, immutable'
 
-/** The stylesheet of the pages before login and its two fonts. */
 export function registerAssets(app: FastifyInstance): void {
   const open = { config: { permit: 'open' } } as const
   app.get(assetPaths.css, open, (_request, reply) =>

@@ -40,13 +40,12 @@ interface FieldParts {
   autocomplete: string
   fault?: string | null
   hint?: string
-  /** Stands at the label's end. */
+  /** Shown at the end of the label. */
   aside?: Html
   isFirst?: boolean
   isOptional?: boolean
 }
 
-/** A field with its label, and what is wrong with it where there is something. */
 export function field(parts: FieldParts): Html {
   const { name, label, type = 'text', value = '', autocomplete, fault, hint } = parts
   const about = [fault && `${name}-fault`, hint && `${name}-hint`].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 
-/** HTML that is safe to send as it stands. Made by `html` only. */
+/** Escaped HTML, only made by `html`. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 type Piece = Html | string | number | null | false | readonly Html[]
 
-/** A template of HTML: everything that is put in is escaped, unless it came out of such a template itself. */
+/** Escapes every value that is not `Html` itself. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   const text = parts.reduce((before, part, place) => before + write(pieces[place - 1]) + part)
   return new Html(text)

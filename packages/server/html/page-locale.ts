@@ -12,7 +12,7 @@ export const textsIn =
 
 const aYear = 365 * 24 * 60 * 60
 
-/** The language of somebody whom the site does not know yet. What is asked for is kept, for the application too. */
+/** For users not signed in. A language in the query is remembered, also for the app. */
 export function pageLocale(request: FastifyRequest, reply: FastifyReply): Locale {
   const asked = readLocale((request.query as Record<string, unknown> | undefined)?.['locale'])
   if (asked !== null) {

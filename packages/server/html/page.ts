@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 import { pageLocale, textsIn, type Translate } from './page-locale.ts'
 import { seatPattern } from './seat-pattern.ts'
 
-/** These pages run no script at all. */
+/** These pages run no scripts. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -18,12 +18,11 @@ const policy = [
 
 export interface PageContent {
   title: string
-  /** Said above the title. */
+  /** Above the title. */
   notice?: Html | false | null
   body: Html
 }
 
-/** Sends a page of the site before login, in the reader's language. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +63,7 @@ function pageOf(
   return frame(locale, title, content)
 }
 
-/** What every page of the server is set in. `style` is a page's own. */
+/** `style` is the page's own. */
 export function frame(locale: Locale, title: string, content: Html, style?: Html): Html {
   return html`<!doctype html>
     <html lang="${locale}">
@@ -88,12 +87,11 @@ export const logo = html`<span class="logo"
   ><span class="logo-mark" aria-hidden="true">dx</span>DxWeb</span
 >`
 
-/** For a link of the page's head. */
 const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
-/** The same page in the other language. A page that answers a form is asked for anew. */
+/** Pages that answer a form are requested anew. */
 export function languageLink(
   t: Translate,
   locale: Locale,

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 const rows = 9
 const stage = { x: 300, y: 60 }
 
-/** Seats are taken here and there, the same ones every time. */
+/** Pseudo-random, the same on every page. */
 const isTaken = (row: number, seat: number) => (row * 7 + seat * 11 + row * seat) % 5 === 0
 
 function rowOfSeats(row: number): Html[] {
@@ -18,7 +18,7 @@ function rowOfSeats(row: number): Html[] {
   })
 }
 
-/** A hall as its seats, curved around the stage: the picture of the pages before login. */
+/** Curved rows of seats, the illustration of the pages before login. */
 export const seatPattern = html`<svg
   class="hall"
   viewBox="0 0 600 600"

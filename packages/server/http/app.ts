@@ -18,7 +18,7 @@ const defaultLimits: Limits = {
   headersMs: 10_000,
 }
 
-/** The Fastify application with every route of the areas; pages and streams are added by `extend`. */
+/** `extend` adds pages and streams. */
 export async function createApp(
   parts: AppParts,
   extend: (context: HttpContext) => void | Promise<void> = () => {},

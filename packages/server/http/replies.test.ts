@@ -25,7 +25,7 @@ beforeAll(async () => {
   address = new URL(await app.listen())
 })
 
-/** What is answered to these very bytes, until the line ends or is ended. */
+/** Sends raw bytes and returns what comes back until the connection ends. */
 function say(bytes: string, until: (heard: string) => boolean = () => false): Promise<string> {
   return new Promise((resolve) => {
     let heard = ''

@@ -1,7 +1,7 @@
 import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** What is over and only takes room. Those who look at these rows judge their age by themselves. */
+/** Expired rows. Readers check expiry themselves, so this only frees space. */
 const ofNobody: readonly Statement[] = [
   sql(
     'clean-sessions',
@@ -22,14 +22,14 @@ const ofNobody: readonly Statement[] = [
   ),
 ]
 
-/** Removes what has expired. Answers the number of rows. */
+/** Returns the number of rows. */
 export async function cleanUp(db: Database): Promise<number> {
   let removed = 0
   for (const statement of ofNobody) removed += (await db.reference(statement)).length
   return removed + (await eachPartner(db, ({ id }) => forgetAnswers(db, id)))
 }
 
-/** A command is repeated within minutes, not days. */
+/** Commands are retried within minutes, not days. */
 async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   const statement = sql(
     'clean-answers',

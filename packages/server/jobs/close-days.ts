@@ -3,12 +3,12 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { lastDayToClose } from './nightly.ts'
 
-/** Closed days that are computed once more with each new one, for what changed in them afterwards. */
+/** Recent closed days are recomputed for later changes. */
 const daysAgain = 7
-/** Days of one transaction, so that years of history are closed in small steps. */
+/** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
 
-/** Sums every ended day of sales into `sales_day`. Answers the number of days that were new. */
+/** Aggregates ended days into `sales_day`. Returns the number of new days. */
 export function closeDays(db: Database, now: Date): Promise<number> {
   return eachPartner(db, (partner) => closeDaysOf(db, partner, now))
 }
@@ -30,7 +30,7 @@ async function closeDaysOf(db: Database, partner: PartnerZone, now: Date): Promi
 }
 
 interface Progress {
-  /** The first day that is closed, or that anything was sold. */
+  /** The first day closed or with a sale. */
   first: Day | null
   closed: Day | null
 }
@@ -49,7 +49,7 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/** The days' rows are locked first, so that of two workers one waits and then does the same once more. */
+/** Locks the days' rows first, so that a second worker waits and repeats the same work. */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
@@ -76,7 +76,7 @@ async function closeRange(
   return marked.filter((day) => day.is_new).length
 }
 
-/** Gross is what buyers paid less what they got back that day, the fee and all VAT in it. */
+/** Gross is payments minus refunds of the day, with fees and VAT. */
 const sumText = `
   insert into sales_day
     (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)

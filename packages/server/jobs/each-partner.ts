@@ -5,7 +5,7 @@ export interface PartnerZone {
   timeZone: string
 }
 
-/** One partner after the other. One that fails keeps none of the others from its turn, and is told of last. */
+/** Continues after a partner's failure and throws at the end. */
 export async function eachPartner(
   db: Database,
   work: (partner: PartnerZone) => Promise<number>,
@@ -26,5 +26,5 @@ export async function eachPartner(
   return done
 }
 
-/** Jobs act for the partner as a whole, as nobody in particular. */
+/** Jobs have no user. */
 export const jobScope = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })

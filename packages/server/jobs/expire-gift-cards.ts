@@ -2,7 +2,7 @@ import { expireCards } from '@dxweb/areas/giftcards/store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Takes what is left on gift cards past their day to income. Answers the number of cards. */
+/** Takes expired balances to income. Returns the number of cards. */
 export function expireGiftCards(db: Database): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     let count = 0

@@ -8,14 +8,14 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 
-/** None of them is on the schedule of each minute. */
+/** None is scheduled every minute. */
 const added = ['clean-up', 'close-days', 'recognise-income'] as const
 type Added = (typeof added)[number]
 
 interface Queue extends TestDatabase {
   start(): JobRunner
   add(name: Added): Promise<unknown>
-  /** How many of the added jobs are left. The schedule adds others, of which one may be lost with what is ended. */
+  /** Ignores scheduled jobs, which may be lost with an ended connection. */
   count(): Promise<number | undefined>
 }
 
@@ -42,7 +42,7 @@ async function testQueue(): Promise<Queue> {
 
 const ofJobs = `application_name = 'dxweb jobs' and datname = current_database()`
 
-/** Whoever of the queue's connections waits for a lock is ended; false where none does. */
+/** Terminates connections of the queue that wait for a lock; false when there are none. */
 async function endWaiting(queue: Queue): Promise<boolean> {
   const ended = await queue.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where ${ofJobs} and wait_event_type = 'Lock'`,
@@ -50,7 +50,7 @@ async function endWaiting(queue: Queue): Promise<boolean> {
   return ended.length > 0
 }
 
-/** What is locked as long as the answer is not called. */
+/** Returns a function that releases the lock. */
 async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -63,7 +63,7 @@ it('two runners of one queue do each job, and go on after the database ended the
   const queue = await testQueue()
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
-    // One a transaction: the runners write the same names of tasks down as they start, in an order of their own.
+    // In separate transactions: runners insert task names in another order and could deadlock.
     for (const name of added) await queue.add(name)
     await waitFor(async () => (await queue.count()) === 0)
   }

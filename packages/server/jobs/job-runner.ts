@@ -26,20 +26,17 @@ import { releaseExpired } from './release-expired.ts'
 import { notifyAllBuyers } from './tell-buyers.ts'
 
 export interface JobSettings {
-  /** Connects as the owner, who keeps the queue; the jobs themselves act as the application's role. */
+  /** Connects as the owner of the queue; jobs run as the application's role. */
   ownerUrl: string
   db: Database
   files: FileStore
-  /** Told of what the jobs change. */
   live: Pick<Services, 'seatsChanged'>
-  /** Tells the buyers of a cancelled event what they got back. */
   tellRefund?: NotifyRefund
-  /** Sends what was written to the buyers of a cancelled event. */
   tellBuyer?: NotifyBuyer
   logger: Logger
-  /** How often the queue is looked at by those whom no wake-up has reached. */
+  /** The fallback interval when a notification is missed. */
   pollMs?: number
-  /** Whether the disk can keep more. What is due waits until it can. */
+  /** False postpones jobs until there is disk space. */
   hasRoom?: () => boolean
 }
 
@@ -47,7 +44,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Minutes past each hour, UTC. Each job finds out for itself whether something is due. */
+/** In UTC. Each job finds out itself whether anything is due. */
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'tell-buyers', match: '* * * * *' },
@@ -63,7 +60,7 @@ const schedule = [
 
 const backInMs = 5000
 
-/** Runs the queue's jobs and the schedule, and begins again when the database was away. */
+/** Reconnects when the database was unavailable. */
 export function startJobs(settings: JobSettings): JobRunner {
   const pool = new pg.Pool({
     connectionString: settings.ownerUrl,
@@ -72,7 +69,7 @@ export function startJobs(settings: JobSettings): JobRunner {
   })
   const stopping = new AbortController()
   const onLost = (error: Error) => {
-    // The engine's stop ends connections that have said goodbye already.
+    // Connections end like this when the engine stops.
     if (!stopping.signal.aborted) {
       settings.logger.warn({ err: error }, 'connection for jobs lost')
     }
@@ -101,10 +98,7 @@ async function keepRunning(settings: JobSettings, pool: pg.Pool, stopping: Abort
   }
 }
 
-/**
- * A runner that once failed to ask for a job may never get one again, since it keeps the failure of its first question
- * as the answer. So it is stopped, and its failure thrown.
- */
+/** A runner whose first query failed keeps that failure and may never get a job, so it is stopped and restarted. */
 async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {
   const lost = new AbortController()
   const events: WorkerEvents = new EventEmitter()
@@ -131,7 +125,7 @@ function begin(
     concurrency: 1,
     pollInterval: pollMs,
     noHandleSignals: true,
-    // Written down at once but as a batch: nobody waits for the writing of a single one, nor hears that it failed.
+    // Completion is written in batches without delay, since a failed single write is lost silently.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') settings.logger.error(message)
@@ -141,7 +135,7 @@ function begin(
   })
 }
 
-/** Every job may run twice, or in two processes at once, and does its work once. */
+/** A job may run twice or in two processes; each must be idempotent. */
 function tasksOn({
   db,
   files,

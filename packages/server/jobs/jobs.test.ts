@@ -17,7 +17,7 @@ beforeAll(async () => {
   await buildSmallHouse(database, 1002)
 })
 
-/** One sale of tickets at 100 kroner with a fee of 20: VAT 12 and 4. */
+/** Sells tickets at 100 kroner with a fee of 20: VAT 12 and 4. */
 async function sell(soldAt: string, tickets: number, eventId = house.eventId): Promise<string> {
   const id = uuid7()
   await database.asOwner(
@@ -85,7 +85,7 @@ describe('closing days', () => {
 
 describe('income', () => {
   it('of a held event is taken once, its VAT apart, and empties what was owed to the buyers', async () => {
-    // As time does: an event with sold tickets is not moved.
+    // Events with sold tickets cannot be moved otherwise.
     await database.asOwner('alter table event disable trigger moves_unsold')
     await database.asOwner(
       `update event set starts_at = '2026-05-05T18:00:00Z', ends_at = '2026-05-05T20:00:00Z',

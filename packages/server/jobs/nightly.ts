@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
-/** The hour of the local night from which a day's books may be closed. */
+/** The local hour from which a day may be closed. */
 const nightlyHour = 2
 
 /**
- * The newest day whose night has come: yesterday from 02:00 local time, the day before until then. In the night that
- * skips 02:00 that is from 03:00; in the night that has it twice the second says the same as the first.
+ * Yesterday from 02:00 local time, else the day before. When the clock skips 02:00 it is 03:00; when 02:00
+ * repeats both agree.
  */
 export function lastDayToClose(now: Date, zone: string): Day {
   const hour = Number(localTime(now, zone).slice(0, 2))

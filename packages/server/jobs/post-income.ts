@@ -2,13 +2,13 @@ import type { Move } from '@dxweb/areas/accounting/rules.ts'
 import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** An event whose income is taken, and the day that it belongs to. */
+/** `day` is the day of the income. */
 export interface EndedEvent {
   id: number
   day: Day
 }
 
-/** So that no refund is on its way past what is looked at next. */
+/** Waits for refunds in progress before the event is read. */
 export const lockEvent = (tx: Transaction, partnerId: number, eventId: number) =>
   tx.run(
     sql(
@@ -24,7 +24,7 @@ const postingText = `
   from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
     with ordinality as move (debit, credit, amount, vat_type, kind, line)`
 
-/** Writes moves down on the day of their event. */
+/** Posts on the event's day. */
 export const postingStatement = (
   partnerId: number,
   sourceId: string,

@@ -10,10 +10,10 @@ import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 import { takeKeptFees } from './take-kept-fees.ts'
 
-/** Events of one look at the list. */
+/** Events per query. */
 const atOnce = 500
 
-/** Takes the income of every event that has been held, once, and fees kept of cancelled ones. Answers how many events. */
+/** Takes each ended event's income once, and fees kept of cancelled events. Returns the number of events. */
 export function recogniseIncome(db: Database, now: Date): Promise<number> {
   return eachPartner(db, async (partner) => {
     let taken = await takeKeptFees(db, partner)
@@ -46,8 +46,8 @@ function endedEvents(
 }
 
 /**
- * The row of `income_taken` is what makes it once: of two workers the second finds it there. The event is locked before
- * its tickets are looked at, so that no refund is on its way past this.
+ * The primary key of `income_taken` makes it once. The event is locked before its tickets are read, so that
+ * no refund is in progress.
  */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)

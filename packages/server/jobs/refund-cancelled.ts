@@ -6,7 +6,7 @@ import {
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Sales of one look at what is left. */
+/** Sales per query. */
 const atOnce = 100
 
 async function finish(
@@ -24,14 +24,14 @@ async function finish(
   }
 }
 
-/** Goes on with every run of refunds that is not finished, and tells the buyers. Answers the number of sales. */
+/** Continues unfinished refund runs and notifies buyers. Returns the number of sales. */
 export function refundCancelled(db: Database, tell?: NotifyRefund): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     let count = 0
     for (const run of await openRuns(db, jobScope(id))) {
       count += await finish(db, id, run, tell)
     }
-    // Also those of a run that has ended: the server may have ended with it.
+    // Includes finished runs, since the server may have stopped before notifying.
     if (tell) count += await notifyRefunds(db, jobScope(id), tell)
     return count
   })

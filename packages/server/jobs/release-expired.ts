@@ -2,15 +2,15 @@ import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** What is free again; a place without a number has no seat. */
+/** Unnumbered places have no seat. */
 interface Freed {
   eventId: number
   seatId?: number | null
 }
 
 /**
- * Rows are judged by the database's clock as they are locked: one that was sold or held anew in the same moment is no
- * longer one that is over, and is left alone. Nothing depends on this job: what is over anybody may take at once.
+ * Checks expiry by the database's clock while locking, so what was just renewed or sold stays. Nothing
+ * depends on this job: anyone may take an expired seat at once.
  */
 const statements = (partnerId: number) =>
   [
@@ -32,8 +32,8 @@ const statements = (partnerId: number) =>
   ] as const
 
 /**
- * A reservation is over by one conditional update, which a sale that picks it up makes too: whoever is second finds it
- * changed. What has been sold meanwhile is no longer reserved and stays.
+ * Ends a reservation by a conditional update that a pick-up also makes, so only one succeeds. Seats sold
+ * since stay.
  */
 const reservations = (partnerId: number) =>
   sql<Freed>(
@@ -53,7 +53,7 @@ const reservations = (partnerId: number) =>
     [partnerId],
   )
 
-/** Clears away carts and reservations whose time is over, with what was kept for them. Answers how much was freed. */
+/** Removes expired carts and reservations. Returns how much was released. */
 export function releaseExpired(
   db: Database,
   services: Pick<Services, 'seatsChanged'>,

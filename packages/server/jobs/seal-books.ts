@@ -4,10 +4,10 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type { Logger } from 'pino'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Blocks of one partner in one run, so that years of books are sealed bit by bit. */
+/** Blocks per partner and run, so that years of books are sealed in steps. */
 const blocksAtOnce = 4
 
-/** Seals what has settled in every partner's books. Answers the number of rows. */
+/** Returns the number of rows. */
 export function sealBooks(db: Database, now: Date): Promise<number> {
   const settled = new Date(now.getTime() - settlingMs)
   return eachPartner(db, async ({ id }) => {
@@ -21,13 +21,10 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** What a day's heads are kept as, outside of the database. */
+/** The file of a day's chain heads. */
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
-/**
- * Writes the heads of the day down where who can change the database cannot: among the files, and in the log. Answers
- * the number of heads.
- */
+/** Writes the chain heads to files and log, out of reach of whoever can change the database. Returns their number. */
 export async function keepHeads(
   db: Database,
   files: FileStore,

@@ -10,8 +10,8 @@ import { jobScope, type PartnerZone } from './each-partner.ts'
 import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 
 /**
- * Fees that were kept of tickets before their event was cancelled: they have no evening to wait for any more, and are
- * income of the day of the cancellation (`docs/decisions/0017`). Answers the number of events.
+ * Fees kept from before a cancellation have no event to wait for, so they are income on the day of the
+ * cancellation (`docs/decisions/0017`). Returns the number of events.
  */
 export async function takeKeptFees(db: Database, partner: PartnerZone): Promise<number> {
   let taken = 0
@@ -32,7 +32,7 @@ interface Posted {
   vatOre: number
 }
 
-/** What is kept less what has been taken already, so that two who do it at once do it once. */
+/** Takes only what was not taken before, so that concurrent runs take it once. */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const kept = await tx.run<TicketSum & { highVatTypeId: number }>(
@@ -69,7 +69,7 @@ const keptText = `
   from (select t.vat_type_id, t.fee_ore - r.fee_ore as fee, t.fee_vat_ore - r.fee_vat_ore as fee_vat ${keptOf('$2')}) k
   join vat_type v on v.id = k.vat_type_id group by v.id, v.code`
 
-/** Of an event that was never held nothing else is taken from what its buyers were owed. */
+/** A cancelled event takes nothing else from presale. */
 const takenText = `
   select vat_type_id as "vatTypeId", sum(amount_ore)::bigint as "grossOre",
     coalesce(sum(amount_ore) filter (where kind = 'vat'), 0)::bigint as "vatOre"

@@ -5,6 +5,6 @@ import {
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Sends what houses have written to buyers and has not gone out. Answers the number of mails. */
+/** Returns the number of mails sent. */
 export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number> =>
   eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), tell))

@@ -19,7 +19,7 @@ const channel = 'dx_change'
 const longestWaitMs = 2000
 const pingMs = 15_000
 
-/** One connection that listens and tells. When it is lost it comes back by itself. Throws if the first try fails. */
+/** One LISTEN/NOTIFY connection, which reconnects. Throws when the first attempt fails. */
 export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink> {
   const closing = new AbortController()
   let client: pg.Client | undefined = await connect(settings)
@@ -47,7 +47,7 @@ export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink
     settings.onReconnect()
   }
 
-  // A peer that vanished without a word shows only when it is asked something.
+  // A silent peer failure only shows on a query.
   const ping = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())
@@ -74,7 +74,7 @@ async function connect({ url, logger, onChange }: LinkSettings): Promise<pg.Clie
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
-    // Changes are told while others, or a ping, are still on their way.
+    // Notifications are sent while others, or a ping, are still in flight.
     pipeline: true,
   })
   client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))

@@ -8,18 +8,17 @@ import { readCallers } from '../http/session/caller.ts'
 import type { HttpContext } from '../http/context/context.ts'
 import { visibleTopics } from './topics.ts'
 
-/** An open stream: who asked for it, where it is written, and what it watches. */
 export interface Stream {
   request: FastifyRequest
   raw: ServerResponse
   topics: readonly string[]
-  /** Whether it was opened by somebody who may read events, and not only scan at them. */
+  /** May read events, rather than only scan. */
   isReader: boolean
 }
 
 /**
- * Ends those of the streams whose readers may no longer watch. One question tells who all of them are, and one more in
- * each renter's place which events are its own. While the database is away every stream goes on.
+ * Ends streams whose readers lost access: one query for all callers, and one per renter. While the database
+ * is unavailable streams stay open.
  */
 export async function endForbidden(
   context: HttpContext,

@@ -12,8 +12,8 @@ import {
 import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
 /**
- * What a follower is told. `change`: read what the topic shows anew, its `figures` alone if it says so. `seats`: what
- * has become of them. `resync`: changes may have been missed, look at everything again.
+ * `change`: refetch the topic, or only its `figures`. `seats`: their new states. `resync`: refetch
+ * everything, since changes may have been missed.
  */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true }
@@ -21,27 +21,26 @@ export type LiveEvent =
   | { kind: 'resync' }
 
 export interface LiveSettings {
-  /** Connects as the owner; the link itself acts as the application's role. */
+  /** Connects as the owner; the link runs as the application's role. */
   url: string
   logger: Logger
-  /** Without it seats are told as a change of their event. */
+  /** Without it, changed seats are announced as a change of the event. */
   readSeats?: ReadSeats
-  /** How long changes of one topic are gathered before they are told as one. */
+  /** How long changes of one topic are coalesced. */
   gatherMs?: number
 }
 
 type Telling = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Telling {
-  /** Answers what ends the following. */
+  /** Returns a function that stops following. */
   follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void): () => void
   close(): Promise<void>
 }
 
 /**
- * Carries "this changed" from the process where it was committed to every process where somebody watches, by
- * PostgreSQL's NOTIFY from a connection of its own: inside a sale's transaction it would cost half the sales. Called
- * after the commit; it never waits and never fails.
+ * Announces changes to watchers in every process by NOTIFY, on a connection of its own: inside a sale's
+ * transaction it would halve the throughput. Called after the commit; never waits or fails.
  */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
@@ -63,7 +62,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     if (pending.isEmpty()) return
     const words = pending.take()
     link.notify(words).catch((error: unknown) => {
-      // Told when the link is there again.
+      // Sent again once the link is back.
       pending.putBack(words)
       logger.warn({ err: error }, 'changes not told yet')
     })
@@ -82,7 +81,6 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   }
 }
 
-/** Gathers what is told, and has it sent soon. */
 const tellingOf = (pending: PendingChanges, sendSoon: () => void): Telling => ({
   changed(partnerId, topic) {
     pending.topic(partnerId, topic)
@@ -100,7 +98,6 @@ interface Follower {
   tell: (event: LiveEvent) => void
 }
 
-/** Those who watch in this process, and what they are told of the words that are heard. */
 function followersOf({ readSeats, logger }: LiveSettings) {
   const followers = new Set<Follower>()
   const tellAll = (event: LiveEvent, key?: string) => {

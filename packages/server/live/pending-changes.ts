@@ -1,15 +1,15 @@
-/** Words to be told, gathered: topics, and seats by event. More seats than a word carries are told as the topic. */
+/** Coalesces topics and seats by event. Too many seats for one message become a change of the topic. */
 export interface PendingChanges {
   topic(partnerId: number, topic: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void
-  /** All words as they are sent, and none of them any more. */
+  /** Returns and clears all messages. */
   take(): string[]
-  /** Words that could not be told, to be told again. */
+  /** Restores messages that could not be sent. */
   putBack(words: readonly string[]): void
   isEmpty(): boolean
 }
 
-/** Heard from another process: something about a topic, or what has become of seats of an event. */
+/** A message from another process. */
 export type Word =
   | { kind: 'topic'; key: string; topic: string; isFigures: boolean }
   | {
@@ -21,7 +21,7 @@ export type Word =
       seatIds: number[]
     }
 
-/** A word is a payload of NOTIFY, which takes 8,000 bytes. */
+/** NOTIFY payloads have at most 8,000 bytes. */
 const mostSeats = 800
 const figures = '#figures'
 
@@ -52,7 +52,7 @@ export function pendingChanges(): PendingChanges {
   }
 }
 
-/** The topic by which figures alone are told. */
+/** The topic for changes of figures only. */
 export const figuresOf = (eventId: number) => `event:${eventId}${figures}`
 
 export function readWord(word: string): Word {

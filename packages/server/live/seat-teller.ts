@@ -15,13 +15,13 @@ interface Watched {
 interface TellerParts {
   read: ReadSeats
   tell: (key: string, seats: SeatsNow) => void
-  /** The seats could not be read: those who watch look by themselves. */
+  /** Watchers refetch when the seats could not be read. */
   onFailure: (key: string, error: unknown) => void
 }
 
 /**
- * Reads what has become of seats once for all who watch an event in this process, one read of an event after the
- * other, so that what is told last is what is true. Seats that change meanwhile are read together next.
+ * Reads changed seats once for all watchers, one read per event at a time, so that the last message is the
+ * newest. Later changes are batched into the next read.
  */
 export function seatTeller({ read, tell, onFailure }: TellerParts) {
   const waiting = new Map<string, Set<number>>()

@@ -15,7 +15,7 @@ const chief = { email: 'sjef@sundet.no' }
 const sameSite = { 'sec-fetch-site': 'same-origin' }
 let live: LiveHub
 let address: string
-/** Another process over the same database, which never looks at rights by itself. */
+/** Another process on the same database, which never rechecks rights by itself. */
 let elsewhere: { live: LiveHub; address: string }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([live.close(), elsewhere.live.close()]))
 
-/** A stream as a browser has it. `text` is all that has come. */
+/** `text` is everything received. */
 async function open(email: string, query: string) {
   return openAs(await app.as(email), query, address)
 }

@@ -13,18 +13,18 @@ import { assertMayFollow, parseTopics } from './topics.ts'
 export interface StreamTimes {
   heartbeatMs: number
   /**
-   * How long between two looks at the rights of all streams. What ends a session here or in another process is told
-   * at once; this finds what nobody tells: a session that grew old, rights changed in the database itself.
+   * Milliseconds between checks of all streams' rights. Ended sessions are announced at once; this finds
+   * expiry and direct changes in the database.
    */
   recheckMs: number
 }
 
 const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
 const streamsPerSession = 8
-/** A reader this far behind is cut off; it comes back and looks at everything again. */
+/** Slower readers are disconnected, and refetch when they return. */
 const mostUnsentBytes = 65_536
 
-/** `GET …/stream?topics=event:123,sales`: server-sent events that say what changed, never what it changed to. */
+/** `GET …/stream?topics=event:123,sales`: server-sent events of what changed, without its content. */
 export function registerStream(
   context: HttpContext,
   live: LiveHub,
@@ -62,7 +62,7 @@ export function registerStream(
   keepStreams(context, streams, times)
 }
 
-/** An EventSource cannot set headers, so a stream may name its context in the query. The headers go before it. */
+/** EventSource cannot set headers, so the query may name the context. */
 async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>
   for (const name of ['renter', 'ninja']) {
@@ -71,7 +71,7 @@ async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** The one who watches and, in sudo, the super user whose session it is. */
+/** In sudo, includes the super user. */
 const accessTopics = ({ userId, sudoId }: Caller) =>
   [userId, sudoId].flatMap((id) => (id === null ? [] : [accessTopic(id)]))
 
@@ -99,13 +99,13 @@ function openReply(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** The reader may have gone while its rights were read. */
+/** The reader may leave while its rights are read. */
 function onceClosed(raw: ServerResponse, work: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed !== false) work()
   else raw.once('close', work)
 }
 
-/** Hundreds may be told the same one after the other: it is written down once. */
+/** Hundreds may get the same event, so the last one's text is cached. */
 let written: { event: LiveEvent; text: string } | undefined
 
 function tell(raw: ServerResponse, event: LiveEvent): void {
@@ -122,7 +122,6 @@ function write(raw: ServerResponse, text: string): void {
   if (raw.writableLength > mostUnsentBytes) raw.destroy()
 }
 
-/** Heartbeats, the rights read again, and the end of all streams when the server stops. */
 function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: StreamTimes): void {
   const heartbeat = setInterval(() => {
     for (const { raw } of streams) write(raw, ':\n\n')

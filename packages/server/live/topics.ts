@@ -5,7 +5,7 @@ import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
 const mostTopics = 100
 
-/** 'event:123,sales' as a list. Refuses what is no topic. */
+/** Parses 'event:123,sales'. Refuses invalid topics. */
 export function parseTopics(text: unknown): string[] {
   const topics = typeof text === 'string' ? [...new Set(text.split(','))] : []
   if (topics.length === 0 || topics.length > mostTopics || !topics.every(isTopic)) {
@@ -21,9 +21,7 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
-/**
- * The readers of the house may watch everything in it; who only scans there watches events, and a renter its own ones.
- */
+/** Readers may follow everything; scanners only events, and renters only their own. */
 export async function assertMayFollow(
   db: Database,
   scope: Scope,
@@ -37,7 +35,7 @@ export async function assertMayFollow(
   if (!topics.every((topic) => visible.has(topic))) throw new Refusal('not_found')
 }
 
-/** Those of the topics that are of an event which the scope sees. */
+/** Event topics visible in the scope. */
 export async function visibleTopics(
   db: Database,
   scope: Scope,

@@ -25,7 +25,7 @@ export type MailTemplate =
   | 'refundToCard'
   | 'buyerMessage'
 
-/** Who signs a mail, with lines that say how they are reached. */
+/** `facts` are the contact lines. */
 export interface Sender {
   name: string
   facts: readonly string[]
@@ -37,13 +37,13 @@ interface Words {
   template: MailTemplate
   locale: Locale
   sender?: Sender
-  /** The house's own words, in paragraphs of their own. */
+  /** The venue's own text, as separate paragraphs. */
   own?: string
-  /** `url` becomes the button, if there is one; `lines` stand under each other below the lead. */
+  /** `url` becomes a button; `lines` stand below the lead. */
   values: Record<string, string>
 }
 
-/** Subject, plain text and HTML of a mail: a greeting's worth of text, one link, and what to do if it is a mistake. */
+/** Subject, plain text and HTML. */
 export function composeMail({ template, locale, values, sender = dxWeb, own = '' }: Words) {
   const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
@@ -85,7 +85,6 @@ interface Texts {
 
 const escapedLines = (lines: readonly string[]) => lines.map(escapeHtml).join('<br>')
 
-/** Paragraphs of a text that somebody typed. */
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)

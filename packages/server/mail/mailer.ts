@@ -10,28 +10,25 @@ export interface Mail {
   template: MailTemplate
   locale: Locale
   values: Record<string, string>
-  /** Who signs it; DxWeb itself where nobody does. */
+  /** The signature; DxWeb's by default. */
   sender?: Sender
-  /** Where an answer goes. */
   replyTo?: string
-  /** The house's own words. */
   own?: string
-  /** The same mail sent again is known by it. */
+  /** Used for the Message-ID, so that a resent mail is recognised. */
   mailId?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** Where mails go: to a server that takes them or does not, or to so many files. */
 export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** Looks, and sends nothing. */
+  /** Checks the server without sending. */
   state(): Promise<MailState>
 }
 
 export interface MailSettings {
-  /** Without it mails become files in the outbox. */
+  /** Without it mails are written as files to the outbox. */
   smtpUrl: string | undefined
   from: string
   outbox: string
@@ -44,10 +41,10 @@ export function createMailer(settings: MailSettings): Mailer {
     : smtpMailer(settings, settings.smtpUrl)
 }
 
-/** A library of ten megabytes, which a server that sends no mail does without. */
+/** Ten megabytes, loaded only when mail is sent. */
 const openMailing = () => import('nodemailer')
 
-/** Somebody waits for the answer. Milliseconds. */
+/** Milliseconds; a user waits for the answer. */
 const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
 
 /** 'sundet.no' of 'Sundet <post@sundet.no>' */
@@ -101,7 +98,7 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
   }
 }
 
-/** Under its name a mail is there whole or not at all, and stays through a power cut. */
+/** Atomic and durable: a mail under its name is complete and survives a power cut. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const partial = `${file}.partial`
   try {
@@ -114,7 +111,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   await flushFolder(dirname(file))
 }
 
-/** Windows has no such thing, and flushes names by itself. */
+/** Windows cannot sync directories, and does not need to. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

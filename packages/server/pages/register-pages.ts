@@ -16,7 +16,6 @@ import { registerPasswordLinks } from './links/password-links.ts'
 import { registerSecondStep } from './login/second-step.ts'
 import type { PageParts, Site } from './site/site.ts'
 
-/** The pages that the server draws for access, for `createApp`'s `extend`. */
 export async function registerPages(context: HttpContext, parts: PageParts): Promise<void> {
   const site = { ...context, ...parts, inBackground: backgroundOf(context) }
   registerCsrfCookie(context)
@@ -46,7 +45,7 @@ function backgroundOf({ app, logger }: HttpContext): Site['inBackground'] {
   }
 }
 
-/** The web client asks for its token at start (specification 7). Without a session there is nothing to protect. */
+/** The client asks for its token at start (specification 7). Without a session there is nothing to protect. */
 function registerCsrfCookie(context: HttpContext): void {
   context.app.get('/api/v1/csrf-cookie', { config: { permit: 'open' } }, async (request, reply) => {
     const caller = await readCaller(context, request)
@@ -55,7 +54,7 @@ function registerCsrfCookie(context: HttpContext): void {
   })
 }
 
-/** What fails here is told to a reader, not to a program. */
+/** Errors here are pages, not JSON. */
 function answersWithPages(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = failureOf(error, request, reply)

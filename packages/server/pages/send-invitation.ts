@@ -15,7 +15,7 @@ interface Post {
   publicUrl: () => string
 }
 
-/** Somebody who has an account reads their own language; of somebody new only the inviter's is known. */
+/** Existing users have a language; for new ones only the inviter's is known. */
 async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Promise<Locale> {
   if (isNew) return locale
   const statement = sql<{ locale: Locale }>(
@@ -27,7 +27,7 @@ async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Pr
   return user?.locale ?? locale
 }
 
-/** 'Skanner · Sundet Revylag: Skanner billetter i døra …', a line for each access. */
+/** 'Skanner · Sundet Revylag: Skanner billetter i døra …', one line per role. */
 async function linesOf(
   db: Database,
   { partnerId, userId, grants }: Invitation,
@@ -50,7 +50,7 @@ async function linesOf(
   return lines.join('\n')
 }
 
-/** Mails a link to choose a password by, or the news of one more place. Answers whether the mail went out. */
+/** Returns whether the mail was sent. */
 export const sendInvitation =
   ({ db, mailer, logger, publicUrl }: Post) =>
   async (invitation: Invitation): Promise<boolean> => {

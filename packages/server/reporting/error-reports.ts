@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** An error as it is told to others: nothing of who it happened to. */
+/** Contains no personal data. */
 export interface ErrorReport {
   message: string
   stack?: string | undefined
@@ -16,7 +16,7 @@ export interface ReportTarget {
   key: string
 }
 
-/** Where a DSN ('https://key@host/project') wants its envelopes, or null for what is no DSN. */
+/** The envelope endpoint of a DSN ('https://key@host/project'); null for an invalid one. */
 export function readDsn(dsn: string): ReportTarget | null {
   if (!URL.canParse(dsn)) return null
   const { protocol, username, host, pathname } = new URL(dsn)
@@ -26,13 +26,13 @@ export function readDsn(dsn: string): ReportTarget | null {
   return { url: `${protocol}//${host}${path}api/${project}/envelope/`, key: username }
 }
 
-/** At most this many reports a minute: a broken page must not become a flood. */
+/** Reports per minute, so that a broken page causes no flood. */
 const perMinute = 30
 const timeoutMs = 5000
 
 /**
- * Sends errors to a Sentry-compatible collector in its envelope form
- * (https://develop.sentry.dev/sdk/data-model/envelopes/). A report that does not get through is a line in the log.
+ * Sends errors to a Sentry-compatible collector (https://develop.sentry.dev/sdk/data-model/envelopes/). A
+ * failed report is only logged.
  */
 export function errorReports(target: ReportTarget, version: string, logger: Logger): ReportError {
   let minute = 0

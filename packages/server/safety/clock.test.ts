@@ -43,7 +43,7 @@ const listOf = async (day: string) => {
   return found.json<{ data: { startsAt: string }[] }>().data
 }
 
-/** A show every half hour of three days and nights, in instants: none is skipped, none stands twice. */
+/** An event every half hour of three days, by instants, so none is skipped or doubled. */
 async function fillDays(day: string): Promise<number> {
   const first = Date.parse(`${day}T00:00:00Z`) - 36 * 3_600_000
   const starts = Array.from({ length: 144 }, (_, n) => new Date(first + n * 1_800_000))

@@ -60,7 +60,6 @@ async function reserved(eventId: number, seats: number[]) {
   return id
 }
 
-/** The first ticket of a sale comes back. */
 async function refunded(saleId: string, eventId: number) {
   const [ticket] = await test.asOwner<{ id: string; seatId: number }>(
     'select id, seat_id as "seatId" from ticket where sale_id = $1 order by seat_id limit 1',

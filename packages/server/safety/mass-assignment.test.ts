@@ -19,7 +19,7 @@ const forbidden = {
   createdAt: '2020-01-01T00:00:00Z',
 }
 
-/** The places in a schema that would take any key. */
+/** Paths of objects that accept any key. */
 function openObjects(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own =
@@ -44,7 +44,7 @@ describe.each(told)('%s', (_, route) => {
 })
 
 const someone = '00000000-0000-7000-8000-000000000001'
-/** What in an address is no number. */
+/** Path parameters that are not numbers. */
 const named = {
   integrationId: 'analytics',
   participantId: someone,

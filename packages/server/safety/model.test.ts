@@ -76,7 +76,7 @@ describe('what is planted behind the back of the product is seen:', () => {
     return () => client.end()
   })
 
-  /** The product's reports and the tables as they are within one transaction, which is then taken back. */
+  /** Reads reports and tables within a transaction that is rolled back. */
   const within = (): Real => {
     const rowsOf = async <R = Row>(text: string, values: unknown[] = []) =>
       (await client.query(text, values)).rows as R[]

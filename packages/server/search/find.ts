@@ -16,29 +16,29 @@ import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
 
-/** One more than is shown says that there are more. */
+/** One more than shown, to know whether there are more. */
 const limit = mostHits + 1
 
 type Sale = 'open' | 'stopped' | undefined
 
 interface Part {
   kind: SearchKind
-  /** All of them: what is found leads to a page that asks for the last. */
+  /** All are required, since results link to a page that needs the last. */
   permits: readonly PermissionKey[]
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }
 
-/** A register of a few thousand rows at most is read as its own list is. */
+/** Small registers are searched by their list statement. */
 function inRegister(collection: AnyCollection) {
   const { list } = readSql(collection)
   return ({ partnerId }: Scope, { text }: SearchTerms): Statement =>
     list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
 }
 
-/** Registers whose pages are among the settings. */
+/** Registers within the settings pages. */
 const inSettings = ['registers.read', 'settings.read'] as const
 
-/** What is looked for, by whom. A renter's context has its own events and nothing else of the house. */
+/** A renter sees only its own events. */
 const parts: readonly Part[] = [
   {
     kind: 'events',
@@ -66,7 +66,7 @@ const parts: readonly Part[] = [
       receipts.length === 0 ? null : searchReceipts(partnerId, receipts, limit),
   },
   {
-    // Words of participants are the house's alone, as receipts are.
+    // Notes on participants are not for renters.
     kind: 'participants',
     permits: ['shows.read', 'shows.log'],
     ask: ({ partnerId }, { person }) =>
@@ -95,7 +95,7 @@ export interface Asked {
   statement: Statement
 }
 
-/** The statements that answer a caller, of the kinds that its permission table lets it see. */
+/** Only the kinds that the caller may see. */
 export function statementsFor(
   caller: Caller,
   scope: Scope,

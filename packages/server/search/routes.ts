@@ -8,7 +8,7 @@ import { statementsFor } from './find.ts'
 
 type Found = ReplyOf<typeof searchHouse.parts>
 
-/** What the caller may do with an event's sale is the permission table's to say, and the event's. */
+/** Combines the caller's permissions with the event's state. */
 function withSteps(caller: Caller, event: Row): Row {
   const isOnSale = event['isOnSale'] === true
   const can = {
@@ -19,7 +19,6 @@ function withSteps(caller: Caller, event: Row): Row {
   return { ...event, can }
 }
 
-/** The rows of each kind that was asked for, none of the others. */
 function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Found {
   const some = searchKinds.map((kind) => [kind, rows.get(kind)?.slice(0, mostHits) ?? []] as const)
   const hits = Object.fromEntries(some)
@@ -29,7 +28,7 @@ function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Fou
   return { ...hits, events, users, more } as unknown as Found
 }
 
-/** Asked after who calls is known, since that decides what is looked for at all. */
+/** Not a `readRoute`, since the caller decides the statements. */
 export const searchRoutes: Route[] = [
   route(searchHouse, async ({ db, caller, scope, query }) => {
     const terms = searchTermsOf(query.q)

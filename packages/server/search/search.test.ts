@@ -92,7 +92,7 @@ describe('events', () => {
       select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
       from generate_series(-8, 8) n, lateral (select now() + n * interval '3 days' + interval '5 hours' as t) s`)
     const found = await find('film')
-    // What has been counts as three times as far away.
+    // Past events count as three times as far away.
     expect(found.events.map(({ id }) => id)).toEqual([100, 101, 102, 99, 103])
     expect(found.more).toEqual(['events'])
   })
@@ -219,7 +219,7 @@ const everything = [
   '98765432',
 ]
 
-/** Which kinds somebody is answered any hits of, whatever is typed. */
+/** The kinds with any results, whatever the query. */
 async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
   const typed = [...everything, receiptNumber(saleId)]
   const found = await Promise.all(typed.map((q) => find(q, email, renter)))

@@ -4,14 +4,14 @@ import { localeOf, waitingHeaders, waitingPage } from '../http/web/waiting-page.
 
 const unavailable = JSON.stringify({ error: { code: 'unavailable' } } satisfies ErrorBody)
 
-/** Tells whoever knocks before the product is there that it starts: people by a page, programs by the usual error. */
+/** Answers that DxWeb is starting: a page for browsers, an error for programs. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse): void {
   const wantsPage = request.headers.accept?.includes('text/html') === true
   response
     .writeHead(503, {
       ...waitingHeaders,
       ...(!wantsPage && { 'content-type': 'application/json; charset=utf-8' }),
-      // The next request is the product's own.
+      // Closes, so that the next request reaches the started product.
       connection: 'close',
     })
     .end(

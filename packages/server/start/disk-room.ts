@@ -1,16 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 
-/** Whether the disk still has room for what people want to keep. */
 export interface DiskRoom {
   hasRoom(): boolean
   close(): void
 }
 
 export interface RoomSettings {
-  /** Folders that must have it: of the database and of the files. */
+  /** Folders of the database and the files. */
   folders: readonly string[]
-  /** Bytes that stay free for what goes on by itself: the engine's log and checkpoints, sessions, the log. */
+  /** Bytes reserved for WAL, checkpoints, sessions and logs. */
   reserveBytes: number
   logger: Pick<Logger, 'warn' | 'info'>
   everyMs?: number
@@ -22,8 +21,8 @@ const freeBytes = async (folder: string) => {
 }
 
 /**
- * Looks once a second how much is free. An engine that finds no room for its own log ends with all that reads from it,
- * so what would write is refused before that.
+ * Checks free space every second. PostgreSQL panics when its WAL cannot be written, so writes are refused
+ * before that.
  */
 export async function watchRoom(settings: RoomSettings): Promise<DiskRoom> {
   const { folders, reserveBytes, logger, everyMs = 1000 } = settings

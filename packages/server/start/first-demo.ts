@@ -12,8 +12,8 @@ interface FirstDemo {
 }
 
 /**
- * Fills a new embedded database, once. The demo is loaded whole or not at all, so a start that was killed meanwhile
- * leaves an empty database, which the next start fills.
+ * Fills a new embedded database in one transaction, so an interrupted load leaves it empty and the next start
+ * tries again.
  */
 export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<void> {
   if (!(await onConnection(url, isUntouched))) return
@@ -31,7 +31,7 @@ async function onConnection<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString })
-  // What breaks the connection also fails the statement under way.
+  // An error that breaks the connection also fails the current statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -55,7 +55,7 @@ async function noteFirstStart(client: pg.Client): Promise<void> {
   await client.query('insert into dx_meta.first_start default values')
 }
 
-/** In a process of its own, whose memory is given back when it is done. */
+/** In a separate process, whose memory is returned at its end. */
 async function runDemo(url: string, scale: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   const child = fork(new URL('demo-process.ts', import.meta.url), ['--scale', scale], {

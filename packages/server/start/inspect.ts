@@ -32,7 +32,7 @@ interface Inspected {
   mailer: Mailer
 }
 
-/** Looks at the system as its owner, by a connection of its own for the one look. */
+/** Uses its own connection as the owner for each inspection. */
 export function inspector({ ownerUrl, dataDir, version, mailer }: Inspected) {
   return async function inspect(): Promise<Inspection> {
     const began = performance.now()

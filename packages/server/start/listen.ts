@@ -19,16 +19,16 @@ interface Certificate {
   key: Buffer
 }
 
-/** A port that is ours already: who knocks meanwhile is told that DxWeb starts. */
+/** A port taken before start-up, which answers that DxWeb is starting. */
 export interface HeldPort {
   server: Server
   host: string
   port: number
-  /** Gives the port back. Harmless once the port is handed on. */
+  /** No effect once the port is handed over. */
   release(): void
 }
 
-/** Takes the port before what takes time. Throws StartFault where it cannot be had. */
+/** Takes the port before anything slow. Throws StartFault when it is unavailable. */
 export async function holdPort(
   { port, host }: PortSettings,
   certificate?: Certificate,
@@ -51,7 +51,7 @@ function close(server: Server): void {
   server.closeAllConnections()
 }
 
-/** Opens the held port to all. Logins that everybody knows are for this machine alone, unless HOST says otherwise. */
+/** With demo logins only this machine may connect, unless HOST says otherwise. */
 export async function listen(
   app: FastifyInstance,
   held: HeldPort,
@@ -72,8 +72,8 @@ export async function listen(
 }
 
 /**
- * Node goes on with the handle of a server that it is told to listen on, so nobody can come between. Who has connected
- * and not asked yet is to connect to the product.
+ * Node adopts the listening handle, so nobody can take the port in between. Idle connections are closed to
+ * reconnect to the product.
  */
 async function handOn(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
@@ -100,13 +100,13 @@ function faultOf(cause: NodeJS.ErrnoException, port: number, host: string): Star
   return new StartFault(sentence, { cause })
 }
 
-/** Whether browsers reach us by HTTPS: by our own certificate or by the proxy's. */
+/** By our own certificate or the proxy's. */
 export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   if (tls) return true
   return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')
 }
 
-/** Throws StartFault for files that are not there or do not belong together. */
+/** Throws StartFault for missing or mismatched files. */
 export function readCertificate({ tls }: Settings): Certificate | undefined {
   if (!tls) return undefined
   try {

@@ -23,23 +23,23 @@ async function start(): Promise<void> {
     await stop.asked
     await product.close()
   } catch (error) {
-    // Ctrl-C reaches the demo's process too, and a load that was broken off is what was asked for.
+    // Ctrl-C also reaches the demo's process, so its abort is expected.
     if (!stop.signal.aborted) throw error
   }
 }
 
-/** By then its jobs have begun. Milliseconds. */
+/** Milliseconds, when the jobs have started. */
 const afterStartMs = 2000
 
-/** A start needs more memory than what it started: a seventh of an idle server's. Nobody asks anything yet. */
+/** Start-up needs more memory than running, a seventh of an idle server's; nothing is waiting now. */
 function giveBack(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Within this time the terminal, npm and whoever started it may all send the one signal. Milliseconds. */
+/** Milliseconds in which terminal, npm and parent may send the same signal. */
 const sameSignalMs = 1000
 
-/** The first signal asks for an orderly stop, a later one ends at once. */
+/** The first signal stops in order, a later one at once. */
 function waitForStop() {
   const stop = new AbortController()
   const { promise: asked, resolve } = Promise.withResolvers<void>()

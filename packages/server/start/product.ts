@@ -43,15 +43,14 @@ import { StartFault } from '../ground/start-fault.ts'
 export interface ProductParts {
   settings: Settings
   logger: Logger
-  /** Tells the person who starts it what takes time. */
+  /** Reports slow steps to the person who starts it. */
   say?: (line: string) => void
-  /** Breaks off what takes long. */
   signal?: AbortSignal
 }
 
 export interface Product {
   address: string
-  /** Demo data is there, and with it logins that everybody knows. */
+  /** Demo data includes publicly known logins. */
   hasDemo: boolean
   database: StartedDatabase
   close(): Promise<void>
@@ -62,7 +61,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
   version: string
 }
 
-/** Everything that is DxWeb, from the database to the open port. Throws StartFault, and leaves nothing behind then. */
+/** Starts everything from the database to the open port. Throws StartFault after cleaning up. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
   const { settings, logger, say = () => undefined, signal } = parts
   const checked = check(parts)
@@ -81,7 +80,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => room.close())
   const app = await buildApp(parts, checked, database, { live, files, room, work })
   const address = await listen(app, port, settings, hasDemo)
-  // The queue is not needed to answer, so nobody waits for it.
+  // Requests do not depend on the queue, so its start is not awaited.
   const mailing = { mailer: mailerOf(settings, logger), logger }
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
     startJobs({
@@ -102,7 +101,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
 }
 
-/** Where files and the embedded database lie; a database elsewhere has a disk of its own. */
+/** Watches the disk of files and the embedded database; a remote database has its own. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
   { isEmbedded }: StartedDatabase,
@@ -124,8 +123,8 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
   })
 
 /**
- * The database and the port. A second start on one data directory is told of the first, which tells more than its port;
- * where nothing is kept yet the port comes first, so that no database is made in vain.
+ * Opens database and port. On an existing data directory the engine comes first, since its lock explains more
+ * than a busy port; otherwise the port, so that no database is created in vain.
  */
 async function openGround(
   { settings, logger, say = () => undefined }: ProductParts,
@@ -143,7 +142,7 @@ async function openGround(
     onMigration: (name) => logger.info({ name }, 'migrated'),
     onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
     onTrouble(sentence, error) {
-      // The engine's stop ends connections that have said goodbye already.
+      // Connections end like this when the engine stops.
       if (!isClosing) logger.warn({ err: error }, sentence)
     },
   })
@@ -154,11 +153,11 @@ async function openGround(
   return { database, port: early ?? (await openPort()) }
 }
 
-/** The data directory has an engine of its own already, which another process may hold. */
+/** The directory has an engine, which another process may hold. */
 const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>
   databaseUrl === undefined && hasHome(dataDir)
 
-/** What may be wrong with the settings is said before anything is started. */
+/** Reports faulty settings before anything is started. */
 function check({ settings, logger }: ProductParts) {
   const errors = errorsTo(settings, logger)
   const tls = readCertificate(settings)
@@ -210,7 +209,6 @@ async function buildApp(
   return app
 }
 
-/** What watches over the rest, and the web with what tells of it. */
 function registerOperation(context: HttpContext, settings: Settings): void {
   registerRequestLog(context)
   registerMetrics(context, { token: settings.metricsToken })
@@ -221,7 +219,7 @@ function registerOperation(context: HttpContext, settings: Settings): void {
   registerStaticWeb(context, { ...settings, folder })
 }
 
-/** Errors of browsers go to the log, and all errors to a collector where one is set. */
+/** Browser errors are logged; all errors go to a collector if configured. */
 function errorsTo({ sentryDsn }: Settings, logger: Logger) {
   const target = sentryDsn === undefined ? undefined : readDsn(sentryDsn)
   if (target === null) {
@@ -242,7 +240,7 @@ async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {
   return found?.has_demo === true
 }
 
-/** Requests under way are answered; whoever is not done after ten seconds is cut off. */
+/** Finishes current requests, for at most ten seconds. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 10_000)
   await app.close()

@@ -21,7 +21,7 @@ const running = new Set<ChildProcess>()
 interface Started {
   child: ChildProcess
   said: string
-  /** Waits until it says so; what the pattern's group caught. */
+  /** Resolves with the pattern's group. */
   says(pattern: RegExp): Promise<string>
   address(): Promise<string>
   exit(): Promise<number | null>

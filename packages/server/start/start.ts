@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// What was compiled once is kept: a later start is quicker, and the process 20 MB smaller.
+// Compiled code is cached: later starts are faster, and use 20 MB less.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)))
 await import('./main.ts')

@@ -2,7 +2,6 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
-/** A report's answer, whatever the report. */
 export interface AskedReport {
   data: ReportRow[]
   groups: (ReportRow & { level: number; rowCount: number })[]
@@ -15,7 +14,7 @@ export interface AskedReport {
 const today = localDay(new Date(), 'Europe/Oslo')
 const period = { from: addDays(today, -20), to: addDays(today, 20) }
 
-/** The address of a report's call, over all days on which the sold house sells and plays. */
+/** Over all days on which the sold house sells or plays. */
 export function askOf(
   { name, axes, path }: AnyReport,
   query: object,

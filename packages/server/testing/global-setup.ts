@@ -6,12 +6,11 @@ import { removeLeftovers, startTestEngine } from './test-engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The test run's engine, as its owner. */
     engineUrl: string
   }
 }
 
-/** One engine for the whole run, with the migrated template that every test database is a copy of. */
+/** One engine per run, with the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const { engine, remove } = await startTestEngine()

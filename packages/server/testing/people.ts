@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts'
 
 export const testPassword = 'riktig-hest-batteri'
 
-/** Cheap on purpose: what a guess costs is proved where passwords are tested. */
+/** Cheap, since the cost is tested elsewhere. */
 export const testCost = { memoryCost: 64, timeCost: 1 }
 
 const testPartners = [
@@ -38,7 +38,7 @@ const modules: Record<number, string[]> = {
 
 type Grant = [partnerId: number, renterId: number, role: string]
 
-/** Every role once, and those whose access is special. */
+/** Every role once, and users with special access. */
 export const testPeople: { id: number; email: string; grants: Grant[]; isActive?: false }[] = [
   { id: 11, email: 'super@test.no', grants: [[1, 0, 'administrator']] },
   { id: 12, email: 'super2@test.no', grants: [[1, 0, 'administrator']] },
@@ -65,7 +65,10 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
 
 let hash: Promise<string> | undefined
 
-/** Partners 1, 500, 1001 and 1003 with modules, renters, and a user for every role; all with `testPassword`. After `buildSmallHouse` it leaves that house as it is. */
+/**
+ * Adds partners 1, 500, 1001 and 1003 with renters and a user per role, all with `testPassword`. Keeps the
+ * house of `buildSmallHouse`.
+ */
 export async function addPeople({ asOwner }: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   hash ??= hashPassword(testPassword, testCost)
   const people = testPeople.map(({ id, email, isActive = true }) => ({

@@ -7,11 +7,11 @@ export interface SeatRace {
   seatIds: readonly number[]
   clients: number
   attempts: number
-  /** Tries to sell two seats; answers whether it did. */
+  /** Returns whether both seats were sold. */
   trySell(seatIds: readonly number[]): Promise<boolean>
 }
 
-/** Many clients want pairs of the same seats, all at once. Counts what was sold, and what was sold twice. */
+/** Many clients compete for pairs of the same seats. Counts sales and double sales. */
 export async function raceForSeats(race: SeatRace): Promise<{ sold: number; soldTwice: number }> {
   let left = race.attempts
   let sold = 0
@@ -23,7 +23,7 @@ export async function raceForSeats(race: SeatRace): Promise<{ sold: number; sold
       if (await race.trySell([first, second])) sold += 1
     }
   }
-  // Neighbours in the queue begin at the same seat, so that they meet.
+  // Neighbouring clients start at the same seat, so that they collide.
   await Promise.all(
     Array.from({ length: race.clients }, (_, index) => client(Math.floor(index / 4))),
   )

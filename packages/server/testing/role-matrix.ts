@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** Somebody in a place: a role at a house that sells tickets, unless the name says otherwise. */
+/** A role at a ticketing partner, unless the name says otherwise. */
 export const columns = [
   'chief',
   'reader',
@@ -17,9 +17,9 @@ export const columns = [
 export type Column = (typeof columns)[number]
 
 /**
- * Who may do what, written from the specification (2, 6) and the decisions on roles, not from the permission table: the
- * tests hold that table against this one. A house has every module here. `renter` is in its own context,
- * `chiefAtRenter` a manager in a renter's, `platform` a member of partner 1 there.
+ * Permissions by role, written by hand from the specification (2, 6) and the decisions on roles; tests
+ * compare the permission table with it. All modules are on. `renter` is in its own context, `chiefAtRenter` a
+ * manager in a renter's, `platform` a member of partner 1 there.
  */
 const written = `
                       chief reader admin renter scanner volunteer chiefAtRenter chiefBelow1000 platform platformAtHouse
@@ -83,10 +83,9 @@ ownShifts.read        -     -      -     -      yes     yes       -             
 const lines = written.split('\n').map((line) => line.trim().split(/\s+/))
 const [heads = [], ...rows] = lines.filter((line) => line.length > 1)
 
-/** The permissions that the matrix answers for, in its order. */
 export const matrixKeys = rows.map(([key = '']) => key)
 
-/** Whether the matrix lets somebody in this place. Throws for what it does not name. */
+/** Throws for an unknown permission. */
 export function expected(column: Column, key: PermissionKey): boolean {
   const row = rows.find(([name]) => name === key)
   const word = row?.[1 + heads.indexOf(column)]

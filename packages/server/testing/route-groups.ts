@@ -1,9 +1,6 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/**
- * What each group of addresses asks for, written from the specification: the first line that fits counts. `~` is a
- * partner's own path.
- */
+/** Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path. */
 export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/(login|password|invitation)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
@@ -33,7 +30,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
 ]
 
-/** Reads that tell of people, codes or money. */
+/** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
   [/^(~\/users|\/users?|\/useradmin)\b/, 'users.read'],

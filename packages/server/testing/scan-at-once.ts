@@ -4,7 +4,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SmallHouse } from './small-house.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Tickets without seats of the house's event, whose doors are open; answers their ids. */
+/** Unnumbered tickets to an event with open doors. Returns their ids. */
 export async function sellTickets(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   { partnerId, eventId, userId }: SmallHouse,
@@ -36,7 +36,7 @@ interface Race {
   times: number
 }
 
-/** Reads one ticket so many times at once, each as a scanner of its own; answers how many were let in. */
+/** Scans one ticket concurrently. Returns the number of accepted scans. */
 export async function scanAtOnce({ db, house, ticketId, times }: Race) {
   const scan = async () => {
     const { scans } = await record(db, house.scope, {

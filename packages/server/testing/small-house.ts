@@ -2,14 +2,14 @@ import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** A partner with one hall of 40 drawn seats in two zones, one without numbers, and events to sell. */
+/** A partner with a hall of 40 seats in two zones, an unnumbered hall, and events. */
 export interface SmallHouse {
   partnerId: number
   userId: number
   /** Published, in the drawn hall, tomorrow for two hours. */
   eventId: number
   draftId: number
-  /** Published, without numbered places. */
+  /** Published, with unnumbered places. */
   standingId: number
   renterId: number
   scope: Scope
@@ -24,7 +24,7 @@ const drawing = buildHall({
 
 const seatIds = drawing.seats.map((seat) => seat.id)
 
-/** Makes the house as the owner of the database. Ids are the same in every house; partners are told apart. */
+/** Inserts as the owner. Ids are the same in every partner. */
 export async function buildSmallHouse(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   partnerId = 1003,

@@ -5,11 +5,11 @@ import { waitFor } from './wait-for.ts'
 
 export interface Received {
   to: string[]
-  /** As it came: headers, then the parts. */
+  /** Headers and parts as received. */
   raw: string
 }
 
-/** A real SMTP server on a free port of this machine, which keeps what it is sent. */
+/** A real SMTP server on a free port. */
 export async function smtpInbox() {
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function smtpInbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** The next mail to an address; it is taken out of the inbox. */
+    /** Waits for the next mail to an address and removes it. */
     next: (to: string) =>
       waitFor(() => {
         const place = mails.findIndex((mail) => mail.to.includes(to))
@@ -40,7 +40,7 @@ export async function smtpInbox() {
   }
 }
 
-/** The plain-text part with its line breaks undone. */
+/** The plain-text part, decoded. */
 export function readQuotedPrintable(raw: string): string {
   const joined = raw.replaceAll(/=\r?\n/g, '')
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

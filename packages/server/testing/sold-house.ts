@@ -14,7 +14,7 @@ async function done(asked: ReturnType<TestClient['post']>): Promise<{ id: string
 const lineOf = (eventId: number, categoryId: number, seatId: number) =>
   eventId === 3 ? { areaId: 0, categoryId } : { seatId, categoryId }
 
-/** Some of everything that a house sells, in house 1003 of `wholeApp`: of two renters, over five days. */
+/** Sells a bit of everything at partner 1003 of `wholeApp`, over five days and with two renters. */
 export async function sellSome(app: TestApp): Promise<void> {
   const chief = await app.as('sjef@sundet.no')
   const sold: string[] = []
@@ -50,7 +50,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await correct(app, chief)
 }
 
-/** Each sale a day and some hours before the one after it. */
+/** Moves each sale some days and hours before the next. */
 async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> {
   for (const [at, id] of sales.toReversed().entries()) {
     const earlier = `interval '${at} days ${at * 3} hours'`
@@ -64,7 +64,7 @@ async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> 
 }
 
 async function correct(app: TestApp, chief: TestClient): Promise<void> {
-  // What has sold is not moved, so the event ends behind the back of the trigger.
+  // Events with sold tickets cannot be moved otherwise.
   await app.asOwner(`alter table event disable trigger moves_unsold`)
   await app.asOwner(
     `update event set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour',

@@ -23,19 +23,17 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 export interface TestApp extends TestDatabase {
   context: HttpContext
   work: Work
-  /** Uploaded files lie here. */
   uploads: string
-  /** Mails land here as files. */
+  /** Mails arrive here as files. */
   outbox: string
-  /** What was logged, a line each. */
+  /** Log lines. */
   logged: string[]
-  /** Somebody who has not signed in. */
   visitor(): TestClient
-  /** Somebody signed in by the login page; the session is made once and shared by those who ask again. */
+  /** Signed in by the login page; the session is shared. */
   as(email: string): Promise<TestClient>
-  /** The same with a session of its own. */
+  /** The same with a new session. */
   signIn(email: string, password?: string): Promise<TestClient>
-  /** Listens on a free port of this machine, and answers where: 'http://127.0.0.1:41234'. */
+  /** Listens on a free port; returns 'http://127.0.0.1:41234'. */
   listen(): Promise<string>
 }
 
@@ -56,7 +54,7 @@ const publicUrl = () => 'http://dx.test'
 
 const tellsNobody = { changed: () => undefined, seatsChanged: () => undefined }
 
-/** The whole application on a database of its own, with nothing in it: see `addPeople`. */
+/** The whole application on an empty database; see `addPeople`. */
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
   const outbox = mkdtempSync(join(tmpdir(), 'dxweb-outbox-'))

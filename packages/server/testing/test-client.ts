@@ -3,16 +3,16 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 export interface Sent {
   partner?: number
   renter?: number
-  /** Whom a super user acts as. */
+  /** The user to act as, in sudo. */
   ninja?: number
   headers?: Record<string, string>
-  /** Whether the CSRF header is sent; true unless told. */
+  /** Whether to send the CSRF header; true by default. */
   csrf?: boolean
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A browser as far as the server can tell: keeps its cookies and sends its CSRF token. */
+/** Acts like a browser: keeps cookies and sends the CSRF token. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly app: FastifyInstance
@@ -27,7 +27,7 @@ export class TestClient {
   patch = (url: string, body: object = {}, sent?: Sent) => this.call('PATCH', url, body, sent)
   delete = (url: string, sent?: Sent) => this.call('DELETE', url, undefined, sent)
 
-  /** A path below `/api/v1` may be given without it. */
+  /** Paths of the API may omit `/api/v1`. */
   async call(method: Method, path: string, body: object | undefined, sent: Sent = {}) {
     const url = /^\/(api|apiweb|login|password|invitation|pages|health)\b/.test(path)
       ? path
@@ -40,7 +40,7 @@ export class TestClient {
     })
   }
 
-  /** The fields of the form on a page, with those that are given filled in. */
+  /** Loads a page and submits its form with `fields` filled in. */
   async submit(page: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     const shown = await this.send({ method: 'GET', url: page })
     return this.submitShown(shown.body, fields, headers)

@@ -8,15 +8,15 @@ import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
 
 export interface TestDatabase {
-  /** As the application has it: below row level security. */
+  /** As the application's role, below row level security. */
   db: Database
   /** Connects as the owner. */
   url: string
-  /** One statement as the owner, who sees every partner's rows. */
+  /** Runs as the owner, who sees all partners. */
   asOwner<R = Row>(text: string, values?: unknown[]): Promise<R[]>
 }
 
-/** A database of this file's own, with the schema and nothing in it. Call it once, outside of `beforeAll` or in it. */
+/** An empty database for this test file. Call it once. */
 export async function testDatabase(
   settings: Partial<DatabaseSettings> = {},
 ): Promise<TestDatabase> {
@@ -45,7 +45,7 @@ export async function testDatabase(
   }
 }
 
-/** Copies of one template are made one at a time: the server refuses a second while the first reads it. */
+/** PostgreSQL refuses to copy a template concurrently. */
 async function onEngine(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseAt(inject('engineUrl'), 'postgres') })
   await client.connect()

@@ -9,15 +9,15 @@ import { isAlive, isServerOf, readPostmasterFile } from '../db/engine/postmaster
 
 const prefix = 'dxweb-test-'
 
-/** A fresh directory, named by our process so that what a killed run left can be told apart. */
+/** Named by our pid, so that leftovers of killed runs can be found. */
 export function testDir(): string {
   const root = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  // As root the engine runs as another user, who must come through here.
+  // As root the engine runs as another user, who needs access.
   chmodSync(root, 0o711)
   return root
 }
 
-/** For an engine that keeps everything, also as root, below `root`. Quick and forgetful unless asked. */
+/** Keeps everything below `root`, also as root; without fsync by default. */
 export function testEngineSettings(root: string, fsync = false) {
   const dataDir = join(root, 'data')
   mkdirSync(dataDir, { recursive: true })
@@ -43,7 +43,7 @@ export async function startTestEngine(fsync = false): Promise<TestEngine> {
   }
 }
 
-/** Ends and removes the engines of test runs that were killed. */
+/** Stops and removes engines of killed runs. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks until there is an answer other than undefined or false. Throws after 20 seconds. */
+/** Polls until the result is neither undefined nor false. Throws after 20 seconds. */
 export async function waitFor<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ import { buildSmallHouse } from './small-house.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { testDatabase } from './test-database.ts'
 
-/** Every route there is, over two houses with the same ids and people of every role: for walks over the registry. */
+/** All routes, two partners with equal ids, and a user for every role. */
 export async function wholeApp(): Promise<TestApp> {
   const database = await testDatabase()
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
@@ -26,17 +26,17 @@ export async function wholeApp(): Promise<TestApp> {
   })
 }
 
-/** '/api/v1/partners/:partnerId/events/:id' with its names filled in; `rest` for every name that is not given. */
+/** Fills in the parameters of a path; `rest` stands for those not given. */
 export function fillUrl(url: string, values: Record<string, string>, rest: string): string {
   return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? rest))
 }
 
-/** A stream never ends by itself, so a walk only looks at how it is refused. */
+/** A stream never ends, so walks only check its refusal. */
 export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
 
-/** Every row of every table in one hash a table, save for those that change by being looked at. */
+/** A hash per table, without columns that reads change. */
 export async function hashTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.asOwner<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'

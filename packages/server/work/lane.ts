@@ -5,16 +5,16 @@ import { type Hears, startWorker, type Worker, type WorkerSettings } from './wor
 
 export interface LaneSettings extends WorkerSettings {
   limits: TurnLimits
-  /** A process that has had nothing to do for so long is ended, and its memory given back. Milliseconds. */
+  /** Milliseconds after which an idle process is ended to free its memory. */
   idleMs: number
 }
 
 export interface Order {
-  /** Whose it is: houses take turns. */
+  /** The partner; partners take turns. */
   house: number
   task: Task
   hears: Hears
-  /** Whoever waits for it has gone. */
+  /** Aborted when the caller has gone. */
   gone: AbortSignal
 }
 
@@ -23,7 +23,7 @@ interface Waiting extends Order {
   reject: (error: unknown) => void
 }
 
-/** One thing at a time, in a process that is started when there is something to do. */
+/** A queue with one worker process, started on demand. */
 export class Lane {
   readonly #settings: LaneSettings
   readonly #turns: Turns<Waiting>
@@ -37,7 +37,7 @@ export class Lane {
     this.#turns = new Turns(settings.limits)
   }
 
-  /** Throws busy where too many wait already, and broken_off where the process ended over it. */
+  /** Throws `busy` when the queue is full, `broken_off` when the process ended. */
   async perform(order: Order): Promise<unknown> {
     const { house, gone } = order
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -72,7 +72,7 @@ export class Lane {
     this.#rest = setTimeout(() => this.#end(), this.#settings.idleMs).unref()
   }
 
-  /** A process that cannot be started is told to who waits for it, as one that ended is. */
+  /** A failed start is reported to the waiting caller. */
   async #settle({ task, hears, gone, resolve, reject }: Waiting): Promise<void> {
     try {
       if (this.#worker?.isAlive() !== true) this.#worker = startWorker(this.#settings)

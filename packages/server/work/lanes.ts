@@ -4,9 +4,9 @@ const minute = 60_000
 
 type Settings = Omit<LaneSettings, 'databaseUrl'>
 
-/** Each lane is a process of its own that does one thing at a time. */
+/** Each lane is a process that runs one task at a time. */
 export const laneSettings = {
-  /** Papers that somebody waits for at a counter. It stays, as a start takes longer than a ticket. */
+  /** Papers for somebody at the counter. Kept alive, since a start takes longer than a ticket. */
   papers: {
     niceness: 0,
     heapMegabytes: 256,
@@ -14,7 +14,7 @@ export const laneSettings = {
     idleMs: 60 * minute,
     limits: { house: 40, all: 400 },
   },
-  /** Pictures are kept whole while they wait, so few of them may. */
+  /** Waiting pictures are held in memory, so only a few may. */
   pictures: {
     niceness: 10,
     heapMegabytes: 256,
@@ -22,7 +22,7 @@ export const laneSettings = {
     idleMs: minute,
     limits: { house: 10, all: 20 },
   },
-  /** Exports and long papers. It reads the database and may hold a whole paper. */
+  /** Exports and long papers, which read the database and may hold a whole paper. */
   files: {
     niceness: 10,
     heapMegabytes: 512,

@@ -2,7 +2,7 @@ import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 
-/** A task by its name in `tasks.ts`, with plain data. */
+/** A task of `tasks.ts` with plain data. */
 export interface Task {
   name: string
   input: unknown
@@ -13,7 +13,7 @@ export type FileHead = Omit<FileReply, 'body'>
 export type ToWorker =
   | { open: { databaseUrl: string } }
   | { task: Task }
-  /** The last bytes have been taken, so more may come. */
+  /** The last bytes were taken, so more may be sent. */
   | { more: true }
   | { stop: true }
 
@@ -27,7 +27,7 @@ export type FromWorker =
   | { done: unknown }
   | { failed: Failure }
 
-/** A failure as it crosses from one process to the other. */
+/** Serializes an error between processes. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, fields, details } = error

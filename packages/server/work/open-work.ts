@@ -5,15 +5,15 @@ import { type LaneName, laneSettings } from './lanes.ts'
 import { streamFile } from './stream-file.ts'
 import type { InputOf, OutputOf, TaskName } from './tasks.ts'
 
-/** Heavy work, done one thing at a time in processes beside the one that answers. */
+/** Heavy work in separate processes, queued. */
 export interface Work {
   run<N extends TaskName>(waiter: Waiter, name: N, input: InputOf<N>): Promise<OutputOf<N>>
-  /** A route's file, made elsewhere. */
+  /** Handles a route's file in a worker. */
   file({ endpoint }: Route, call: Call<EndpointParts>): Promise<FileReply>
   close(): void
 }
 
-/** More tickets than somebody stands and waits for. */
+/** More tickets than anybody waits for at the counter. */
 const manyTickets = 40
 
 const isLong = ({ paper }: InputOf<'drawPaper'>) =>

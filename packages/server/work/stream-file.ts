@@ -3,11 +3,11 @@ import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Lane, Order } from './lane.ts'
 import type { Hears } from './worker.ts'
 
-/** As much of a file is held for whoever takes it slowly; who takes nothing for so long is let go. */
+/** Bytes buffered for a slow reader, and milliseconds until a stalled one is dropped. */
 const heldBytes = 4_000_000
 const stallMs = 30_000
 
-/** A file while it is made elsewhere. It waits for who reads it, and ends with who leaves. */
+/** A file that a worker is still making. It follows the reader's pace and ends when it leaves. */
 class FileOnItsWay extends Readable {
   #takeMore = () => undefined as void
 
@@ -24,7 +24,7 @@ class FileOnItsWay extends Readable {
     done(error)
   }
 
-  /** Returns when there is room for more. */
+  /** Resolves when there is room for more. */
   async add(bytes: Uint8Array): Promise<void> {
     if (this.destroyed || this.push(bytes)) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ class FileOnItsWay extends Readable {
   }
 }
 
-/** Answers as soon as the file has begun; what goes wrong later breaks it off. */
+/** Resolves once the file has begun; later failures abort it. */
 export function streamFile(lane: Lane, order: Omit<Order, 'hears'>): Promise<FileReply> {
   const { promise, resolve, reject } = Promise.withResolvers<FileReply>()
   const body = new FileOnItsWay()
@@ -53,7 +53,7 @@ export function streamFile(lane: Lane, order: Omit<Order, 'hears'>): Promise<Fil
     () => body.push(null),
     (error: Error) => {
       reject(error)
-      // Nobody listens to a file that was never handed out.
+      // Nobody listens to a body that was never returned.
       body.destroy(hasBegun ? error : undefined)
     },
   )

@@ -5,14 +5,13 @@ import type { Papers } from '../documents/drawing/draw-paper.ts'
 import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
-/** What a task is given beside its input. */
 export interface Ground {
   openDatabase: () => Promise<Database>
   sendHead: (head: FileHead) => Promise<void>
   sendBytes: (bytes: Uint8Array) => Promise<void>
 }
 
-/** Libraries are loaded by the first task that wants them. */
+/** Loaded by the first task that needs it. */
 const loadImages = () => import('../files/remake-image.ts')
 
 interface Sent {
@@ -20,7 +19,7 @@ interface Sent {
   field: string
 }
 
-/** What is done away from the process that answers: by name, with plain data in and out. */
+/** Tasks for worker processes, with plain data in and out. */
 export const tasks = {
   async remakeImage({ bytes, frame, field }: Sent & { frame: Frame }) {
     const { remakeImage } = await loadImages()
@@ -34,7 +33,7 @@ export const tasks = {
     const { drawPaper } = await import('../documents/drawing/draw-paper.ts')
     return drawPaper(name, paper)
   },
-  /** Sends a file: its head, then its bytes. */
+  /** Sends a file's head, then its bytes. */
   async sendFile({ key, call }: SentFile, { openDatabase, sendHead, sendBytes }: Ground) {
     const { workRoutes } = await import('./work-routes.ts')
     const route = workRoutes.get(key)
@@ -62,7 +61,7 @@ interface SentFile {
 
 const pieceBytes = 262_144
 
-/** No piece keeps the process that answers busy for long. */
+/** Small pieces do not block the answering process. */
 async function* inPieces(body: FileReply['body']): AsyncGenerator<Uint8Array> {
   const parts = typeof body === 'string' || Buffer.isBuffer(body) ? [Buffer.from(body)] : body
   for await (const part of parts) {

@@ -1,13 +1,13 @@
 export interface TurnLimits {
-  /** The most that wait, of one house and in all. */
+  /** The most waiting, per partner and in all. */
   house: number
   all: number
 }
 
-/** What waits, taken house by house in turn: a house that asks for much lets the others pass. */
+/** Round-robin by partner, so that a busy one does not block the others. */
 export class Turns<T> {
   readonly #limits: TurnLimits
-  /** Whose turn it is stands first; within a house the first come. */
+  /** In turn order; first in, first out within a partner. */
   readonly #waiting = new Map<number, T[]>()
   #count = 0
 
@@ -19,7 +19,7 @@ export class Turns<T> {
     return this.#count
   }
 
-  /** Answers false where there is no room for more. */
+  /** Returns false when full. */
   add(house: number, one: T): boolean {
     const own = this.#waiting.get(house) ?? []
     if (own.length >= this.#limits.house || this.#count >= this.#limits.all) return false

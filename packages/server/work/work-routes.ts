@@ -4,7 +4,6 @@ import { exportRoutes } from '../documents/export/export-routes.ts'
 import { staffListRoutes } from '../documents/staff-list-routes.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
-/** The routes that are handled in a process for files, by their endpoints. */
 export const workRoutes = new Map(
   [
     ...registerRoutes,

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { failureOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
 import { type Ground, isTaskName, tasks } from './tasks.ts'
 
-/** Linux counts priority by thread: those that run already are told one by one, later ones are born with it. */
+/** Linux has priorities per thread: existing threads are set one by one, later ones inherit. */
 function standBack(niceness: number): void {
   if (niceness === 0) return
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
@@ -15,7 +15,7 @@ function standBack(niceness: number): void {
 let databaseUrl = ''
 let database: Promise<Database> | undefined
 
-/** Only some tasks read, and one after the other: a few connections are enough. */
+/** Tasks run one at a time, so few connections suffice. */
 const openOnce = () =>
   (database ??= openDatabase({ url: databaseUrl, connections: 1, reportConnections: 2 }))
 
@@ -25,7 +25,7 @@ const say = (message: FromWorker) =>
 let stop = new AbortController()
 let mayGoOn: (() => void) | undefined
 
-/** Bytes go when those before have been taken. */
+/** Waits until earlier bytes are taken. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ process.on('message', (message: ToWorker) => {
     mayGoOn?.()
   }
 })
-// The server ends it; a Ctrl-C in the terminal reaches it too.
+// Only the server ends it; Ctrl-C in the terminal arrives here too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 standBack(Number(process.argv[2] ?? 0))

@@ -4,17 +4,17 @@ import { errorOf, type FileHead, type FromWorker, type Task, type ToWorker } fro
 
 export interface WorkerSettings {
   databaseUrl: string
-  /** How far it stands back for the server and the database: 0 not at all, 19 the most. */
+  /** The niceness of the process, 0 to 19. */
   niceness: number
-  /** The most that its heap may hold; with more it ends, and only what it was at is lost. Megabytes. */
+  /** Megabytes; when exceeded, only this process and its task are lost. */
   heapMegabytes: number
-  /** A task that takes longer is ended with its process. Milliseconds. */
+  /** Milliseconds after which a task and its process are ended. */
   patienceMs: number
 }
 
 export interface Hears {
   head(head: FileHead): void
-  /** The next bytes come when this is done. */
+  /** Resolves when the next bytes may come. */
   bytes(bytes: Uint8Array): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface Worker {
 
 const program = new URL('worker-process.ts', import.meta.url)
 
-/** A process of its own, for one task at a time. */
+/** A process that runs one task at a time. */
 export function startWorker(settings: WorkerSettings): Worker {
   const { databaseUrl, niceness, heapMegabytes, patienceMs } = settings
   const child = fork(program, [String(niceness)], {
@@ -46,7 +46,7 @@ export function startWorker(settings: WorkerSettings): Worker {
   }
 }
 
-/** What cannot be told shows in the end of the process. */
+/** A failed message shows as the end of the process. */
 const tell = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
 
 interface Performance {

@@ -17,12 +17,12 @@ type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** Why the engine refused one row, or which row stands there already (`id`). */
+/** `id` names the existing row, if any. */
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }
 
-/** Takes all rows or none. Each row's faults come back in its place, those of its form and those of the engine alike. */
+/** Takes all rows or none. Faults of the form and of the database are reported by row. */
 export function importRoute(collection: AnyCollection, endpoint: Imported): Route {
   return route(endpoint, async (call) => {
     const { rows, isTrial, changes, blanks, seen } = call.body
@@ -57,7 +57,7 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
   })
 }
 
-/** What was seen, by the places that the engine is told of. */
+/** Renumbers `seen` to the rows that are sent to the database. */
 const placed = (
   seen: readonly { row: number; id: number; version: number }[] | undefined,
   places: readonly number[],
@@ -89,7 +89,7 @@ function tryRead(schema: z.ZodMiniType, row: unknown): { draft?: Draft; faults: 
 const only = <T>(all: Readonly<Record<string, T>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
-/** Rows that may stand already need no more than what they change; the rest is asked of those that prove to be new. */
+/** Rows that may exist need only the changed fields; the others are required once a row proves to be new. */
 function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   const whole = z.strictObject(fields)
   const known = Object.keys(fields)
@@ -104,7 +104,7 @@ function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   }
 }
 
-/** What a row lacks (`own`) is told where it proved to be new. */
+/** Missing fields (`own`) only matter for rows that proved to be new. */
 function faultsOf(
   collection: AnyCollection,
   { state, broken, message, detail }: Told,

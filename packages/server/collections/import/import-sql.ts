@@ -6,19 +6,18 @@ import type { Writer } from '../rows/writer.ts'
 
 type Draft = Record<string, unknown>
 
-/** A row of an import as it is sent to the engine. */
 export interface ImportRow {
   draft: Draft
-  /** Has all that a new row needs. */
+  /** Has everything a new row needs. */
   isWhole: boolean
 }
 
 export interface Merging {
-  /** The fields that rows which stand already are changed in. */
+  /** Fields that change in existing rows. */
   changes: readonly string[]
-  /** Of each row the fields whose cells are empty. */
+  /** Per row, the fields whose cells are empty. */
   blanks: readonly (readonly string[])[]
-  /** What a trial found, by the rows' places; undefined: whatever stands. */
+  /** What the trial found, by row; undefined accepts any state. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
 }
 
@@ -43,7 +42,7 @@ function importValues(
   ]
 }
 
-/** A row that was refused, or that a merge found. */
+/** A row that was refused, or matched by a merge. */
 export interface Told {
   place: number
   state: string
@@ -55,7 +54,6 @@ export interface Told {
   before: Draft
 }
 
-/** Adds every row. */
 export const addStatement = (
   collection: AnyCollection,
   writer: Writer,
@@ -70,8 +68,8 @@ export const addStatement = (
   )
 
 /**
- * Changes the rows that stand already and adds the others, in one statement that locks what it found. How many rows are
- * sent the planner does not know: left to itself it compares each of them with each that stands.
+ * Updates existing rows and adds the others, in one statement that locks what it found. The planner does not
+ * know the number of rows sent, and would otherwise compare each with every existing row.
  */
 export const mergeStatements = (
   collection: AnyCollection,
@@ -91,7 +89,7 @@ export const mergeStatements = (
   ]),
 ]
 
-/** How a field of a key is compared: as people mean it, whichever way it is written. */
+/** Normalises values, so that spelling does not matter. */
 const compared: Partial<Record<string, (value: string) => string>> = {
   email: (value) => `lower(${value})`,
   phone: (value) => `dx_phone_key(${value})`,
@@ -101,14 +99,14 @@ const asWords = (value: string) => `lower(${value} collate "nb-x-icu")`
 
 interface KeyField {
   rank: number
-  /** Of a row of the table, or of a draft. */
+  /** For a row of the table or a draft. */
   isGiven: (alias: string) => string
   key: (alias: string) => string
 }
 
 type ValueOf = (column: string, alias: string, kind: string) => string
 const ofDraft: ValueOf = (column, alias) => `coalesce(${alias}.draft ->> '${column}', '')`
-/** Text columns stay as they are, so that their indexes find them. */
+/** Unchanged text columns, so that their indexes apply. */
 const ofRow: ValueOf = (column, alias, kind) =>
   kind === 'reference' ? `${alias}.${column}::text` : `${alias}.${column}`
 
@@ -135,13 +133,13 @@ const has = (fields: readonly KeyField[], rank: number, alias: string) =>
     .map((field) => `(${field.isGiven(alias)})`)
     .join(' or ')})`
 
-/** A key before the one of `rank` that both have, and so do not share. */
+/** Both rows have an earlier key, and it differs. */
 const toldApart = (ranks: readonly number[], rank: string, one: string[], other: string[]) =>
   ['false', ...ranks.map((each) => `${rank} > ${each} and ${one[each]} and ${other[each]}`)].join(
     ' or ',
   )
 
-/** Which draft is which row: by the closest key that they share, unless a key before it tells them apart. */
+/** Matches drafts to rows by the first key they share, unless an earlier key differs. */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection
   const drafted = keyFields(collection, ofDraft)
@@ -181,7 +179,7 @@ function matchText(collection: AnyCollection): string {
   )`
 }
 
-/** Rows that are told of before anything is written, with the field of the key that they were found by. */
+/** Faults found before anything is written, with the key field that matched. */
 function faultText({ matchedBy = [] }: AnyCollection): string {
   const named = matchedBy.map((match) => `'${'any' in match ? match.any[0] : match.all[0]}'`)
   const field = `(array[${named.join(', ')}])[rank + 1]`

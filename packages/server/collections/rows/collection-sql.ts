@@ -4,7 +4,6 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { Writer } from './writer.ts'
 
-/** One of many rows that are changed at once, with what is written there. */
 export interface Target {
   id: number
   version: number
@@ -19,12 +18,12 @@ export interface Draft {
 }
 
 type Made = Record<'id' | 'version', number>
-/** Null where the row stands at another version, or may not take the step. */
+/** Null when the version differs or the step is not allowed. */
 type Next = Record<'version', number | null>
 
 interface Removal {
   id: number
-  /** Null when no version was asked for. */
+  /** Null when no version was given. */
   is_stale: boolean | null
   is_removed: boolean
 }
@@ -32,11 +31,11 @@ interface Removal {
 interface Moved {
   version: number
   stood_after: number | null
-  /** `gone`: what it was to stand after is not there. */
+  /** `gone`: the row to move after does not exist. */
   refused: 'stale' | 'gone' | null
 }
 
-/** What became of one of many rows: its answer, or what the engine refused it by. */
+/** The answer for one row, or the engine's error. */
 export interface Told {
   id: number
   answer: Answer | null
@@ -55,11 +54,11 @@ interface Answer {
   is_removed?: boolean
 }
 
-/** The statements that change one register. Field names come from its definition, never from a request. */
+/** Field names come from the definition, never from a request. */
 export function collectionSql(collection: AnyCollection) {
   const { name } = collection
   const fields = Object.keys(collection.fields)
-  /** The statements that are run on many rows, each with what `dx_each` hands to it. */
+  /** Statements for many rows, called by `dx_each`. */
   const each = (act: string, field: string | undefined): string => {
     if (act === 'remove') return removeText(collection)
     if (act === 'restore') return restoreText(collection)
@@ -76,7 +75,7 @@ export function collectionSql(collection: AnyCollection) {
         version,
         ...values(draft),
       ]),
-    /** Of the version that it was read at, or whichever stands when `version` is null. */
+    /** At the given version, or any when `version` is null. */
     remove: (writer: Writer, id: number, version: number | null) =>
       sql<Removal>(`${name}.remove`, removeText(collection), [...by(writer), id, version]),
     restore: (writer: Writer, id: number) =>
@@ -112,13 +111,13 @@ const moveStatement = (
     requestId,
   ])
 
-/** Rows of a row's own are kept as JSON, which the driver would write as an array of the engine. */
+/** Items are stored as JSON; the driver would write a PostgreSQL array. */
 const stored = ({ fields }: AnyCollection, field: string, value: unknown) =>
   fields[field] && isJson(fields[field]) ? JSON.stringify(value) : value
 
 const isJson = (schema: AnyCollection['fields'][string]) => kindOf(schema).kind === 'items'
 
-/** Rows of the whole platform have no partner, and number themselves. */
+/** Shared rows have no partner. */
 const ownedBy = ({ isShared = false }: AnyCollection, alias: string) =>
   isShared ? 'true' : `${alias}.partner_id = $1`
 
@@ -138,7 +137,7 @@ function auditText(table: string, action: string, from: string, before: string, 
     from ${from}`
 }
 
-/** Rows that go and come with another are logged one by one, beside it. */
+/** Rows deleted or restored along with another get log entries of their own. */
 function partAuditText(table: string, action: string, from: string, isGone: boolean) {
   const row = `to_jsonb(${from})`
   return `insert into audit_entry
@@ -166,7 +165,7 @@ function createText(collection: AnyCollection): string {
   select id, version from created`
 }
 
-/** The row is locked first, so that nothing comes between the comparison of versions and the change. */
+/** Locks the row first, so that nothing changes between the version check and the update. */
 function updateText(collection: AnyCollection): string {
   const { table, fields } = collection
   const ordered = orderFieldOf(collection)
@@ -187,7 +186,7 @@ function updateText(collection: AnyCollection): string {
   select (select version from changed) as version from t`
 }
 
-/** One field of a row, from `$8`: an object with its column. */
+/** Sets one field from the object in `$8`. */
 function setText(collection: AnyCollection, field: string): string {
   const { table } = collection
   const column = columnOf(field)
@@ -203,7 +202,7 @@ function setText(collection: AnyCollection, field: string): string {
   select t.id, (select version from changed) as version, to_jsonb(t.${column}) as before from t`
 }
 
-/** The row is locked first here too. One that another changed meanwhile is told of before what holds it. */
+/** Locks the row first, so that a stale version is reported before a foreign-key conflict. */
 function removeText(collection: AnyCollection): string {
   const { table, usedBy = [], takesAlong = [] } = collection
   const gone = takesAlong.map(
@@ -230,8 +229,8 @@ function removeText(collection: AnyCollection): string {
 }
 
 /**
- * The row as the log has it, under its id and one version on, so that nobody's older form fits it; and the rows that
- * the same deletion took along.
+ * Restores the row from the log under its id, with a higher version so that no old form matches, and the rows
+ * deleted with it.
  */
 function restoreText({ table, takesAlong = [] }: AnyCollection): string {
   const back = takesAlong.map(
@@ -265,7 +264,7 @@ const restoredText = (table: string, from: string, alias: string) =>
     select r.* from ${from}, jsonb_populate_record(null::${table},
       ${alias}.before || jsonb_build_object('version', (${alias}.before ->> 'version')::int + 1)) r returning *`
 
-/** One of two people who take the same step at once finds it taken. */
+/** When two people take the same step, the second is refused. */
 function stepText(collection: AnyCollection, step: string): string {
   const { table, steps } = collection
   const column = columnOf(steps?.field ?? '')

@@ -13,7 +13,7 @@ export interface ListAsk {
   limit: number
   offset: number
   q?: string | undefined
-  /** Equal to one of the values between commas, compared as text. */
+  /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -32,8 +32,8 @@ interface Neighbours {
 }
 
 /**
- * The statements that read one register. Field names come from its definition, never from a request. `registers` are
- * those that its fields may refer to: a list is sorted by their names.
+ * Field names come from the definition, never from a request. `registers` are those that fields refer to, for
+ * sorting by name.
  */
 export function readSql(collection: AnyCollection, registers: readonly AnyCollection[] = []) {
   const { name } = collection
@@ -48,7 +48,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql<Row>(`${name}.get`, text, [partnerId, id])
     },
-    /** The rows before and after one in its list, and its place there from 1. */
+    /** `place` counts from 1. */
     neighbours: (partnerId: number, id: number, ask: Omit<ListAsk, 'limit' | 'offset'>) =>
       neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number) =>
@@ -59,7 +59,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
 
-/** Of rows that all houses share, a house knows what it did itself: the rest is in the log of partner 1. */
+/** For shared rows a partner sees only its own changes; the others are logged at partner 1. */
 function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${nameOf('u')} as "user",
@@ -76,7 +76,6 @@ function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): s
 
 const sourceOf = ({ table, view = table }: AnyCollection) => view
 
-/** A row's columns, named as the reply carries them. */
 const columnsOf = (fields: Fields) =>
   ['id', 'version', ...Object.keys(fields)]
     .map((field) => `t.${columnOf(field)} as "${field}"`)
@@ -124,7 +123,7 @@ function neighboursStatement(
 
 type Narrowing = Omit<ListAsk, 'limit' | 'offset'>
 
-/** What a list is narrowed by, with the values that its conditions name. */
+/** Conditions with their values. */
 function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -140,7 +139,7 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
 }
 
-/** Tells lists of different texts apart, by the places of their fields: a statement's name has few signs. */
+/** A short key for statement names: field indexes, since a name has at most 63 characters. */
 function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): string {
   const fields = ['id', ...Object.keys(readFieldsOf(collection))]
   const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
@@ -148,10 +147,10 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
   return `${filtered.join('-')}${'q'.repeat(wordsOf(q).length)}.${sorted}`
 }
 
-/** More words than this are looked for as one with spaces. */
+/** More words than this are searched as one phrase. */
 const mostWords = 5
 
-/** What is looked for: each word somewhere in the row, so that a whole name is found in two fields. */
+/** Each word may match in another field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
   const sought = q.split(/\s+/).filter(Boolean)
   return sought.length > mostWords ? [q.trim()] : sought
@@ -162,12 +161,12 @@ const searchCondition = (fields: readonly string[], pattern: string) =>
 
 export const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Kinds whose columns hold words. */
+/** Kinds with text columns. */
 const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 
 /**
- * Norwegian order for text (æ ø å last), whatever the database was made with. Choices come as they are listed, since
- * their words in the database are nobody's. References come by the names of what they refer to, those of nothing last.
+ * Text sorts in Norwegian order whatever the database's collation, choices in their listed order, references
+ * by name with nulls last.
  */
 function orderOf(
   collection: AnyCollection,
@@ -186,7 +185,7 @@ function orderOf(
     .join('')}id`
 }
 
-/** What the column of a field is sorted by, first things first. */
+/** Sort expressions, most significant first. */
 export function ordersOf(kind: FieldKind, column: string): string[] {
   const listed =
     kind.kind === 'choice' ? kind.values : kind.kind === 'text' ? kind.order : undefined
@@ -197,7 +196,7 @@ export function ordersOf(kind: FieldKind, column: string): string[] {
   return [...placed, `${column}${collate}`]
 }
 
-/** The name of the row that a column refers to, as something to sort by. */
+/** The sort expression for a referenced row's name. */
 function nameOfReferred(referred: AnyCollection, column: string): string {
   const field = namingFieldOf(referred)
   const schema = readFieldsOf(referred)[field]

@@ -3,7 +3,6 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import pg from 'pg'
 import { sqlStateOf } from '../../db/sqlstate.ts'
 
-/** What the engine says of the statement that it refused. */
 function causeOf(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof Refusal) return causeOf(error.cause)
   return error instanceof pg.DatabaseError ? error : undefined
@@ -12,13 +11,13 @@ function causeOf(error: unknown): pg.DatabaseError | undefined {
 export const isReferenceState = (state: string | undefined) =>
   state === '23503' || state === '23001'
 
-/** A row that others point at stays: the refusal tells the table that does. Any other error as it is. */
+/** Names the referencing table when a delete is refused; other errors pass through. */
 export function namingUse(error: unknown): unknown {
   if (!isReferenceState(sqlStateOf(error))) return error
   return new Refusal('in_use', { details: { usedBy: causeOf(error)?.table } })
 }
 
-/** The field of a register that a constraint is about, and what the form says there. */
+/** Maps a constraint to the field and its error. */
 export function faultAtField(
   { fields }: AnyCollection,
   constraint: string,
@@ -30,7 +29,7 @@ export function faultAtField(
   return { [field]: { code } }
 }
 
-/** A key that is taken, or a reference to nothing, is told at the field of the form that it came from. */
+/** Reports a taken key or dangling reference at its form field. */
 export async function namingField<T>(collection: AnyCollection, answer: Promise<T>): Promise<T> {
   try {
     return await answer

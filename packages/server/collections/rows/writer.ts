@@ -1,6 +1,6 @@
 import { type AuditedCall, type By, byOf } from '@dxweb/kit/definitions/audit.ts'
 
-/** Who changed what and where, for the audit row that is written in the same statement. */
+/** For the audit entry in the same statement. */
 export interface Writer extends By {
   partnerId: number
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** PostgreSQL refuses to run as root; another user then owns the cluster and runs the server. */
+/** PostgreSQL refuses to run as root, so another user owns the cluster. */
 export interface ClusterOwner {
   uid: number
   gid: number
@@ -10,13 +10,13 @@ export interface ClusterOwner {
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Whom the files below `path` belong to, when that is somebody else than root. */
+/** The owner of `path`, or undefined for root. */
 export function ownerOf(path: string): ClusterOwner | undefined {
   const { uid, gid } = statSync(path)
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/** The user that a new cluster gets when we are root. */
+/** The owner of a new cluster when we are root. */
 export function unprivilegedUser(): ClusterOwner {
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Home } from './home.ts'
 
-/** The engine's owner, which migrates and whose password only Windows has. */
+/** The role that migrates; it has a password only on Windows. */
 export const ownerName = 'dxweb'
 export const databaseName = 'dxweb'
 
@@ -26,7 +26,7 @@ export function connectionTo(home: Home, address: Address, database: string): Cl
   return { ...address, user: ownerName, database, password, connectionTimeoutMillis: 5000 }
 }
 
-/** The same as an address that `pg` and psql understand. */
+/** For `pg` and psql. */
 export function urlOf(config: ClientConfig): string {
   const parts = Object.entries({
     host: config.host,

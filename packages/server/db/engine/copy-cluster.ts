@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Directories that a copy holds empty. https://www.postgresql.org/docs/18/continuous-archiving.html 25.3.4 */
+/** Directories left empty in a copy. https://www.postgresql.org/docs/18/continuous-archiving.html 25.3.4 */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -24,15 +24,15 @@ interface BackupEnd {
 }
 
 /**
- * Copies a running cluster into `target` while it goes on working. The copy is as the cluster was when this
- * returns; a server that is started on it replays what changed meanwhile.
+ * Copies a running cluster into `target`, as it is when this returns: a server started on the copy replays
+ * changes made while copying.
  */
 export async function copyCluster(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dxweb backup' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // The slot keeps the log that the copy needs, and ends with this connection.
+    // The slot keeps the required WAL, and ends with this connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `dxweb_backup_${process.pid}`,
     ])
@@ -62,7 +62,7 @@ async function copyTree(from: string, into: string, path: string): Promise<void>
   }
 }
 
-/** A table may be dropped while we copy; the log tells that to the copy. */
+/** A table may be dropped while we copy; the WAL tells the copy. */
 async function copyIfThere(from: string, into: string): Promise<void> {
   try {
     await copyFile(from, into, constants.COPYFILE_FICLONE)
@@ -71,7 +71,7 @@ async function copyIfThere(from: string, into: string): Promise<void> {
   }
 }
 
-/** The names of the log's files grow with time. */
+/** WAL file names increase over time. */
 async function copyLog(data: string, target: string, first: string, last: string): Promise<void> {
   for (const name of await readdir(join(data, 'pg_wal'))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last

@@ -4,14 +4,14 @@ import type { ClientConfig } from 'pg'
 import { StartFault } from '../../ground/start-fault.ts'
 import { isAlive } from './postmaster-file.ts'
 
-/** Any number that nobody else locks in the engine's maintenance database. */
+/** An arbitrary key in the maintenance database. */
 const lockKey = 6_870_932
 const prefix = 'dxweb process '
 const patienceMs = 10_000
 
 /**
- * Held as long as its connection lives: by one DxWeb process for one cluster. A killed process loses it when
- * the engine sees its connection close. Throws StartFault when another living process has it.
+ * Keeps other DxWeb processes off the cluster while the connection lives; a killed process loses it with its
+ * connection. Throws StartFault when another living process holds it.
  */
 export async function takeDataLock(config: ClientConfig, dataDir: string): Promise<pg.Client> {
   const giveUpAt = performance.now() + patienceMs

@@ -15,34 +15,33 @@ export interface EngineSettings {
   dataDir: string
   /** Where root's clusters live. */
   stateDir?: string
-  /** Off only where everything may be lost: in tests. */
+  /** False only in tests, where data may be lost. */
   fsync?: boolean
-  /** Told when the server had to be started again, or could not be. */
+  /** Called when the server was restarted, or could not be. */
   onTrouble?: (sentence: string, error?: unknown) => void
 }
 
-/** The embedded PostgreSQL of one data directory, held by this process alone. */
+/** The embedded PostgreSQL of one data directory, owned by this process. */
 export interface Engine {
-  /** Connects as the owner. It stays the same when the server is started again. */
+  /** Connects as the owner. Unchanged when the server restarts. */
   readonly url: string
   readonly home: Home
   readonly pid: number
-  /** True when this start made the database. */
+  /** True when this start created the database. */
   readonly isNew: boolean
   stop(): Promise<void>
-  /** Stops and removes the cluster for good. */
+  /** Stops and deletes the cluster. */
   destroy(): Promise<void>
 }
 
-/** A server and the lock that makes it ours. */
 interface Held {
   server: RunningServer
   lock: pg.Client
 }
 
 /**
- * Starts the engine, or takes over the one that a killed process left running, and starts it again if it dies.
- * Throws StartFault when another process has this data directory, or when the engine cannot start.
+ * Starts the engine or adopts one left by a killed process, and restarts it if it dies. Throws StartFault
+ * when another process holds the data directory, or the engine cannot start.
  */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
   const { dataDir, fsync = true } = settings
@@ -82,7 +81,7 @@ function engineOf(launch: Launch, held: Held, isNew: boolean, keeper: Keeper): E
   }
 }
 
-/** The address of the running engine of a data directory, or undefined when none runs. */
+/** Undefined when none is running. */
 export function runningEngine(settings: EngineSettings): { url: string; home: Home } | undefined {
   const home = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? defaultStateDir })
   const file = livingPostmaster(home)
@@ -99,13 +98,13 @@ async function makeDatabase(client: pg.Client): Promise<boolean> {
 }
 
 interface Keeper {
-  /** No more starting again. Returns when a start that is under way is over. */
+  /** Disables restarts. Resolves when a restart in progress is done. */
   end(): Promise<void>
 }
 
 type Trouble = NonNullable<EngineSettings['onTrouble']>
 
-/** Renews `held` whenever the server, and with it the lock's connection, is lost. */
+/** Restores `held` whenever the server, and with it the lock's connection, is lost. */
 function keepAlive(held: Held, hold: () => Promise<Held>, onTrouble: Trouble): Keeper {
   const intent = { isEnding: false }
   let renewal = Promise.resolve()

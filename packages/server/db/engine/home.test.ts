@@ -97,7 +97,7 @@ const ofAnOrdinaryUser: Record<string, () => void> = {
   },
 }
 
-// Nobody is both: each of the two is tried where its user runs the tests.
+// Each runs only as the user it is about.
 const facts = isRoot() ? ofRoot : ofAnOrdinaryUser
 
 it.each(Object.entries(facts))('the place of a cluster of who runs this: %s', (_, hold) => {

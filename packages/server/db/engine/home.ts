@@ -17,36 +17,35 @@ import { StartFault } from '../../ground/start-fault.ts'
 import { isRoot, ownerOf, unprivilegedUser } from './cluster-owner.ts'
 import type { ClusterOwner } from './cluster-owner.ts'
 
-/** Where one embedded cluster lives. */
+/** The paths of one embedded cluster. */
 export interface Home {
   root: string
-  /** The cluster itself, PostgreSQL's data directory. */
+  /** PostgreSQL's data directory. */
   data: string
   sockets: string
   log: string
-  /** Where the engine's program files are copied to when its user cannot reach ours. */
+  /** Copies of the engine's programs, for a user who cannot read ours. */
   programs: string
-  /** Set when the server must run as another user than this process. */
+  /** Set when the server must run as another user. */
   owner: ClusterOwner | undefined
 }
 
 export interface HomeSettings {
   dataDir: string
-  /** Root's clusters live below it, since their unprivileged user may not reach DATA_DIR. */
+  /** Parent of root's clusters, whose unprivileged user may not reach DATA_DIR. */
   stateDir: string
 }
 
 export const defaultStateDir = '/var/lib/dxweb'
 
 const pointerName = 'engine.json'
-/** The longest a socket's path may be on every system is 103; the file's own name takes 16. */
+/** A socket path has at most 103 bytes on every system; the file name takes 16. */
 const longestSocketDir = 86
 
-/** Whether a data directory has a cluster's place already. */
 export const hasHome = (dataDir: string): boolean =>
   [pointerName, 'postgres'].some((name) => existsSync(join(dataDir, name)))
 
-/** Finds the cluster's place for a data directory, and makes the place (not the cluster) on first use. */
+/** Finds the cluster's paths, and creates the directories on first use. */
 export function homeOf(settings: HomeSettings): Home {
   makeDataDir(settings.dataDir)
   const dataDir = realpathSync(settings.dataDir)
@@ -96,7 +95,7 @@ function checkPointed(root: string, dataDir: string): string {
   return root
 }
 
-/** A copied data directory brings the pointer along; two of them must not share one database. */
+/** A copied data directory includes the pointer, and both would share one database. */
 function refuseCopy(root: string, dataDir: string): void {
   const belongsTo = join(root, 'data-dir')
   const first = existsSync(belongsTo) ? readFileSync(belongsTo, 'utf8') : ''
@@ -114,7 +113,7 @@ function makeStateHome(dataDir: string, stateDir: string): string {
   const root = join(stateDir, `${hash}-${randomBytes(3).toString('hex')}`)
   const { uid, gid } = unprivilegedUser()
   try {
-    // One that is there already, /tmp perhaps, keeps the rights it has.
+    // An existing directory, /tmp perhaps, keeps its permissions.
     if (makeFolder(stateDir)) chmodSync(stateDir, 0o755)
     mkdirSync(root, { mode: 0o700 })
     writeFileSync(join(root, 'data-dir'), dataDir)
@@ -141,7 +140,7 @@ function homeAt(root: string, programsDir: string): Home {
   }
 }
 
-/** Only its owner may enter the directory of the socket: that is what guards the database locally. */
+/** Accessible to its owner only, which is what protects the database locally. */
 function socketsOf(root: string, owner: ClusterOwner | undefined): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const inside = join(root, 'run')

@@ -11,14 +11,14 @@ import { engineEnvironment } from './postmaster.ts'
 
 const run = promisify(execFile)
 
-/** From 17 on the locale is PostgreSQL's own, alike on every system; Norwegian order is asked for by name. */
+/** From 17 on PostgreSQL has its own locale, equal on all systems; Norwegian collation is requested by name. */
 function localeOptions(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     : ['--locale-provider=icu', '--icu-locale=und', '--locale=C']
 }
 
-/** Makes the cluster beside its place and renames it there: a start that was cut leaves none, never half of one. */
+/** Builds the cluster elsewhere and renames it, so that an interrupted start leaves no partial cluster. */
 export async function makeCluster(home: Home, programs: Programs, fsync: boolean): Promise<void> {
   if (existsSync(home.data)) return
   const partial = join(home.root, `making-${randomBytes(4).toString('hex')}`)
@@ -45,7 +45,7 @@ export async function makeCluster(home: Home, programs: Programs, fsync: boolean
     renameSync(partial, home.data)
   } catch (cause) {
     rmSync(partial, { recursive: true, force: true })
-    // Another start was quicker.
+    // Another start was faster.
     if (existsSync(home.data)) return
     throw new StartFault(
       `PostgreSQL could not make its database in ${home.root}: ${lastLineOf(cause)}`,

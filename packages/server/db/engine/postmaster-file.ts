@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from './home.ts'
 
-/** What a running server tells about itself in its cluster. */
+/** What a running server writes in its data directory. */
 export interface PostmasterFile {
   pid: number
   port: number
@@ -19,7 +19,7 @@ export function readPostmasterFile(data: string): PostmasterFile | undefined {
   }
 }
 
-/** The server of this cluster, when it runs. A number left behind may be anyone's by now. */
+/** Undefined when not running: the recorded pid may belong to another process by now. */
 export function livingPostmaster(home: Home): PostmasterFile | undefined {
   const file = readPostmasterFile(home.data)
   return file && isServerOf(file.pid, home.data) ? file : undefined
@@ -36,7 +36,7 @@ export function isServerOf(pid: number, data: string): boolean {
   }
 }
 
-/** Also true for a process that belongs to another user. */
+/** Also true for another user's process. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
@@ -47,7 +47,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server works in its cluster's directory, and a dead one that nobody has waited for has no command. */
+/** A server runs in its data directory; a zombie has no command line. */
 function servesOnLinux(pid: number, data: string): boolean {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   return command.includes('postgres') && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
@@ -60,8 +60,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * PostgreSQL takes any living process of its user with the number in these files for a server and refuses.
- * The server's shared memory still guards the cluster against a second one.
+ * PostgreSQL takes any living process with a recorded pid for a server and refuses to start. Its shared
+ * memory still protects against a second server.
  */
 export function removeStaleFiles(home: Home): void {
   for (const path of [

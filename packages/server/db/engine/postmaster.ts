@@ -14,12 +14,11 @@ import { isServerOf, livingPostmaster, removeStaleFiles } from './postmaster-fil
 import type { PostmasterFile } from './postmaster-file.ts'
 import type { Programs } from './programs.ts'
 
-/** How a server of a cluster is started. */
 export interface Launch {
   home: Home
   programs: Programs
   fsync: boolean
-  /** Only a name in the socket's directory; on Windows the port at 127.0.0.1. */
+  /** Part of the socket's name; on Windows the port at 127.0.0.1. */
   port: number
 }
 
@@ -28,7 +27,7 @@ export interface RunningServer extends Address {
 }
 
 const largestLog = 10_000_000
-/** A server that died leaves its children for a moment, and their memory keeps a new one out. */
+/** Children of a dead server live on for a moment, and their shared memory blocks a new one. */
 const patienceMs = 20_000
 const startingOrStopping = '57P03'
 
@@ -53,7 +52,7 @@ export function engineEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-/** The cluster's server: the one that runs already, or a new one. Returns when it takes connections. */
+/** Adopts the running server or starts one. Resolves when it accepts connections. */
 export async function ensureServer(launch: Launch): Promise<RunningServer> {
   const { home } = launch
   const giveUpAt = performance.now() + patienceMs
@@ -78,7 +77,7 @@ function serverOf(file: PostmasterFile): RunningServer {
   return { pid: file.pid, host: usesTcp ? '127.0.0.1' : file.socketDir, port: file.port }
 }
 
-/** The running server, or the reason it gave for stopping. */
+/** Returns the reason when the server stops during start. */
 async function startServer(launch: Launch): Promise<RunningServer | string> {
   const { home } = launch
   const child = spawnServer(launch)
@@ -112,8 +111,8 @@ function spawnServer({ home, programs, fsync, port }: Launch): ChildProcess {
   const log = openLog(home)
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
-    // In a group of its own, so that Ctrl-C reaches us and we end it; with files for its output, so that
-    // it outlives us when we are killed.
+    // Detached, so that Ctrl-C reaches only us and we stop it. It logs to files, so that it survives when we
+    // are killed.
     return spawn(join(programs.bin, 'postgres'), ['-D', home.data, ...options], {
       ...home.owner,
       cwd: home.root,
@@ -139,7 +138,6 @@ function lastFatal(log: string): string {
   return fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? 'it said nothing'
 }
 
-/** The port of a new server. */
 export function chosenPort(): Promise<number> {
   if (!usesTcp) return Promise.resolve(socketPort)
   return new Promise((resolve, reject) => {
@@ -151,7 +149,7 @@ export function chosenPort(): Promise<number> {
   })
 }
 
-/** Waits while it starts (a long recovery too); false when it is gone instead. */
+/** Waits through startup and recovery; false when the server is gone. */
 async function takesConnections(home: Home, file: PostmasterFile): Promise<boolean> {
   while (isServerOf(file.pid, home.data)) {
     if (file.socketDir || usesTcp) {
@@ -178,7 +176,7 @@ async function connects(home: Home, file: PostmasterFile): Promise<boolean> {
   }
 }
 
-/** Ends the server, rolling back what is under way, and returns when it is gone. */
+/** Fast shutdown: rolls back open transactions and waits until the server is gone. */
 export async function stopServer({ home, programs }: Launch, pid: number): Promise<void> {
   if (!isServerOf(pid, home.data)) return
   if (usesTcp) execFileSync(join(programs.bin, 'pg_ctl'), ['stop', '-D', home.data, '-m', 'fast'])

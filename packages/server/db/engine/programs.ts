@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { StartFault } from '../../ground/start-fault.ts'
 import type { Home } from './home.ts'
 
-/** The directory with `postgres`, `initdb` and `pg_ctl`, and their major version. */
+/** `bin` contains `postgres`, `initdb` and `pg_ctl`. */
 export interface Programs {
   bin: string
   major: number
@@ -25,8 +25,8 @@ const oldestMajor = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The engine's programs for a cluster: those that npm brought along, else a PostgreSQL of this machine
- * (`POSTGRES_BIN`, then PATH). An existing cluster wants its own major version.
+ * The programs of the npm package, else of this machine (`POSTGRES_BIN`, then PATH). An existing cluster
+ * requires its major version.
  */
 export function programsFor(home: Home): Programs {
   const wanted = clusterMajor(home.data)
@@ -91,7 +91,7 @@ function packageRoot(): string | undefined {
   }
 }
 
-/** The npm package's programs, in place where the engine's user can run them there, else a copy. */
+/** In place if the engine's user can run them there, else copied. */
 function broughtAlong(home: Home): string | undefined {
   const root = packageRoot()
   if (!root) return undefined
@@ -111,7 +111,7 @@ function canRun(bin: string, { owner }: Home): boolean {
   return said.status === 0
 }
 
-/** npm packages carry no links; the package's own install script, which makes them, may not have run. */
+/** npm packages contain no symlinks, and the package's install script may not have run. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -128,7 +128,7 @@ function linkLibraries(native: string): boolean {
   })
 }
 
-/** Copied beside and renamed, so that a copy is there whole or not at all. */
+/** Renamed when complete, so that no partial copy is used. */
 function copyOnce(native: string, target: string): string {
   const copy = join(target, 'native')
   if (existsSync(target)) return copy

@@ -7,19 +7,18 @@ export interface MigrateSettings {
   /** Connects as the owner. */
   url: string
   directory?: string
-  /** Called once before anything is changed in a database that holds something. */
+  /** Called once, before a non-empty database is changed. */
   backUp?: () => Promise<void>
   onApplied?: (name: string) => void
 }
 
 const oldestVersion = 150_000
-/** Any number that nothing else locks; one migrator at a time. */
+/** An arbitrary key, so that one process migrates at a time. */
 const lockKey = 6_870_933
 
 /**
- * Brings the schema forward, each file in a transaction of its own. Answers the names it applied.
- * Throws StartFault for a server that is too old or out of reach, a user without the rights, a changed history or
- * a failing file.
+ * Applies each file in its own transaction and returns the names. Throws StartFault when the server is too
+ * old or unreachable, rights are missing, the history differs, or a file fails.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const files = readMigrations(settings.directory ?? migrationsDir)
@@ -42,7 +41,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
       application_name: 'dxweb migrate',
       connectionTimeoutMillis: 10_000,
     })
-    // What breaks the connection also fails the statement under way.
+    // An error that breaks the connection also fails the current statement.
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -51,7 +50,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** Several addresses of one name fail as one error without a text of its own. */
+/** A name with several addresses fails with an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
@@ -86,14 +85,13 @@ interface ServerVersion {
   text: string
 }
 
-/** Throws StartFault. */
 export function refuseOld({ number, text }: ServerVersion): void {
   if (number < oldestVersion) {
     throw new StartFault(`DxWeb needs PostgreSQL 15 or newer; the database is ${text}.`)
   }
 }
 
-/** In a schema of its own, where the application's role has no rights. */
+/** In its own schema, where the application's role has no rights. */
 async function history(client: pg.Client): Promise<Applied[]> {
   await client.query(`
     create schema if not exists dx_meta;

@@ -11,12 +11,12 @@ export interface MigrationFile {
 
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
-/** What a new database is made by (docs/decisions/0051). */
+/** Creates a new database (docs/decisions/0051). */
 export const baselineName = '0001-baseline.sql'
 
 const pattern = /^\d{4}-[a-z0-9-]+\.sql$/
 
-/** The files in their order. Line ends do not count: git may have changed them. */
+/** Normalises line endings, which git may have changed. */
 export function readMigrations(directory: string): MigrationFile[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
@@ -40,7 +40,7 @@ export interface Applied {
   checksum: string
 }
 
-/** What is still to be applied. Throws StartFault when the database and the files do not tell the same history. */
+/** Throws StartFault when database and files have different histories. */
 export function pendingOf(
   files: readonly MigrationFile[],
   applied: readonly Applied[],

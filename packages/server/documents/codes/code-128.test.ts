@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
 
-/** As the standard's own example of set B is drawn: start, 'A', check, stop. */
+/** The standard's example of set B: start, 'A', check, stop. */
 it('draws a sign between its start, its check and its end', () => {
   expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
 })

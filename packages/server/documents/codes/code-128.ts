@@ -1,6 +1,4 @@
-/**
- * The widths of bars and spaces, in turn, of each of the 107 signs of Code 128 (ISO/IEC 15417), beginning with a bar.
- */
+/** Alternating bar and space widths of the 107 symbols of Code 128 (ISO/IEC 15417), from the bar on. */
 const widths = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212
   112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131
@@ -16,13 +14,10 @@ const widths = `
 
 const startB = 104
 const stop = 106
-/** Set B holds the printable signs of ASCII, from the space on. */
+/** Set B is printable ASCII, from the space on. */
 const firstOfB = 32
 
-/**
- * The widths of bars and spaces, in turn, that say a text in Code 128: set B, with its check sign. RangeError for what
- * the set does not hold.
- */
+/** Encodes in set B with a check symbol, as alternating widths. RangeError for other characters. */
 export function code128(text: string): number[] {
   const values = Array.from(text, (sign) => (sign.codePointAt(0) ?? 0) - firstOfB)
   if (values.some((value) => value < 0 || value > 94)) throw new RangeError('not in set B')

@@ -8,7 +8,7 @@ interface Place {
   height: number
 }
 
-/** A bar code as wide as its place; the quiet zones at its ends are outside. */
+/** The quiet zones are outside of `place`. */
 export function drawCode128(pdf: Pdf, text: string, { left, top, width, height }: Place): void {
   const bars = code128(text)
   const module = width / bars.reduce((sum, bar) => sum + bar, 0)

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { colors, type Pdf } from '../paper/pdf.ts'
 
-/** A QR code at a place of a page. Dark modules are drawn as runs of whole numbers, so that the file stays small. */
+/** Draws runs of dark modules with integer coordinates, to keep the file small. */
 export function drawQr(pdf: Pdf, text: string, left: number, top: number, size: number): void {
   const { data } = encode(text, { ecc: 'M', border: 0 })
   pdf

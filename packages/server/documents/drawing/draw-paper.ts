@@ -6,7 +6,7 @@ import type { RefundReportPaper } from './refund-report-pdf.ts'
 import type { StaffListPaper } from './staff-list-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
-/** What each paper is drawn from: plain data, which a worker can be sent as it is. */
+/** Plain data, so that it can be sent to a worker. */
 export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper
@@ -18,7 +18,7 @@ export interface Papers {
 
 type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffer> }
 
-/** The PDF library and the fonts are loaded when the first paper is asked for, not when the server starts. */
+/** Loads the PDF library and fonts lazily. */
 const drawings: Drawings = {
   tickets: async (paper) => (await import('./tickets-pdf.ts')).ticketsPdf(paper),
   receipt: async (paper) => (await import('./receipt-pdf.ts')).receiptPdf(paper),
@@ -28,14 +28,13 @@ const drawings: Drawings = {
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
 }
 
-/** Draws one for whoever waits, here or elsewhere. */
 export type DrawPaper = <Name extends keyof Papers>(
   waiter: Waiter,
   name: Name,
   paper: Papers[Name],
 ) => Promise<Buffer>
 
-/** Draws a paper as PDF. It reads nothing but its data, so that it can run anywhere. */
+/** Pure, so that it can run in a worker. */
 export const drawPaper = <Name extends keyof Papers>(
   name: Name,
   paper: Papers[Name],

@@ -10,11 +10,11 @@ import { type Look, writeText } from '../paper/write-text.ts'
 
 export interface GiftCardDocument {
   issuer: Issuer
-  /** When the box office is open, a line each. */
+  /** Opening hours, one line each. */
   boxOffices: readonly string[]
-  /** As it is read. */
+  /** As printed. */
   number: string
-  /** As it is scanned. */
+  /** As scanned. */
   code: string
   balanceOre: number
   expiresOn: string
@@ -52,7 +52,7 @@ function drawCode(pdf: Pdf, root: Part, { code, number, locale }: GiftCardDocume
   tag(pdf, root, 'Figure', () => drawQr(pdf, code, codeLeft, top, codeSize), { alt, bbox })
 }
 
-/** When the card can be used at the box office, below its frame, where a house of many has room. */
+/** Below the card's frame, since there may be many. */
 function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): void {
   let top = page.margin + cardHeight + 14
   for (const text of boxOffices) {
@@ -62,7 +62,7 @@ function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): vo
   }
 }
 
-/** A gift card to give away: the house, what it is worth, to when it is good, its number in figures and as QR code. */
+/** The card to give away, with its number in digits and as a QR code. */
 export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
   const { issuer, boxOffices, number, balanceOre, expiresOn, locale } = document
   const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)

@@ -15,17 +15,17 @@ interface Layout {
   columns: TableColumn[]
 }
 
-/** What a column needs at a size of 1. */
+/** Widths at font size 1. */
 interface Need {
-  /** Its widest cell; figures are not broken. */
+  /** The widest cell; numbers never wrap. */
   most: number
-  /** Narrower than this it is hard to read. */
+  /** The narrowest readable width. */
   least: number
 }
 
-/** Measured of so many rows; a wider cell further down has more lines. */
+/** Only the first rows are measured; a wider cell below wraps. */
 const rowsMeasured = 400
-/** Texts longer than this have several lines, and longer words are broken. By the size. */
+/** In font sizes: longer texts wrap, longer words break. */
 const longText = 26
 const longWord = 12
 const leastText = 6
@@ -43,7 +43,7 @@ function needOf({ header, kind, cells }: Column): Need {
   return { most, least: Math.min(most, Math.max(head, leastText, Math.min(word, longWord))) }
 }
 
-/** From what is read best to what has most room. */
+/** From the most readable to the most spacious. */
 const steps: readonly (readonly [Sheet, number])[] = [
   ['upright', 9.5],
   ['upright', 8.5],
@@ -57,7 +57,7 @@ const steps: readonly (readonly [Sheet, number])[] = [
 
 const isRight = (kind: CellKind) => kind === 'ore' || kind === 'count' || kind === 'percent'
 
-/** Shares out the room by what each column needs above its least; what nobody needs goes to the texts. */
+/** Distributes the space in proportion to need; the rest goes to texts. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const least = needs.reduce((sum, need) => sum + need.least, 0)
   const wanted = needs.reduce((sum, need) => sum + need.most - need.least, 0)
@@ -69,7 +69,7 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-/** The smallest sheet and the largest letters with which a table has room, and how wide its columns are then. */
+/** Picks the smallest sheet and largest font that fit the table. */
 export function layOutColumns(columns: readonly Column[]): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet]: readonly [Sheet, number]) =>

@@ -19,7 +19,7 @@ export interface ListPaper {
   rows: readonly (readonly Value[])[]
   /** Below the rows. */
   sums?: readonly Value[]
-  /** What the list is of, line by line. */
+  /** Describes the selection, line by line. */
   facts?: readonly string[]
   locale: Locale
   printing: Printing
@@ -40,7 +40,6 @@ const writes: Record<CellKind, Write> = {
   },
 }
 
-/** The columns in which something stands, with their cells as text. */
 function filledColumns(paper: ListPaper) {
   const { sums = [] } = paper
   const textOf = (value: Value = null, kind: CellKind) =>
@@ -54,7 +53,7 @@ function filledColumns(paper: ListPaper) {
   return filled.length === 0 ? all : filled
 }
 
-/** A list as it is read on paper. Columns that are empty in all rows are left out. */
+/** Leaves out columns that are empty in all rows. */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, locale, printing, rows } = paper
   const filled = filledColumns(paper)

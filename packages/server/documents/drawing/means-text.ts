@@ -1,4 +1,4 @@
-/** 'Kort, Gavekort' of 'card, giftCard'. */
+/** 'card, giftCard' becomes 'Kort, Gavekort'. */
 export const meansText = (say: (key: string) => string, means: string) =>
   means
     .split(', ')

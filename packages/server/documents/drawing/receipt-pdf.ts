@@ -17,7 +17,7 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import type { ReceiptRow } from './receipt-rows.ts'
 
 interface RowLook extends Look {
-  /** Air above, points. */
+  /** Space above, in points. */
   before: number
   /** A line above. */
   ruled?: boolean
@@ -43,13 +43,12 @@ const looks: Record<ReceiptRow['look'], RowLook> = {
 interface Column {
   left: number
   width: number
-  /** At most so much of it is an amount's. */
+  /** The widest amount. */
   amountWidth: number
-  /** Of the logo. */
   logoHeight: number
 }
 
-/** A receipt is as narrow as it reads well, in the middle of its A4 page. */
+/** Narrow enough to read well, centred on A4. */
 const onSheet: Column = {
   left: (page.width - 380) / 2,
   width: 380,
@@ -71,7 +70,6 @@ export interface ReceiptPaper {
   size: PaperSize
 }
 
-/** The rows of a receipt as PDF, on a sheet or on a roll. */
 export function receiptPdf({ title, rows, issuer, locale, size }: ReceiptPaper): Promise<Buffer> {
   const about = { title, locale }
   if (size === 'roll') {
@@ -85,7 +83,7 @@ export function receiptPdf({ title, rows, issuer, locale, size }: ReceiptPaper):
 
 const inTable = new Set<ReceiptRow['look']>(['fact', 'line', 'seats', 'sum', 'total', 'vat'])
 
-/** Rows that follow each other as a table, each other row by itself. */
+/** Groups consecutive table rows; every other row is a part of its own. */
 function partsOf(rows: readonly ReceiptRow[]): ReceiptRow[][] {
   const parts: ReceiptRow[][] = []
   for (const row of rows) {
@@ -119,7 +117,6 @@ function drawRows(
   }
 }
 
-/** How wide and high a row is in its column. */
 function measure(row: ReceiptRow, { width, amountWidth }: Column) {
   const look = looks[row.look]
   const rightWidth = textWidth(row.right, look) + 1
@@ -131,7 +128,7 @@ function measure(row: ReceiptRow, { width, amountWidth }: Column) {
   return { look, leftWidth, height }
 }
 
-/** A row in the column; on a new page where this one has no room for it. */
+/** Starts a new page when the row does not fit. */
 function drawRow(pdf: Pdf, row: ReceiptRow, column: Column, part: Part, kind: 'TD' | 'H1' | 'P') {
   const { left, width, amountWidth } = column
   const { look, leftWidth, height } = measure(row, column)

@@ -8,7 +8,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 
-/** A line of a printed receipt: words to the left, an amount or a value to the right. */
+/** Text on the left, an amount or value on the right. */
 export interface ReceiptRow {
   look:
     | 'issuer'
@@ -31,7 +31,7 @@ export interface ReceiptDocument {
   issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
-  /** It was printed or mailed before. */
+  /** Printed or mailed before. */
   isCopy?: boolean
 }
 
@@ -50,13 +50,11 @@ export const receiptRow = (look: ReceiptRow['look'], left: string, right = ''): 
 })
 const row = receiptRow
 
-/** Who the receipt is from. */
 export const issuerRows = (issuer: Issuer, locale: 'nb' | 'en'): ReceiptRow[] => [
   row('issuer', issuer.name),
   ...issuerFacts(issuer, locale).map((fact) => row('about', fact)),
 ]
 
-/** Adds the house's own words below a receipt. */
 export const footRows = ({ texts }: Issuer): ReceiptRow[] =>
   texts.receiptFoot === '' ? [] : [row('foot', texts.receiptFoot)]
 
@@ -85,7 +83,7 @@ function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[]
   ]
 }
 
-/** '2 × Voksen à 145,00 kr'; what is bought once or at several prices stands without the price of each. */
+/** '2 × Voksen à 145,00 kr'; the unit price is left out for one item, or for several prices. */
 function lineText(
   { say, money }: Speech,
   what: string,
@@ -149,7 +147,6 @@ function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
   })
 }
 
-/** What a receipt says, line by line; it is drawn by `receiptPdf`. */
 export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
   const { sale, issuer, locale } = document
   const words = speech(document)

@@ -45,7 +45,6 @@ function stateText(say: Say, row: RefundRow): string {
   return say(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
 }
 
-/** What the report is of, how the run went, and what went back by what. */
 function factsOf({ report, locale, printing }: RefundReportPaper): string[] {
   const say = wordsOf(locale)
   const { run, data, startsAt } = report
@@ -108,7 +107,7 @@ function drawReport(pdf: Pdf, root: Part, paper: RefundReportPaper, title: strin
   tag(pdf, root, 'P', () => writeText(pdf, say('shows.buyers.none'), look, place))
 }
 
-/** Who has got what back for a cancelled event, for the books. */
+/** Refunds for a cancelled event, for the accountant. */
 export function refundReportPdf(paper: RefundReportPaper): Promise<Buffer> {
   const { report, locale, printing } = paper
   const title = `${translate(locale, 'ticketing.refundRun.title')}: ${report.title}`

@@ -22,7 +22,7 @@ const nobodyYet = (locale: Locale) => translate(locale, 'resources.unstaffed')
 export interface StaffListPaper {
   list: StaffList
   issuer: Issuer
-  /** Where the hall is. */
+  /** The hall's address. */
   address: string
   locale: Locale
   printing: Printing
@@ -53,7 +53,6 @@ function cellsOf(shift: StoredBooking, { locale, printing }: StaffListPaper): st
   ]
 }
 
-/** Who works at an event, to hang on the wall. */
 export function staffListPdf(paper: StaffListPaper): Promise<Buffer> {
   const { list, issuer, address, locale, printing } = paper
   const { event, shifts } = list

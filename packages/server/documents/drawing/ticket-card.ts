@@ -7,7 +7,7 @@ import { heightOf, setLines } from './ticket-text.ts'
 type Ticket = Sale['tickets'][number]
 type SetLines = ReturnType<typeof setLines>
 
-/** A ticket of a sheet as it is set. Points. */
+/** A ticket laid out on a sheet, in points. */
 export interface TicketCard {
   document: TicketDocument
   ticket: Ticket
@@ -17,29 +17,29 @@ export interface TicketCard {
   codeWidth: number
   /** Beside the code. */
   text: { left: number; width: number; lines: SetLines }
-  /** Below both: the house's own words, and how it is reached. */
+  /** Below both: the venue's own text and contact details. */
   foot: { left: number; width: number; height: number; lines: SetLines }
 }
 
 const padding = 16
 const logoHeight = 32
 const codeWidth = 168
-/** From the top to the end of the code, and further to the end of the mark of a copy. */
+/** From the top to the end of the code, and on to the end of the copy mark. */
 const codeHeight = 195
 const copyHeight = 22
 
-/** Three of these are a sheet. A ticket with much to say is higher. */
+/** Three of these fill a sheet. A long ticket is higher. */
 const usualHeight = 248
 const mostHeight = page.height - 2 * page.margin
 
-/** How the house's own words are set: in the first size in which the ticket has room on its sheet, else cut. */
+/** The venue's own text uses the first setting that fits the sheet, and is cut at last. */
 const ownSettings = [
   { size: 8.5, most: Number.POSITIVE_INFINITY },
   { size: 7.5, most: Number.POSITIVE_INFINITY },
   { size: 6.5, most: Number.POSITIVE_INFINITY },
   { size: 5.5, most: Number.POSITIVE_INFINITY },
 ]
-/** Lines of nothing but line breaks end here. */
+/** Limits texts that consist of line breaks. */
 const cut = { size: 5.5, most: 24 }
 
 const left = page.margin + 22
@@ -72,7 +72,7 @@ function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): Tic
   }
 }
 
-/** A ticket as it stands on a sheet, as high as it needs to be and at most as high as the sheet. */
+/** As high as needed, at most one sheet. */
 export function cardOf(document: TicketDocument, ticket: Ticket): TicketCard {
   const cards = ownSettings.values().map((own) => setCard(document, ticket, own))
   const fitting = cards.find(({ height }) => height <= mostHeight)

@@ -9,11 +9,11 @@ import type { Issuer } from '../issuer/issuer.ts'
 export interface TicketDocument {
   sale: Sale
   issuer: Issuer
-  /** Where the hall is: its own address, else that of its location. */
+  /** The hall's own address, or its location's. */
   address: string
   locale: 'nb' | 'en'
   timeZone: string
-  /** It was printed or mailed before. */
+  /** Printed or mailed before. */
   isCopy: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TicketLine {
 
 type Ticket = Sale['tickets'][number]
 
-/** 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00', of an event that says when its tickets are valid. */
+/** 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00', when the event limits its tickets. */
 function validity({ sale, locale, timeZone }: TicketDocument): string {
   const { validFrom, validTo } = sale.event
   const from = validFrom && dateText(validFrom, 'full', locale, timeZone)
@@ -34,14 +34,14 @@ function validity({ sale, locale, timeZone }: TicketDocument): string {
   return to ? translate(locale, 'ticketing.paper.validTo', { to }) : ''
 }
 
-/** The heading of an event that has one; else its title. */
+/** The title replaces a missing heading. */
 function headingOf({ title, heading }: Sale['event']): TicketLine[] {
   const lines = linesOf(heading)
   if (lines.length === 0) return [{ look: 'title', text: title }]
   return lines.map((text) => ({ look: 'heading', text }))
 }
 
-/** What a ticket says beside its code, from above. */
+/** From the top. */
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
   const { sale, issuer, locale, timeZone } = document
   const { event } = sale

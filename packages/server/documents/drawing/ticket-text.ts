@@ -4,7 +4,7 @@ import { textHeight, textWidth, wrapText } from '../paper/wrap-text.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 import type { TicketLine } from './ticket-lines.ts'
 
-/** A line of a ticket as it is set, with the air above it. Points. */
+/** A laid-out line with the space above it, in points. */
 interface SetLine extends Look {
   text: string
   before: number
@@ -23,10 +23,10 @@ const looks: Record<TicketLine['look'], Look & { before: number; most: number }>
   price: { size: 12.5, color: colors.ink, weight: 'bold', before: 5, most: 1 },
 }
 
-/** Smaller than this nobody reads a heading at a door; what is longer still goes on in a line of its own. */
+/** Nobody can read a smaller heading at the door; a longer one wraps. */
 const leastHeading = 10
 
-/** A heading's lines are as large as a title where they have room for it, and all of one size. */
+/** All lines have one size, a title's if they fit. */
 function headingSize(lines: readonly TicketLine[], width: number): number {
   const most = looks.heading.size
   const headings = lines.filter(({ look }) => look === 'heading')
@@ -34,7 +34,7 @@ function headingSize(lines: readonly TicketLine[], width: number): number {
   return Math.max(leastHeading, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
 }
 
-/** The largest size in which a title has room in three lines, else the smallest. */
+/** The largest size that fits in three lines, else the smallest. */
 const titleSizes = [19, 16, 13]
 
 function titleSize(lines: readonly TicketLine[], width: number): number {
@@ -43,7 +43,7 @@ function titleSize(lines: readonly TicketLine[], width: number): number {
   return titleSizes.find(fits) ?? Math.min(...titleSizes)
 }
 
-/** The lines as they are set in a width. The house's own words are as large as they are told to be. */
+/** The size of the venue's own text is given. */
 export function setLines(lines: readonly TicketLine[], width: number, ownSize: number): SetLine[] {
   const sizes: Partial<Record<TicketLine['look'], number>> = {
     heading: headingSize(lines, width),
@@ -67,7 +67,7 @@ interface Place {
   width: number
 }
 
-/** Writes the lines below each other, the heading as one, and answers where they end. */
+/** Returns where the lines end. A heading of several lines is tagged as one. */
 export function writeLines(
   pdf: Pdf,
   parent: Part,

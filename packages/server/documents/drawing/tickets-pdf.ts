@@ -25,14 +25,17 @@ import { setLines, writeLines } from './ticket-text.ts'
 
 type Ticket = Sale['tickets'][number]
 
-/** Between two tickets of a sheet. */
+/** Between two tickets. */
 const gap = 13
 
 export interface TicketPaper extends TicketDocument {
   size: PaperSize
 }
 
-/** The tickets of a sale as PDF, each with its id as QR code, and its end as bars and to be typed: up to three to a sheet, or one by one. */
+/**
+ * Each ticket has its id as a QR code, and the end of the id as a bar code and as text; up to three fit on a
+ * sheet.
+ */
 export function ticketsPdf({ size, ...document }: TicketPaper): Promise<Buffer> {
   const { locale, sale } = document
   const about = { title: sale.event.title, locale }
@@ -63,7 +66,7 @@ const codeSize = 132
 const barHeight = 22
 const codeLook = { size: 10.5, weight: 'regular', color: colors.quiet } as const
 
-/** The ticket's id as QR code; its end as bars, for scanners that read no QR codes, and to be typed. Answers where it ends. */
+/** The bar code is for scanners without QR. Returns where the codes end. */
 function drawCode(pdf: Pdf, part: Part, { id }: Ticket, locale: 'nb' | 'en', place: Spot): number {
   const { left, top, width } = place
   const qrLeft = left + (width - codeSize) / 2
@@ -87,7 +90,7 @@ function drawCode(pdf: Pdf, part: Part, { id }: Ticket, locale: 'nb' | 'en', pla
 
 const copyHeight = 18
 
-/** 'KOPI' in a frame: whoever holds it knows that there is another. */
+/** 'KOPI' in a frame warns that another ticket exists. */
 function drawCopyMark(
   pdf: Pdf,
   part: Part,

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 
 type Locale = 'nb' | 'en'
 
-/** What Norwegian and English spreadsheets expect when they open a file. */
+/** The formats that Norwegian and English spreadsheets expect. */
 const habits = {
   nb: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
@@ -24,11 +24,11 @@ function textOf(
   if (kind === 'day') return dayText(String(value), locale)
   const text = String(value)
   if (manyDigits.test(text)) return `\t${text}`
-  // An apostrophe makes a spreadsheet show what it would else compute.
+  // The apostrophe stops spreadsheets from evaluating a formula.
   return isFormula(text) ? `'${text}` : text
 }
 
-/** Spreadsheets take so many digits for a number, and round the last of them. A tab before them keeps them a text. */
+/** Spreadsheets round long numbers; a leading tab keeps them as text. */
 const manyDigits = /^\d{12,}$/
 
 /** '21.11.2026', in English '2026-11-21'. */
@@ -39,7 +39,7 @@ const dayText = (day: string, locale: Locale) =>
 const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
-/** A list as CSV in UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
+/** UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
 export async function* csvOf(
   { columns, pages, timeZone }: Sheet,
   locale: Locale,

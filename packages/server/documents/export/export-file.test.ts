@@ -90,7 +90,7 @@ describe('a list as a workbook', () => {
     const [head, ...read] = found?.data ?? []
     expect(found?.sheet).toBe('Salg  2026 ')
     expect(head).toEqual(['Tittel', 'Når', 'Antall', 'Brutto'])
-    // A spreadsheet counts days: the fraction of a minute is a little more or less than it.
+    // Serial dates are fractions of days, so minutes are inexact.
     const toMinute = (cell: unknown) =>
       cell instanceof Date ? new Date(Math.round(cell.getTime() / 60_000) * 60_000) : cell
     expect(read.map((row) => row.map(toMinute))).toEqual([

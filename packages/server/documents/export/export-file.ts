@@ -6,7 +6,6 @@ import { pdfOf } from './pdf-list.ts'
 import { printingBy } from './printing.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** What an export is asked with, and by whom. */
 interface Asked {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
@@ -15,16 +14,13 @@ interface Asked {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Refuses a list that is longer than one file takes: what is cut off would be missing from somebody's sums. */
+/** Refuses rather than truncates, since missing rows would corrupt somebody's sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
   const most = mostRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })
 }
 
-/**
- * The pages of a list whose first says how many rows there are in all, or the refusal. Whoever takes them takes them to
- * the end, or their connection stays with them.
- */
+/** Pages of a list whose first page has the total. Callers must read to the end, or the connection stays in use. */
 export async function pagesOf<R>(
   pages: AsyncGenerator<R[]>,
   format: ExportFormat,

@@ -54,7 +54,7 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
 
 type Buyers = ReadonlyMap<string, string>
 
-/** `buyers`, by the sale, for those who may know them. */
+/** `buyers` by sale, only for those who may see customers. */
 const transactionColumns = (say: Say, buyers?: Buyers): SheetColumn<Transaction>[] => [
   { header: say('shows.transactions.when'), kind: 'instant', value: (row) => row.soldAt },
   { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },

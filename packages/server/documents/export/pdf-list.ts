@@ -2,7 +2,7 @@ import type { Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { drawPaper } from '../drawing/draw-paper.ts'
 import type { ListPaper } from '../drawing/list-pdf.ts'
 
-/** A list as PDF. It comes in one piece, since how wide its columns are is seen by all of its rows. */
+/** In one piece, since column widths depend on all rows. */
 export async function* pdfOf(
   { name, columns, pages, sums, facts }: Sheet,
   about: Pick<ListPaper, 'house' | 'locale' | 'printing'>,

@@ -2,7 +2,6 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import type { Printing } from '../paper/draw-foot.ts'
 
-/** What the foot of a list says of who had it made. */
 export const printingBy = (
   caller: Pick<Caller, 'firstName' | 'lastName' | 'email' | 'partner'>,
   now: Date,

@@ -9,13 +9,13 @@ export const widthOf: Record<CellKind, number> = {
   day: 12,
 }
 
-/** The styles below, by their places in `cellXfs`. */
+/** Indexes in `cellXfs` below. */
 export const styleOf = { text: 0, head: 1, count: 2, ore: 3, percent: 4, instant: 5, day: 6 }
 
-/** The signs of the formats are the spreadsheet's own, and turn into the reader's. */
+/** Excel's own format codes, which adapt to the reader's locale. */
 const formats = `<numFmts count="3"><numFmt numFmtId="164" formatCode="0.##%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/></numFmts>`
 
-/** As each kind is shown: text, bold, '#,##0', '#,##0.00', and the formats above. */
+/** Text, bold, '#,##0', '#,##0.00', and the formats above. */
 const styles = [
   [0, 0],
   [0, 1],
@@ -51,15 +51,15 @@ const relations = (targets: readonly (readonly [kind: string, target: string])[]
   return xml(`<Relationships xmlns="${packed}/relationships">${each.join('')}</Relationships>`)
 }
 
-/** Signs that XML 1.0 has no place for. */
+/** Characters not allowed in XML 1.0. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A longer text in a cell, and a spreadsheet takes the whole file for broken. */
+/** Excel rejects a file with longer cell texts. */
 const mostLetters = 32_767
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it stands in XML, in a cell or an attribute. */
+/** For cells and attributes. */
 export const xmlText = (text: string): string =>
   text
     .slice(0, mostLetters)
@@ -68,7 +68,7 @@ export const xmlText = (text: string): string =>
 
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** All of a workbook but its sheet, each file's name with what it holds. */
+/** Everything but the sheet, as file names and contents. */
 export function workbookParts(name: string): [name: string, xml: string][] {
   const sheet = `<sheet name="${xmlText(sheetName(name))}" sheetId="1" r:id="rId1"/>`
   const book = `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheet}</sheets></workbook>`

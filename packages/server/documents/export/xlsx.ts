@@ -5,10 +5,10 @@ import { styleOf, widthOf, workbookParts, xmlText } from './xlsx-parts.ts'
 
 const dayMs = 86_400_000
 
-/** Spreadsheets count days from the last of 1899. */
+/** Serial dates count from 30 December 1899. */
 const serialOf = (shown: string) => Date.parse(shown) / dayMs + 25_569
 
-/** Spreadsheets know no zones: the clock of the house, counted as if it were UTC. */
+/** Spreadsheets have no zones, so the local time counts as UTC. */
 const clockSerial = (instant: string, timeZone: string) =>
   serialOf(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
 
@@ -21,17 +21,17 @@ function numberOf(value: string | number, kind: CellKind, timeZone: string): num
   return kind === 'instant' ? clockSerial(String(value), timeZone) : null
 }
 
-/** A text is of type text, so that none is ever computed. */
+/** Typed as text, so that nothing is evaluated. */
 const textCell = (place: string, style: number, text: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-/** 'A', 'B' … 'Z', 'AA' of a column from 0. */
+/** 'A', 'B' … 'Z', 'AA'; columns count from 0. */
 function lettersOf(column: number): string {
   const last = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }
 
-/** The lines of a sheet as XML, some at a time. */
+/** Yields several rows at a time. */
 async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, column) => lettersOf(column))
   const widths = columns.map(
@@ -61,12 +61,12 @@ async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<st
   yield '</sheetData></worksheet>'
 }
 
-/** Packs most of what a slower packing would, in a third of the time. */
+/** Nearly as small as higher levels, in a third of the time. */
 const level = 3
 
 /**
- * A list as a workbook of one sheet: headings that stay, amounts in kroner, times as times. Its texts stand in their
- * cells, so that rows are written as they are read and none is kept.
+ * One sheet with frozen headings, numeric amounts and dates. Inline texts let rows stream without being kept
+ * in memory.
  */
 export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []

@@ -7,7 +7,7 @@ import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** When somebody who is asked to come finds the box office open, a line each; none where no hours are kept. */
+/** Empty without opening hours. */
 export function boxOfficeLines(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null,

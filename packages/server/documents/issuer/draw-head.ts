@@ -10,7 +10,7 @@ const fact: Look = { size: 10, weight: 'regular', color: colors.quiet }
 
 interface Head {
   house: string
-  /** The house's logo, where the paper bears it. */
+  /** Set when the paper has a logo. */
   issuer?: Issuer
   title: string
   facts: readonly string[]
@@ -18,7 +18,7 @@ interface Head {
 
 const logoFrame = { width: 150, height: 44 }
 
-/** Draws the head of a list: its house with the logo to the right, its title, and what there is to say of it. */
+/** House and logo, title, and facts. */
 export function drawHead(pdf: Pdf, root: Part, { house, issuer, title, facts }: Head): void {
   const left = page.margin
   const whole = pdf.page.width - 2 * page.margin

@@ -14,7 +14,6 @@ let chief: TestClient
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 const house = '/partners/1003'
 
-/** What the house writes of itself. */
 const organizer = {
   name: 'Sundet kulturhus KF',
   contactName: 'Kari Nes',
@@ -58,7 +57,7 @@ beforeAll(async () => {
 
 const idempotent = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** Sold to the event without numbers, whose hall stands elsewhere than its location. */
+/** Sells an unnumbered place in a hall whose address differs from its location's. */
 async function sell(): Promise<string> {
   const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
   const cart = { eventId: 3, means: 'card', lines }

@@ -4,10 +4,10 @@ import { translate } from '@dxweb/locales/translate.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Who a paper is from. Plain data, as all that papers are drawn from. */
+/** Plain data, like everything papers are drawn from. */
 export interface Issuer {
   name: string
-  /** Nine digits, or empty where it is not stored. */
+  /** Nine digits, or ''. */
   orgNumber: string
   address: string
   postalCode: string
@@ -15,15 +15,15 @@ export interface Issuer {
   email: string
   phone: string
   logo: Picture | null
-  /** In the language of the paper; empty where the house has none. */
+  /** In the paper's language; '' when the venue has no text. */
   texts: Record<OwnTextPlace, string>
 }
 
-/** 'Strandgata 1, 5004 Bergen', of what there is of it. */
+/** 'Strandgata 1, 5004 Bergen', without missing parts. */
 const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
   [of.address, `${of.postalCode} ${of.city}`.trim()].filter(Boolean).join(', ')
 
-/** What stands below the name of the house: its number, address and where it is reached. */
+/** Organisation number, address and contact details. */
 export function issuerFacts(issuer: Issuer, locale: Locale): string[] {
   const number = formatOrgNumber(issuer.orgNumber)
   const reached = [issuer.email, issuer.phone && formatPhone(issuer.phone)]

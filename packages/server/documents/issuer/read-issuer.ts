@@ -9,7 +9,7 @@ import type { Issuer } from './issuer.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Logos as they are printed, by the tags of their contents. */
+/** Decoded logos by content tag. */
 const logos = new Map<string, Promise<Picture>>()
 const mostLogos = 50
 
@@ -24,7 +24,7 @@ function logoOf({ logo, logoTag }: StoredIssuer): Promise<Picture> | null {
   return made
 }
 
-/** A house that has written a text in one language alone is understood by most in it. */
+/** Falls back to the other language. */
 function textsIn({ texts }: StoredIssuer, locale: Locale): Issuer['texts'] {
   const words = ownTextPlaces.map((place) => {
     const { nb = '', en = '' } = texts[place] ?? {}
@@ -38,13 +38,11 @@ async function issuerOf(stored: StoredIssuer, locale: Locale): Promise<Issuer> {
   return { ...facts, logo: await logoOf(stored), texts: textsIn(stored, locale) }
 }
 
-/** Who a paper in this language is from. */
 export async function readIssuer(db: Database, scope: Scope, locale: Locale): Promise<Issuer> {
   const rows = await db.run<StoredIssuer>(scope, issuerStatement(scope.partnerId))
   return issuerOf(onlyRow(rows), locale)
 }
 
-/** Who a paper is from, and when somebody who comes with it finds the box office open. */
 export async function readIssuerAndBoxOffices(
   db: Database,
   scope: Scope,
@@ -60,7 +58,6 @@ export async function readIssuerAndBoxOffices(
   return { issuer: await issuerOf(stored, locale), boxOffices }
 }
 
-/** Who a paper of an event is from, where the event is, and when its box office is open. */
 export async function readIssuerAndPlace(
   db: Database,
   scope: Scope,

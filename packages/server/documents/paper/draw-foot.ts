@@ -4,17 +4,15 @@ import { colors, type Locale, page, type Pdf } from './pdf.ts'
 import { decorate } from './tag.ts'
 import { type Look, writeText } from './write-text.ts'
 
-/** Who had a list printed, and when. */
 export interface Printing {
   by: string
-  /** Instant. */
   at: string
   timeZone: string
 }
 
 const look: Look = { size: 8, weight: 'regular', color: colors.quiet }
 
-/** Draws the foot of each page: who printed it when, and which of how many it is. */
+/** Who printed it and when, and the page number. */
 export function drawFoot(locale: Locale, { by, at, timeZone }: Printing) {
   const when = dateText(at, 'full', locale, timeZone)
   const printed = translate(locale, 'paper.printed', { by, when })

@@ -1,7 +1,7 @@
 import type { Part, Pdf } from './pdf.ts'
 import { tag } from './tag.ts'
 
-/** A picture as PDF takes it in: PNG without transparency, with its size in points of its own. */
+/** PNG without transparency, with its size in pixels. */
 export interface Picture {
   content: Uint8Array
   width: number
@@ -13,10 +13,10 @@ interface Size {
   height: number
 }
 
-/** With fewer points of the picture to a point of paper it would be seen to be coarse. */
+/** Pixels per point; fewer look coarse. */
 const leastDensity = 1.5
 
-/** How large a picture is drawn within a frame. */
+/** Scales a picture to fit a frame. */
 export function fitPicture({ width, height }: Picture, frame: Size): Size {
   const scale = Math.min(frame.width / width, frame.height / height, 1 / leastDensity)
   return { width: width * scale, height: height * scale }
@@ -25,7 +25,7 @@ export function fitPicture({ width, height }: Picture, frame: Size): Size {
 type Opened = Parameters<Pdf['image']>[0]
 const opened = new WeakMap<Pdf, Map<Picture, Opened>>()
 
-/** A picture is kept once in a document, however often it is drawn. */
+/** A document embeds each picture once. */
 function openPicture(pdf: Pdf, picture: Picture): Opened {
   const pictures = opened.get(pdf) ?? new Map<Picture, Opened>()
   opened.set(pdf, pictures)
@@ -34,7 +34,7 @@ function openPicture(pdf: Pdf, picture: Picture): Opened {
   return image
 }
 
-// pdfkit's types leave `openImage` out.
+// pdfkit's types omit `openImage`.
 const openImage = (pdf: Pdf, content: Buffer) =>
   (pdf as unknown as { openImage(content: Buffer): Opened }).openImage(content)
 
@@ -43,7 +43,7 @@ interface Place extends Size {
   top: number
 }
 
-/** Draws a picture in its whole place. `alt` is read aloud for it. */
+/** Fills the place. `alt` is read aloud. */
 export function drawPicture(pdf: Pdf, parent: Part, picture: Picture, place: Place, alt: string) {
   const { left, top, width, height } = place
   const bbox = [left, top, left + width, top + height] as const

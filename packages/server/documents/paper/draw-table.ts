@@ -12,19 +12,18 @@ export interface Table {
   columns: readonly TableColumn[]
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Below the rows, set in bold. */
+  /** In bold below the rows. */
   sums?: readonly string[]
   size?: number
   sheet?: Sheet
 }
 
-/** Between two columns. */
 export const columnGap = 8
 const rowPadding = 4
-/** Below the table, for the foot of the page. */
+/** Space for the page's foot. */
 const footRoom = 26
 const usualSize = 9.5
-/** A longer cell ends in an ellipsis, so that no row outgrows its page. */
+/** A longer cell is cut, so that no row exceeds its page. */
 const mostLines = 20
 
 interface Drawn {
@@ -80,7 +79,7 @@ function drawRow(drawn: Drawn, part: Part, cells: readonly string[], kind: Kind)
   rule(drawn, kind === 'head' ? 1 : 0.5, kind === 'head' ? colors.ink : colors.line)
 }
 
-/** The heads again on a new page, for the eye: those who listen have heard them. */
+/** Repeated heads are decoration: screen readers have read them already. */
 function repeatHeads(drawn: Drawn): void {
   const { pdf, table } = drawn
   addSheet(pdf, table.sheet)
@@ -97,7 +96,7 @@ function repeatHeads(drawn: Drawn): void {
   rule(drawn, 1, colors.ink)
 }
 
-/** A table over the width of its pages from `pdf.y` on. A row is not parted, and each page begins with the heads. */
+/** Starts at `pdf.y` over the full width. Rows are not split, and each page repeats the heads. */
 export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   const drawn: Drawn = {
     pdf,

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type Glyph, type GlyphRun } from 'fontkit'
 
-/**
- * The fonts that papers embed. Inter has every letter of the Latin, Greek and Cyrillic alphabets of Europe and of
- * Vietnamese; `wide` has the alphabets beside them.
- */
+/** Embedded fonts. Inter covers Latin, Greek, Cyrillic and Vietnamese; `wide` covers other scripts. */
 export type FontName = 'regular' | 'bold' | 'wide' | 'wideBold'
 
 const files: Record<FontName, string> = {
@@ -18,7 +15,7 @@ const files: Record<FontName, string> = {
 const { resolve } = createRequire(import.meta.url)
 const opened = new Map<FontName, Font>()
 
-/** The font is read once per process, when the first paper needs it. */
+/** Read once per process, on first use. */
 export function fontOf(name: FontName): Font {
   const known = opened.get(name)
   if (known) return known
@@ -33,10 +30,10 @@ function openFont(name: FontName): Font {
   return font
 }
 
-/** Words recur from paper to paper, and shaping them is most of what drawing text costs. */
+/** Words repeat across papers, and shaping is most of the cost of drawing text. */
 const mostRemembered = 20_000
 
-/** A font that shapes each word once, with figures of one width so that amounts stand below each other. */
+/** Caches shaped words, and uses tabular figures so that amounts align. */
 function remembering(font: Font): Font {
   const shaped = new Map<string, GlyphRun>()
   const layout = (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
@@ -50,8 +47,8 @@ function remembering(font: Font): Font {
   }
   const shared: Font = Object.create(font, {
     layout: { value: layout },
-    // A glyph keeps the letters that it was first asked for with. Parts of glyphs are asked for without any when a
-    // subset is made, and must not be the ones that text is later set in.
+    // A glyph keeps the code points it was first requested with. Subsetting requests components without any,
+    // and those must not be cached for text.
     _glyphs: { value: {} },
   })
   const getGlyph = (id: number, codePoints?: number[]) =>
@@ -59,7 +56,7 @@ function remembering(font: Font): Font {
   return Object.defineProperty(shared, 'getGlyph', { value: getGlyph })
 }
 
-/** Glyphs read their outlines anew each time that they are put into a subset, which is a third of what that costs. */
+/** Subsetting decodes each outline again, a third of its cost. */
 function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   if (glyph._decode === undefined || Object.hasOwn(glyph, '_decode')) return glyph
   const read = glyph._decode.bind(glyph)
@@ -73,7 +70,7 @@ function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   return glyph
 }
 
-/** pdfkit scales the positions that it is given in place, and reads the width afterwards. */
+/** pdfkit scales positions in place, and reads the width afterwards. */
 const copyOf = ({ glyphs, positions }: GlyphRun) => ({
   glyphs,
   positions: positions.map((position) => ({ ...position })),
@@ -84,7 +81,7 @@ const copyOf = ({ glyphs, positions }: GlyphRun) => ({
 
 const widths = new Map<FontName, Map<string, number>>()
 
-/** How wide a text is at a size of 1. Words are measured one by one, as pdfkit draws them. */
+/** The width at size 1. Words are measured separately, as pdfkit draws them. */
 export function widthOf(name: FontName, text: string): number {
   const font = fontOf(name)
   let known = widths.get(name)

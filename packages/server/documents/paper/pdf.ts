@@ -4,7 +4,7 @@ export type Pdf = InstanceType<typeof PDFDocument>
 
 /** A4 in points, 72 to the inch. */
 export const page = { width: 595, height: 842, margin: 36 }
-/** The roll of a receipt printer: 80 mm, of which 72 can be printed on. */
+/** A receipt printer's 80 mm roll, of which 72 mm are printable. */
 export const roll = { width: 227, margin: 12 }
 export const colors = {
   ink: '#12211f',
@@ -16,13 +16,13 @@ export const colors = {
 
 export type Locale = 'nb' | 'en'
 
-/** What a document says of itself: readers show its title, and read it aloud in its language. */
+/** Metadata; the locale is for reading aloud. */
 export interface About {
   title: string
   locale: Locale
 }
 
-/** A tagged document without pages. Whoever draws minds the margins. */
+/** A tagged document without pages or margins. */
 const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
   new PDFDocument({
     autoFirstPage: false,
@@ -36,7 +36,7 @@ const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
     info: { Title: title, Producer: 'DxWeb', Creator: 'DxWeb' },
   })
 
-/** Sheets as they lie before the reader: A4 upright and across, and A3 across, which printers make A4 of. */
+/** A4 portrait and landscape, and A3 landscape, which printers scale to A4. */
 const sheets = {
   upright: [page.width, page.height],
   across: [page.height, page.width],
@@ -44,7 +44,6 @@ const sheets = {
 }
 export type Sheet = keyof typeof sheets
 
-/** How wide a sheet is between its margins. */
 export const sheetWidth = (sheet: Sheet): number => (sheets[sheet][0] ?? 0) - 2 * page.margin
 
 export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
@@ -52,7 +51,6 @@ export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
   pdf.y = page.margin
 }
 
-/** All of a document, once it is ended. */
 function collect(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -62,7 +60,7 @@ function collect(pdf: Pdf): Promise<Buffer> {
   return promise
 }
 
-/** A part of a document's structure that others are put into. */
+/** A structure element that contains others. */
 export type Part = ReturnType<Pdf['struct']>
 
 type Draw = (pdf: Pdf, root: Part) => void
@@ -76,11 +74,11 @@ function drawInto(pdf: Pdf, draw: Draw): void {
 
 interface Sheets {
   sheet?: Sheet | undefined
-  /** Draws the foot of a page, when it is known how many pages there are. */
+  /** Called at the end, when the number of pages is known. */
   foot?: (pdf: Pdf, number: number, count: number) => void
 }
 
-/** A document of sheets, whose first page is there when `draw` begins. */
+/** `draw` starts on the first page. */
 export function sheetsPdf(about: About, draw: Draw, { sheet, foot }: Sheets = {}): Promise<Buffer> {
   const pdf = newPdf(about, foot !== undefined)
   const done = collect(pdf)
@@ -97,7 +95,7 @@ export function sheetsPdf(about: About, draw: Draw, { sheet, foot }: Sheets = {}
   return done
 }
 
-/** Longer than any roll is cut. */
+/** Longer than any roll. */
 const endless = 14_000
 
 const addPiece = (pdf: Pdf, height: number) => {
@@ -106,8 +104,8 @@ const addPiece = (pdf: Pdf, height: number) => {
 }
 
 /**
- * A document for a roll: each drawing on a piece of its own that is as long as what is drawn on it. What draws leaves
- * `pdf.y` at its end; it draws twice, the first time to be measured.
+ * Each drawing on its own piece, as long as its content. `draw` leaves `pdf.y` at its end, and runs twice:
+ * first to measure.
  */
 export function rollPdf(about: About, drawings: readonly Draw[]): Promise<Buffer> {
   const measured = newPdf(about)

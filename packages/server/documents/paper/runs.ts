@@ -2,28 +2,28 @@ import { type FontName, fontOf } from './fonts.ts'
 
 export type Weight = 'regular' | 'bold'
 
-/** A stretch of text that one font has every sign of. */
+/** Text that one font covers. */
 export interface Run {
   font: FontName
   text: string
-  /** Hebrew and Arabic are shaped as a whole, since their words follow each other from the right. */
+  /** Hebrew and Arabic are shaped as a whole, since words run from the right. */
   isRightToLeft: boolean
 }
 
-/** Inter has all of these, which is most of what is ever printed; ŉ it has not. */
+/** Inter covers all of these, which is nearly everything printed, but not ŉ. */
 export const plain = /^[ -~\u00A0-\u0148\u014A-\u017F–—·]*$/
 
-/** Signs that draw nothing, or turn the order of what follows. */
+/** Invisible and bidi control characters. */
 const unprinted = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]/gu
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** What stands where no font has a sign: it is seen that something is missing. */
+/** Shown where no font has the character, so that the gap is visible. */
 const replacement = '\uFFFD'
 
-/** Text as papers hold it: letters and their marks as one sign each, nothing invisible, no tabs. */
+/** NFC, without invisible characters or tabs. */
 export const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(unprinted, '')
 
@@ -36,7 +36,7 @@ function fontFor(sign: string, weight: Weight): FontName | undefined {
   return fontsOf[weight].find((name) => hasAll(name, sign))
 }
 
-/** The stretches of a line, each in the first font that has its signs. */
+/** Uses the first font that has the characters. */
 export function runsOf(line: string, weight: Weight): Run[] {
   if (plain.test(line))
     return line === '' ? [] : [{ font: weight, text: line, isRightToLeft: false }]

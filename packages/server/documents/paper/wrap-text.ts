@@ -1,28 +1,28 @@
 import { widthOf } from './fonts.ts'
 import { printable, runsOf, type Weight } from './runs.ts'
 
-/** What a text is set in. Points, 72 to the inch. */
+/** In points, 72 to the inch. */
 export interface Type {
   size: number
   weight: Weight
 }
 
-/** From one line to the next, by the size. */
+/** Line height relative to the size. */
 const leading = 1.3
 
 export const lineHeight = ({ size }: Pick<Type, 'size'>): number => size * leading
 
-/** How wide a line of text is, in points. */
+/** In points. */
 export const textWidth = (line: string, { size, weight }: Type): number =>
   runsOf(line, weight).reduce((sum, { font, text }) => sum + widthOf(font, text), 0) * size
 
-/** A line may end after a space, and after a hyphen, dash or slash in a word, but not after a single letter of it. */
+/** After a space, or after a hyphen, dash or slash within a word, but not after a single letter. */
 const breaks = /(?<= )|(?<=\p{L}{2}[-–/])(?=\p{L})/u
 
-/** The parts of a text that a line keeps whole where it can. */
+/** Parts that stay on one line if possible. */
 export const wordsOf = (text: string): string[] => text.split(breaks)
 
-/** The parts of a word that is wider than its line. */
+/** Splits a word that is wider than its line. */
 function splitWord(word: string, type: Type, width: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -54,14 +54,14 @@ function wrapParagraph(paragraph: string, type: Type, width: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** The line with an ellipsis after as much of it as there is room for. */
+/** Cuts the line and adds an ellipsis. */
 function shorten(line: string, type: Type, width: number): string {
   let kept = line
   while (kept !== '' && textWidth(`${kept}…`, type) > width) kept = kept.slice(0, -1).trimEnd()
   return `${kept}…`
 }
 
-/** A text in lines of at most a width. Of more than `most` lines the last that is kept ends in an ellipsis. */
+/** With more than `most` lines, the last one kept ends in an ellipsis. */
 export function wrapText(
   text: string,
   type: Type,
@@ -75,6 +75,5 @@ export function wrapText(
   return [...lines.slice(0, most - 1), shorten(lines[most - 1] ?? '', type, width)]
 }
 
-/** How high a text is, set in a width. */
 export const textHeight = (text: string, type: Type, width: number, most?: number): number =>
   wrapText(text, type, width, most).length * lineHeight(type)

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** A part of a document as those hear it who have it read aloud. */
+/** A structure element, as a screen reader reads it. */
 export interface Heard {
   role: string
   alt: string
@@ -18,7 +18,7 @@ interface Node {
 
 type Items = { type?: string; id?: string; tag?: string; str?: string; hasEOL?: boolean }[]
 
-/** What each piece of marked content says. */
+/** Text by marked content id. */
 function textsOf(items: Items): Map<string, string> {
   const texts = new Map<string, string>()
   const open: (string | undefined)[] = []
@@ -43,10 +43,9 @@ function heardOf(node: Node, texts: ReadonlyMap<string, string>): Heard {
   return { role: node.role ?? '', alt: node.alt ?? '', text: text.trim(), parts }
 }
 
-/** Every part below another and itself. */
 export const allParts = (part: Heard): Heard[] => [part, ...part.parts.flatMap(allParts)]
 
-/** A PDF as a reader opens it: what it says of itself, its text in order, and its structure page by page. */
+/** Reads metadata, text in order, and the structure page by page. */
 export async function readPdf(bytes: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = await document.getMetadata()

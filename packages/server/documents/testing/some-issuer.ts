@@ -1,6 +1,6 @@
 import type { Issuer } from '../issuer/issuer.ts'
 
-/** A house with an address and no logo or words of its own. */
+/** Without a logo or texts of its own. */
 export const someIssuer = (change: Partial<Issuer> = {}): Issuer => ({
   name: 'Sundet kulturhus',
   orgNumber: '974760673',

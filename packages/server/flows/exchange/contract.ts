@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** What the new tickets cost above the old ones is paid by `payments`; what they cost less goes back. */
+/** `payments` covers what the new tickets cost more; what they cost less is refunded. */
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
@@ -19,22 +19,22 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
-    /** Whether the fee of the old tickets goes towards the new ones. */
+    /** Whether the old tickets' fee counts towards the new ones. */
     withFee: z.boolean(),
     reason: z.optional(optionalText(200)),
     eventId: id,
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
-    /** The cart that is sold: what is held for it is sold to it. */
+    /** The cart to sell. */
     holdId: z.optional(uuid),
-    /** Although a single seat is left alone, of an event that refuses that. */
+    /** Allows single seats where the event refuses them. */
     mayLeaveGaps: z.optional(z.boolean()),
-    /** What is paid now: together the difference, to the øre. None where there is none to pay. */
+    /** Must add up to the difference exactly. */
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    /** What goes back: by the means that paid, or as a new gift card. */
+    /** How to refund: by the original means, or as a new gift card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
-    /** The difference that the clerk was shown, below 0 where it goes back. Refused as stale when it is another. */
+    /** The difference shown to the clerk, negative for a refund; refused as `stale` when it has changed. */
     expectedOre: z.optional(amountOre),
   }),
   reply: z.object({
@@ -42,12 +42,12 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     id: uuid,
     totalOre: amountOre,
     roundingOre: amountOre,
-    /** The sale that takes the old tickets back, its sum below 0. */
+    /** The return of the old tickets, with a negative sum. */
     returnId: uuid,
     returnedOre: amountOre,
-    /** What of the money for the old tickets went towards the new ones. */
+    /** The part of the old price that paid for the new tickets. */
     carriedOre: amountOre,
-    /** What was handed back, by means. */
+    /** Refunded, by means. */
     payments: z.array(z.object({ means, amountOre })),
     giftCard: z.nullable(z.object({ id: uuid, number: z.string() })),
   }),

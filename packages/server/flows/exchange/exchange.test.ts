@@ -65,7 +65,7 @@ const code = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-/** Of each account what stands on it, and what tickets have come to by event. */
+/** Account balances, and ticket sums by event. */
 async function books() {
   const [found] = await test.asOwner<{
     between: number

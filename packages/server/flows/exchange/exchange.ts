@@ -32,12 +32,12 @@ export type { ExchangeOrder } from './work-out.ts'
 
 export interface Exchanged {
   answer: ExchangeAnswer
-  /** Where seats came back; nothing where it had been answered before. */
+  /** Released seats; null when the answer was repeated. */
   freed: { eventId: number; seatIds: number[] } | null
   cartSeatIds?: number[]
 }
 
-/** The new tickets are for whom the old ones were for, and both events' logs tell of it. */
+/** The new tickets keep their customer, and both events log the exchange. */
 const afterText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2
@@ -51,17 +51,14 @@ const afterText = `
   ${logs('event', 'exchangedInto', '$6::integer', '$4, $5, $9')}
       null, jsonb_build_object('unitCount', $7::integer, 'reason', $8::text, 'saleId', sold.id) from sold`
 
-/**
- * What comes back, what is sold for it and what is told of it, in one transaction and one round trip: either half that
- * is refused takes the other with it. A seat that comes back is free to the second half.
- */
+/** Return, sale and log in one transaction and one round trip. The second half may take the seats of the first. */
 const statementsOf = (
   scope: Scope,
   order: ExchangeOrder,
   offer: EventOffer,
   { returned, priced, answer }: WorkedOut,
 ) => [
-  // Both events at once and in their order: two exchanges the other way round would else wait for each other.
+  // Locks both events in a fixed order, so that opposite exchanges do not deadlock.
   ...(isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [returned.eventId, order.eventId])]
     : []),
@@ -89,7 +86,6 @@ const statementsOf = (
   ]),
 ]
 
-/** Exchanges once, or answers what the same command was answered before. */
 export async function exchange(
   db: Database,
   scope: Scope,
@@ -108,12 +104,12 @@ export async function exchange(
   return { answer, freed: null }
 }
 
-/** Each that came between has moved on, so that one gets through. */
+/** Each conflict means another exchange succeeded, so this ends. */
 const tries = 20
 
 /**
- * Tried on the offer in memory, and where the event has outgrown that, on a fresh one once; where somebody else changed
- * the sale meanwhile, anew. Null where the same command had been answered already.
+ * Uses the cached offer, reloads it once when outgrown, and retries when the sale changed. Null when the
+ * command was answered before.
  */
 async function exchangeOnce(
   db: Database,
@@ -135,7 +131,6 @@ async function exchangeOnce(
   }
 }
 
-/** What either half of an exchange may say. */
 interface Told {
   outcome?: string
   cartSeatIds?: number[] | null

@@ -14,7 +14,6 @@ const exchanging = route(exchangeTickets, async (call) => {
   return answer
 })
 
-/** A ticket for a dearer one, the difference paid by card. */
 const example = {
   body: {
     ticketIds: ['0190a4b0-0000-7000-8000-000000000002'],

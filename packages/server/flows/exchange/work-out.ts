@@ -31,7 +31,7 @@ export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts
   by: By
 }
 
-/** Cash in whole kroner, all else to the øre. They must come to the difference. */
+/** Cash in whole kroner, other means to the øre; together they must equal the difference. */
 function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayment[] {
   const missing = toPayOre - sum(payments.map(({ amountOre }) => amountOre))
   if (missing !== 0) throw invalidField('payments', 'payments_differ', { missing })
@@ -43,7 +43,7 @@ function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayme
   }))
 }
 
-/** What comes back of the old sale and how it is shared out: towards the new tickets, and over the counter. */
+/** Splits the old price into what pays for the new tickets and what is refunded. */
 function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))
@@ -55,7 +55,7 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   }))
   const carriedOre = sum(given.lines.map((line) => line.carriedOre))
   const carriedPaidOre = sum(given.lines.map((line) => line.carriedPaidOre))
-  // What cash was rounded by when it was paid leaves the one sale and comes to the other, and no account sees it.
+  // The cash rounding moves from the old sale to the new one, without a posting.
   const carriedRoundingOre = carriedPaidOre - carriedOre
   const moves = movesAround(sale, tickets, [
     ...carryFrom(sale.eventId, carriedOre),
@@ -75,7 +75,7 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   }
 }
 
-/** Both halves of an exchange, worked out on the sale and the event's offer as they were read. */
+/** Computes both halves from the sale and the offer. */
 export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const alone = priceSale(offer, order.lines, 'card')
@@ -117,7 +117,7 @@ export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrde
   }
 }
 
-/** What goes along, each with the gift card that paid it. */
+/** Keeps the gift card that each line was paid with. */
 function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
   const giftCards = new Map(payments.map((line) => [line.line, line.giftCardId]))
   return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))

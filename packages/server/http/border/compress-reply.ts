@@ -1,18 +1,18 @@
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter answers are sent as fast as they are: one packet or a few. */
+/** Shorter replies fit in a few packets and gain nothing. */
 const worthIt = 16_384
 
-/** 3 packs a list of half a megabyte to a tenth in a few milliseconds of another thread. */
+/** Level 3 shrinks half a megabyte to a tenth within milliseconds, off the main thread. */
 const level = 3
 
 export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(headers['accept-encoding'] ?? '')
 
 /**
- * Packs long JSON that is read. Pages, whose forms hold tokens, and answers to commands, which may hold secrets, go as
- * they are: their packed length beside words of an attacker's choice would tell of them.
+ * Compresses long JSON reads only. Pages with tokens and replies of commands with secrets stay uncompressed,
+ * since their length would leak them (BREACH).
  */
 export function compressReply(
   request: FastifyRequest,

@@ -4,8 +4,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Cuts off whoever has not sent the whole request in `requestMs`. Routes whose bodies are large have as long as the
- * server itself gives every request; once such a route has answered, what it did not want to hear is cut off as soon.
+ * Disconnects clients that do not send a request within `requestMs`. Upload routes get the server's timeout,
+ * but only until they have answered.
  */
 export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {
   const cutLater = ({ raw }: FastifyRequest) => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpContext } from '../context/context.ts'
 import { hashToken, sessionCookie } from '../session/session-cookie.ts'
 
-/** A bucket holds `burst` requests and gains `perSecond`. */
+/** A token bucket of `burst`, refilled `perSecond`. */
 export interface Rate {
   perSecond: number
   burst: number
@@ -11,7 +11,7 @@ export interface Rate {
 
 export interface RateLimits {
   session: Rate
-  /** A whole house may sit behind one address. */
+  /** A whole venue may share an address. */
   address: Rate
 }
 
@@ -25,13 +25,13 @@ interface Bucket {
   at: number
 }
 
-/** Most buckets that are kept; a flood of made-up sessions cannot fill the memory. */
+/** Limits memory during a flood of made-up sessions. */
 const mostBuckets = 20_000
 
-/** A calendar reads its link every few minutes: some at once when it is set up, then one each twenty seconds. */
+/** Calendars fetch every few minutes: several reads at set-up, then one every twenty seconds. */
 const feedRate: Rate = { perSecond: 0.05, burst: 30 }
 
-/** Counts requests by key. `now` in milliseconds of a clock that never goes back. */
+/** `now` is monotonic, in milliseconds. */
 export function rateLimiter({ perSecond, burst }: Rate) {
   const buckets = new Map<string, Bucket>()
   return function take(key: string, now: number): boolean {
@@ -47,13 +47,13 @@ export function rateLimiter({ perSecond, burst }: Rate) {
   }
 }
 
-/** Whether a link may be read once more now, by its hash. */
+/** By the link's hash. */
 export function feedReads() {
   const take = rateLimiter(feedRate)
   return (link: string) => take(link, performance.now())
 }
 
-/** A Map keeps the order in which its keys were last used. */
+/** A Map iterates in order of last use. */
 function dropOldest(buckets: Map<string, Bucket>): void {
   for (const key of buckets.keys()) {
     buckets.delete(key)
@@ -61,11 +61,11 @@ function dropOldest(buckets: Map<string, Bucket>): void {
   }
 }
 
-/** Refuses, before anything is read or asked, who sends more than a person and their screens can. */
+/** Refuses before anything is read, when requests exceed what a person's screens send. */
 export function registerRateLimit(context: HttpContext, rates: RateLimits = usualRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)
-  // Within this an empty bucket has its next request, whichever of the two it was. Whole seconds.
+  // Whole seconds until either bucket has a token again.
   const refill = Math.ceil(1 / Math.min(rates.session.perSecond, rates.address.perSecond))
   const cookie = sessionCookie(context.secure)
   context.app.addHook('onRequest', async (request: FastifyRequest) => {
@@ -79,5 +79,5 @@ export function registerRateLimit(context: HttpContext, rates: RateLimits = usua
   })
 }
 
-/** Files of the build come in bursts and cost little; health is asked by machines. */
+/** Build files come in bursts and cost little; health checks are automatic. */
 const isFree = ({ url }: FastifyRequest) => url.startsWith('/assets/') || url.startsWith('/health/')

@@ -5,11 +5,11 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { HttpContext } from '../context/context.ts'
 
 export interface MetricsSettings {
-  /** Opens `/metrics` to others than this machine, as `Authorization: Bearer …`. */
+  /** Lets other machines read `/metrics`, with `Authorization: Bearer …`. */
   token?: string | undefined
 }
 
-/** `GET /metrics` for Prometheus: how long requests take by route, and how the process is. */
+/** Prometheus metrics of routes and process. */
 export function registerMetrics(context: HttpContext, { token }: MetricsSettings = {}): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -32,7 +32,7 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
   })
 }
 
-/** The route's pattern: addresses hold ids, and there is no end of them. */
+/** The route's pattern, since URLs with ids are unbounded. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 interface Opening {
@@ -40,7 +40,7 @@ interface Opening {
   trustProxy: number
 }
 
-/** Without a token for this machine, and behind a proxy for nobody: there everybody comes from this machine. */
+/** Without a token only this machine may read, and nobody through a proxy, where all requests look local. */
 function isAllowed(request: FastifyRequest, { token, trustProxy }: Opening): boolean {
   if (token === undefined) {
     const isDirect = trustProxy === 0 && request.headers['x-forwarded-for'] === undefined

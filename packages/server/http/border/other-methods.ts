@@ -5,13 +5,10 @@ import { apiPrefix } from './register-route.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Two routes of one address may call its ids otherwise. */
+/** Parameter names may differ between routes of one path. */
 const shapeOf = (url: string) => url.replaceAll(/:\w+/g, ':')
 
-/**
- * An address of the API that is asked by a method which it does not have tells those that it has (405). Without it
- * `GET …/sales/tickets` would be taken for a sale of that id, and every other for an address that is not there.
- */
+/** Answers 405 with the allowed methods. Otherwise `GET …/sales/tickets` would look up a sale named 'tickets'. */
 export function refuseOtherMethods({ app, registry }: HttpContext): void {
   const asked = registry.filter(({ url }) => url.startsWith(`${apiPrefix}/`))
   for (const routes of Map.groupBy(asked, ({ url }) => shapeOf(url)).values()) {
@@ -24,7 +21,7 @@ export function refuseOtherMethods({ app, registry }: HttpContext): void {
       method: others,
       url: first.url,
       config: { permit: 'open', isRefusal: true },
-      // Before a body is read: nobody wants it.
+      // Before the body is read.
       onRequest: async (_request, reply) => {
         void reply.header('allow', allow)
         throw new Refusal('wrong_method')

@@ -3,26 +3,29 @@ import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What files may come as. Whether they are, their first bytes say. */
+/** Declared types are not trusted; the first bytes decide. */
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
-/** Nothing is sent as plain text. A file is left where it is until somebody who may send it is known: it fills no memory before that. */
+/**
+ * Refuses text/plain, and leaves files unread until the caller is known, so that strangers cannot fill the
+ * memory.
+ */
 export function takeFilesAsStreams(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(fileTypes, (_request, stream, done) => done(null, stream))
 }
 
-/** The body of a call that wants no file. */
+/** Refuses a file. */
 export function jsonOf({ body }: FastifyRequest): unknown {
   if (body instanceof Readable) throw new Refusal('invalid')
   return body ?? {}
 }
 
-/** Bytes of files that are on their way at once; more would fill the memory. */
+/** Bytes of concurrent uploads held in memory. */
 const mostHeld = 200_000_000
 let held = 0
 
-/** The file that was sent, as far as it is not too large. */
+/** Refuses a file that is too large. */
 export async function readUpload(
   { upload }: EndpointParts,
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,

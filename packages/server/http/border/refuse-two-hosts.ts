@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
-/** A proxy may read another of two Host headers than we do, and believe another site was asked (RFC 9112, 3.2). */
+/** A proxy may pick the other of two Host headers (RFC 9112, 3.2). */
 export function refuseTwoHosts(
   { raw: { rawHeaders } }: FastifyRequest,
   _reply: FastifyReply,

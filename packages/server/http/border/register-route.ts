@@ -20,7 +20,6 @@ import { renewSession } from '../session/renew-session.ts'
 
 export const apiPrefix = '/api/v1'
 
-/** '/partners/{partnerId}/events' as Fastify writes it. */
 export const fastifyPath = (path: string) => apiPrefix + path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1')
 
 export function registerRoute(context: HttpContext, route: Route): void {
@@ -30,7 +29,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
   const handler = route.kind === 'json' ? answerJson(context, route) : answerFile(context, route)
   for (const address of [path, ...(parts.aliases ?? [])]) {
     context.app.route({
-      // A PATCH is a PUT (specification 7), whoever sends it.
+      // PATCH equals PUT (specification 7).
       method: method === 'PUT' ? ['PUT', 'PATCH'] : method,
       url: fastifyPath(address),
       config: {
@@ -78,7 +77,7 @@ function answerFile(context: HttpContext, route: Route) {
   }
 }
 
-/** Tells whoever looks at what the command has changed, once it is done. */
+/** Announces what the command has changed. */
 function tellChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unknown): void {
   const { services, scope, params, body } = call
   for (const topic of topicsOf(endpoint.parts.changes, { params, body, reply })) {
@@ -86,7 +85,7 @@ function tellChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
   }
 }
 
-/** Tells what the file is known by, and whether who asks has it. */
+/** Sets the validators and returns whether the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
   const { etag, lastModified } = file
   if (etag === undefined) return false
@@ -95,7 +94,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply):
   return request.headers['if-none-match'] === etag
 }
 
-/** Who calls, whether they may, and what they say: in this order, so that nobody learns more than they may. */
+/** Checks the caller, then the permission, then the input, so that nobody learns more than they may. */
 async function readCall(
   context: HttpContext,
   route: Route,
@@ -141,7 +140,7 @@ const scopeOf = ({ partner, renterId, userId }: Caller) => ({
   userId,
 })
 
-/** Tells that the connection was closed before the answer had gone. */
+/** Aborts when the connection closes before the reply is sent. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
@@ -168,8 +167,8 @@ const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => 
 })
 
 /**
- * A read's statements travel with the question who calls. What is wrong with the address, or failed in a statement, is
- * told only to who may ask.
+ * Sends the read's statements along with authentication. Invalid parameters and failures are reported only to
+ * callers with permission.
  */
 async function readCallerAndRows(
   context: HttpContext,
@@ -190,7 +189,7 @@ async function readCallerAndRows(
   }
 }
 
-/** What was refused before the route's own question came up, or would be refused once more. */
+/** The refusal concerns the caller, not the read. */
 const isAboutCaller = (error: unknown) =>
   error instanceof Refusal && ['unauthenticated', 'forbidden', 'unavailable'].includes(error.code)
 
@@ -209,7 +208,7 @@ const nobody: Caller = {
   sessionHash: '',
 }
 
-/** The caller, or the refusal: 401 unknown, 404 no access to the partner at all, 403 access but not to this. */
+/** Throws 401 without a session, 404 without access to the partner, 403 without the permission. */
 export async function permittedCaller(
   context: HttpContext,
   permit: string,
@@ -227,7 +226,7 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   throw new Refusal('forbidden')
 }
 
-/** The path's own, and under an alias that names no partner the header's. */
+/** An alias without a partner takes it from the header. */
 function paramsOf(request: FastifyRequest): unknown {
   const params = request.params as Record<string, string> | undefined
   const partnerId = readHeaderNumber(request, 'x-dx-partner')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpContext } from '../context/context.ts'
 import { routeOf } from './metrics.ts'
 
-/** One line a request: what was asked, not by its address but by its route, and by whom, not by name but by id. */
+/** Logs the route instead of the URL and the user's id instead of a name, to avoid personal data. */
 export function registerRequestLog(context: HttpContext): void {
   context.app.addHook('onResponse', (request, reply, done) => {
     const level = isQuiet(request) && reply.statusCode < 400 ? 'debug' : 'info'
@@ -20,6 +20,6 @@ export function registerRequestLog(context: HttpContext): void {
   })
 }
 
-/** Asked so often that their lines would hide the others. */
+/** Frequent requests that would hide the others. */
 const isQuiet = (request: FastifyRequest) =>
   request.url.startsWith('/assets/') || request.url.startsWith('/health/')

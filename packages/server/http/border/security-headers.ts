@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
-/** A browser that came by HTTPS once comes by nothing else for so long. Seconds. */
+/** HSTS max-age in seconds. */
 const onlySecureFor = 365 * 24 * 60 * 60
 
-/** What no page of ours uses. The scanner's camera is opened by the app's own page. */
+/** Features no page uses. Only the app's page may open the camera, for the scanner. */
 const unused = [
   'camera',
   'microphone',
@@ -18,10 +18,9 @@ const unused = [
 const permissions = (features: readonly string[]) =>
   features.map((feature) => `${feature}=()`).join(', ')
 
-/** For the page that the scanner runs in, whichever of its addresses it was opened at. */
 export const appPermissions = `camera=(self), ${permissions(unused.slice(1))}`
 
-/** What every answer carries; pages replace the policies by their own. */
+/** Pages replace the policies with their own. */
 export function securityHeaders(secure: boolean) {
   const headers = {
     'x-content-type-options': 'nosniff',

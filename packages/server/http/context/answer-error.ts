@@ -1,14 +1,14 @@
 import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Seconds after which a client may try again when the database is away. */
+/** Seconds for `Retry-After` when the database is unavailable. */
 const retryAfter = 2
-/** The same where others' work is waited for. */
+/** When queues are full. */
 const retryAfterBusy = 10
-/** The same for one who asks too much, where nobody knows when it will be enough. */
+/** When the rate limit gives no time. */
 const retryAfterTooMany = 60
 
-/** Every failure leaves as one body; what nobody foresaw is logged and tells the client only where to look. */
+/** Unexpected errors are logged, and the client only gets the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = failureOf(error, request, reply)
   const body: ErrorBody = {
@@ -26,7 +26,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(body))
 }
 
-/** What a failure is to the caller, logged where it must be, with the headers that belong to it. */
+/** Maps and logs an error, and sets its headers. */
 export function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error)
   if (isGone(request)) request.log.debug({ reqId: request.id }, 'the client went away')
@@ -43,17 +43,16 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
   return refusal
 }
 
-/** Whether the line ended before all of the request had come: nobody hears the answer, and nothing of ours failed. */
+/** The client disconnected before the request was complete, so nothing of ours failed. */
 const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return answerError(new Refusal('not_found'), request, reply)
 }
 
-/** The code that a failure will be answered with. */
 export const codeOfFailure = (error: unknown): ErrorCode => refusalOf(error).code
 
-/** Fastify's own complaints about a request, in our words. */
+/** Maps Fastify's errors. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode, code } = error as Partial<FastifyError>

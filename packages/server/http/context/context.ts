@@ -5,34 +5,32 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Registry } from './registry.ts'
 
-/** What the HTTP side is built from. */
 export interface AppParts {
   db: Database
   routes: readonly Route[]
   services: Services
   logger: Logger
-  /** 32 bytes or more: signs CSRF tokens. */
+  /** At least 32 bytes; signs CSRF tokens. */
   secret: Buffer
   /** Behind HTTPS: cookies are `__Host-` and Secure. */
   secure: boolean
-  /** How many proxies stand before the server; what more of a forwarded address a client writes is not believed. */
+  /** The number of trusted proxies; further forwarded addresses are ignored. */
   trustProxy: number
-  /** The certificate and its key, as PEM, when this server speaks HTTPS itself. */
+  /** PEM, when this server terminates TLS itself. */
   tls?: { cert: Buffer; key: Buffer } | undefined
   limits?: Partial<Limits>
-  /** Whether the disk can keep more. Without it what would write is refused, and reads go on. */
+  /** False refuses writes while reads go on. */
   hasRoom?: (() => boolean) | undefined
 }
 
 export interface Limits {
   bodyBytes: number
   requestMs: number
-  /** As long as a file or many rows may be on their way. */
+  /** For files and bulk commands. */
   uploadMs: number
   headersMs: number
 }
 
-/** What pages, streams and other routes of the server itself are given. */
 export interface HttpContext extends AppParts {
   app: FastifyInstance
   registry: Registry
@@ -41,11 +39,11 @@ export interface HttpContext extends AppParts {
 declare module 'fastify' {
   interface FastifyContextConfig {
     permit?: PermissionKey
-    /** Its body may be on its way for as long as an upload's. */
+    /** Allows its body the time of an upload. */
     takesLong?: boolean
-    /** Refused to whoever acts as somebody else. */
+    /** Refused in sudo. */
     inPerson?: boolean
-    /** Tells which methods the address has, and does nothing. */
+    /** A 405 route, which only lists the allowed methods. */
     isRefusal?: boolean
   }
 }

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 export interface RegisteredRoute {
   method: string
-  /** As Fastify knows it: '/api/v1/partners/:partnerId/events'. */
+  /** Fastify's pattern: '/api/v1/partners/:partnerId/events'. */
   url: string
   permit: PermissionKey
-  /** Refused to whoever acts as somebody else. */
+  /** Refused in sudo. */
   inPerson: boolean
 }
 
-/** Every route that the server answers, for the tests that walk through all of them. */
+/** For tests that walk over all routes. */
 export type Registry = RegisteredRoute[]
 
-/** Refuses, when it is added, a route that names no permission of the table: what is not listed nobody may do. */
+/** Throws for a route without a permission of the table. */
 export function guardRegistry(app: FastifyInstance): Registry {
   const registry: Registry = []
   app.addHook('onRoute', (added) => {

@@ -6,7 +6,7 @@ import { openApi } from './openapi.ts'
 
 const kept = readShape(readFileSync(new URL('previous-contract.jsonl', import.meta.url), 'utf8'))
 
-/** An older form that left these out would empty them, so it is refused and asked to be renewed. */
+/** Older forms would empty these fields, so they must be refused and reloaded. */
 const emptiedElse = [
   'POST /partners/{partnerId}/organizer',
   'PUT /partners/{partnerId}/organizer/{id}',
@@ -16,12 +16,12 @@ const emptiedElse = [
   ),
 )
 
-/** An older form that left it out would take their shifts from somebody's sight. */
+/** An older form would unlink users from their shifts. */
 const untiedElse = ['POST /partners/{partnerId}/staff', 'PUT /partners/{partnerId}/staff/{id}'].map(
   (call) => `${call} now demands body.userId`,
 )
 
-/** Sent again without a key after a cut line, its kroner would be counted in the books twice. */
+/** A retry without a key would be booked twice. */
 const countedTwiceElse = [
   'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
 ]

@@ -1,18 +1,17 @@
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts'
 
-/** What a caller leans on of one call. Fields by their paths: 'body.lines[].seatId', 'query.from'. */
+/** What callers rely on, by field path: 'body.lines[].seatId', 'query.from'. */
 export interface CallShape {
-  /** What must be sent. */
+  /** Required input. */
   asks: string[]
-  /** What may be sent, with the values where they are listed. */
+  /** Optional input, with listed values. */
   takes: string[]
-  /** What is answered. */
   gives: string[]
 }
 
 export type ContractShape = Record<string, CallShape>
 
-/** Kept as a line for each call, so that a change of one is a change of one line. */
+/** One line per call, for readable diffs. */
 export const writeShape = (shape: ContractShape) =>
   Object.entries(shape)
     .map(([call, what]) => `${JSON.stringify({ call, ...what })}\n`)
@@ -30,7 +29,7 @@ interface Field {
   values: readonly unknown[]
 }
 
-/** The shape of every call, by method and path: what an older web, or anybody's program, was written for. */
+/** By method and path. */
 export function contractShape({ paths }: OpenApiDocument): ContractShape {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -64,7 +63,7 @@ const withValues = ({ path, values }: Field) => [
 
 const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted()
 
-/** A field is required where all above it are. */
+/** A field is only required when its parents are. */
 function fieldsOf(path: string, schema: JsonSchema, isRequired: boolean): Field[] {
   const values = (schema['enum'] ?? []) as unknown[]
   const kinds = (schema['anyOf'] ?? []) as JsonSchema[]
@@ -81,7 +80,7 @@ function fieldsOf(path: string, schema: JsonSchema, isRequired: boolean): Field[
   ]
 }
 
-/** What of an older contract a newer one no longer keeps, in words; nothing where it only has more. */
+/** Describes broken promises; additions break nothing. */
 export function brokenPromises(older: ContractShape, newer: ContractShape): string[] {
   return Object.entries(older).flatMap(([call, old]) => {
     const now = newer[call]

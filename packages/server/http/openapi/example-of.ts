@@ -18,7 +18,7 @@ interface Schema {
   additionalProperties?: unknown
 }
 
-/** What a name says of its value, where the schema alone would say nothing to a reader. */
+/** Example values by field name, where the schema says little. */
 const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^e?mail$/i, 'kari.nes@sundet.test'],
   [/^(phone|mobile)$/, '91234567'],
@@ -54,7 +54,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
   uri: 'https://sundet.test/',
 }
 
-/** Tried in turn against a pattern: a day, an instant, a clock time, an id, a colour, a language, a code. */
+/** Candidates for patterns: day, instant, time, id, colour, language, code. */
 const samples = [
   '2031-03-07',
   '2031-03-07T18:00:00.000Z',
@@ -90,7 +90,7 @@ function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema, na
 
 type Properties = Record<string, Schema>
 
-/** Optional fields that stand only where another does not, which a schema cannot say. */
+/** Fields that exclude each other, which the schema does not express. */
 const excluded = new Map<string, (beside: Properties) => boolean>([
   ['count', ({ seatId }) => seatId !== undefined],
   ['areaId', ({ seatId }) => seatId !== undefined],
@@ -105,10 +105,7 @@ function recordOf({ properties = {}, required = [] }: Schema): Record<string, un
   return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, name)]))
 }
 
-/**
- * A value that a JSON schema takes, told by what its fields are called, for endpoints that have no example of their own.
- * `name` is the field's. Of several shapes the first that is not null.
- */
+/** Builds an example that the schema accepts. `name` is the field's; a union gives its first non-null member. */
 export function exampleOf(schema: object, name = ''): unknown {
   const named = byName.find(([of]) => of.test(name))?.[1]
   const { properties } = schema as Schema

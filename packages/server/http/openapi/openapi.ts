@@ -41,11 +41,11 @@ export interface OpenApiDocument {
   components: object
 }
 
-/** Every call can end like this, whatever it declares. */
+/** Errors of every call, declared or not. */
 const always: readonly ErrorCode[] = ['invalid', 'too_many', 'internal', 'unavailable']
 const signedIn: readonly ErrorCode[] = ['unauthenticated', 'forbidden']
 
-/** OpenAPI 3.1 of every endpoint, derived from the contracts. */
+/** OpenAPI 3.1, derived from the contracts. */
 export function openApi(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) {
@@ -69,7 +69,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
   }
 }
 
-/** `GET /api/v1/openapi.json`, made at the first question, and packed once. */
+/** Generated on first request and compressed once. */
 export function registerOpenApi(context: HttpContext, version: string): void {
   let text: string | undefined
   let packed: Promise<Buffer> | undefined
@@ -82,7 +82,7 @@ export function registerOpenApi(context: HttpContext, version: string): void {
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding')
-      // A buffer is packed by nobody else, and this one anybody may ask for often.
+      // Compressed here, since buffers bypass the reply compression.
       if (!takesGzip(request)) return reply.send(Buffer.from(text))
       packed ??= promisify(gzip)(text)
       return reply.header('content-encoding', 'gzip').send(await packed)
@@ -154,7 +154,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 
 const id: JsonSchema = { type: 'string', pattern: String.raw`^\d{1,10}$` }
 
-/** The context of a call; what contradicts the path is refused. Renter 0 is the partner as a whole. */
+/** Headers that contradict the path are refused. Renter 0 is the partner as a whole. */
 function headersOf(parts: EndpointParts, path: string): OpenApiParameter[] {
   const header = (name: string, schema: JsonSchema, required = false): OpenApiParameter => ({
     name,
@@ -172,7 +172,6 @@ function headersOf(parts: EndpointParts, path: string): OpenApiParameter[] {
   ]
 }
 
-/** An endpoint's own example, or what its schema takes by the names of its fields. */
 const withExample = (schema: JsonSchema, example: unknown) => ({
   schema,
   example: example ?? exampleOf(schema),

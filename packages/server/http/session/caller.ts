@@ -9,12 +9,12 @@ import { hashToken, sessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who was found to call, for the log. */
+    /** For the log. */
     callerId?: number
   }
 }
 
-/** What `dx_enter` answers about a session in a context. */
+/** The row of `dx_enter`. */
 interface CallerRow {
   userId: number
   sessionUserId: number
@@ -37,10 +37,10 @@ interface Asked {
   ninjaId: number | null
 }
 
-/** A session is noted as seen at most this often, so that a read costs no write. Seconds. */
+/** Seconds between updates of a session's last use, so that reads cost no write. */
 const seenEvery = 60
 
-/** Who the session's cookie belongs to in the asked context, read from the database at every request. */
+/** Reads the session from the database on every request. */
 export async function readCaller(
   context: HttpContext,
   request: FastifyRequest,
@@ -53,8 +53,8 @@ export async function readCaller(
 }
 
 /**
- * The same of many requests in one question. Watching is no use of a session, which so goes on growing idle; who may
- * not act as they ask to is nobody.
+ * Checks many requests in one query. Watching does not count as use of the session; a caller who may not act
+ * as asked is null.
  */
 export async function readCallers(
   context: HttpContext,
@@ -82,7 +82,7 @@ export async function readCallers(
   })
 }
 
-/** The same of one, with what the statements show to the caller in that context, in one round trip. */
+/** Authenticates and runs the statements in one round trip. */
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ export async function readCallerWith(
   return { caller: admit(context, request, { asked, hash }, row), rows }
 }
 
-/** The context that path and headers name, before anything is known of who calls. */
+/** From path and headers, before authentication. */
 export function askedScope(request: FastifyRequest): Pick<Scope, 'partnerId' | 'renterId'> {
   const { partnerId, renterId } = readAsked(request)
   return { partnerId: partnerId ?? 0, renterId }
@@ -133,7 +133,7 @@ function admit(
   return callerOf(row.caller, asked, hash)
 }
 
-/** Only a super user can be given leave to act as somebody, so only they are told that they may ask. */
+/** Only super users may start sudo, so only they are told. */
 function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
@@ -147,7 +147,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
     firstName: row.firstName,
     lastName: row.lastName,
     locale: row.locale,
-    // One role may be given for the house and for the renter.
+    // A role may be given both at the partner and at the renter.
     roles: [...new Set(row.roles)],
     modules: row.modules,
     partner: row.partner,
@@ -156,7 +156,7 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
   }
 }
 
-/** The context that path and headers name together; a header that says something else than the path is refused. */
+/** Refuses headers that contradict the path. */
 function readAsked(request: FastifyRequest): Asked {
   const params = (request.params ?? {}) as Record<string, string | undefined>
   const partner = agree('x-dx-partner', pathId(params['partnerId']), request)

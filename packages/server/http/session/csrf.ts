@@ -6,7 +6,7 @@ interface Keys {
   secret: Buffer
 }
 
-/** The token that belongs to one session (its hash in hex) or, before login, to one pre-session. */
+/** Bound to a session's hash or, before login, to a pre-session. */
 export function csrfToken({ secret }: Keys, binding: string): string {
   return createHmac('sha256', secret).update(`csrf:${binding}`).digest('base64url')
 }
@@ -18,7 +18,7 @@ export function isCsrfToken(keys: Keys, binding: string, token: unknown): boolea
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Whether the browser says that the request comes from this very site. Absent headers come from no browser. */
+/** Non-browser clients send no such headers and pass. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -27,7 +27,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
 
-/** A call that changes something carries the session's token in a header that only this site's pages can set. */
+/** The token is in a header that only this site's pages can set. */
 export function checkCsrf(keys: Keys, request: FastifyRequest, sessionHash: string): void {
   const header = request.headers['x-xsrf-token']
   if (!isSameOrigin(request) || !isCsrfToken(keys, sessionHash, header)) throw new Refusal('csrf')

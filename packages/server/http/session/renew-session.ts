@@ -7,10 +7,10 @@ interface Keys {
   secure: boolean
 }
 
-/** A session lives twelve hours at most; so does its cookie. Seconds. */
+/** Seconds; sessions end after twelve hours. */
 const longest = 12 * 60 * 60
 
-/** A new token for a session: its hash is stored first, then the browser is given the token and its CSRF token. */
+/** Stores the new hash before the browser gets the token. */
 export async function renewSession(
   keys: Keys,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export async function renewSession(
   setCsrfCookie(keys, reply, hash.toString('hex'))
 }
 
-/** Readable by this site's scripts, which send it back in a header. */
+/** Readable by scripts, which send it back in a header. */
 export function setCsrfCookie(keys: Keys, reply: FastifyReply, binding: string): void {
   const options = { ...cookieOptions(keys.secure, longest), httpOnly: false }
   void reply.setCookie(csrfCookie, csrfToken(keys, binding), options)

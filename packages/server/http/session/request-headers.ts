@@ -2,7 +2,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** A whole number of 0 or more from a header, or null when it was not sent. Anything else is refused. */
+/** A non-negative integer, or null when absent. Refuses anything else. */
 export function readHeaderNumber(request: FastifyRequest, name: string): number | null {
   const value = request.headers[name]
   if (value === undefined || value === '') return null
@@ -12,10 +12,10 @@ export function readHeaderNumber(request: FastifyRequest, name: string): number 
   return Number(value)
 }
 
-/** Versions begin at 1. */
+/** Versions start at 1. */
 const noVersion = 0
 
-/** The version in `If-Match: "3"`; null when any will do. A tag that is none of ours fits no version. */
+/** Null when any version will do. A foreign tag matches no version. */
 export function readHeaderVersion(request: FastifyRequest): number | null {
   const value = request.headers['if-match']
   if (value === undefined || value === '*') return null
@@ -23,7 +23,7 @@ export function readHeaderVersion(request: FastifyRequest): number | null {
   return match ? Number(match[1]) : noVersion
 }
 
-/** The nonce of the page that asks for a fragment, or one that matches no page. */
+/** Falls back to a nonce that matches no page. */
 export function readPageNonce(request: FastifyRequest): string {
   const value = request.headers['x-dx-nonce']
   const isNonce = typeof value === 'string' && /^[A-Za-z0-9+/=_-]{16,64}$/.test(value)

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** Only a cookie set over HTTPS for this very host may carry the `__Host-` name. */
+/** Browsers accept `__Host-` only over HTTPS and for this host. */
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-dxweb' : 'dxweb')
 
 export const csrfCookie = 'XSRF-TOKEN'
@@ -10,7 +10,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** How a cookie that holds a secret is set. Seconds for `maxAge`; absent means until the browser closes. */
+/** `maxAge` in seconds; without it the cookie ends with the browser. */
 export const cookieOptions = (secure: boolean, maxAge?: number) =>
   ({
     path: '/',

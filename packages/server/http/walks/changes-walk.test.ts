@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 const nameOf = ({ method, path }: Endpoint) =>
   `${method} ${path.replace('/partners/{partnerId}', '')}`
 
-/** They ask by a body, since what they ask is too long for an address. */
+/** Reads with a body, since their question is too long for a URL. */
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',
@@ -14,7 +14,7 @@ const asking = [
   'POST /web-gift-cards/balance',
 ]
 
-/** What becomes of seats, doors and a sale's papers is told by the route, which alone knows the event or its seats. */
+/** These routes announce changes themselves, since only they know the event or seats. */
 const telling = [
   'DELETE /events/{id}/holds/{holdId}',
   'DELETE /events/{id}/web-holds/{holdId}',

@@ -4,7 +4,7 @@ import { fillUrl, hashTables, isUnsafe, wholeApp } from '../../testing/whole-app
 const app = await wholeApp()
 const unsafe = app.context.registry.filter(isUnsafe)
 
-/** Whoever may do it, for the refusal must be the token's and not the role's. */
+/** Someone with the permission, so that the refusal is about the token. */
 const asWhom = (permit: string) => app.as(permit === 'super' ? 'super@test.no' : 'sjef@sundet.no')
 
 it('knows routes that change something, and no other GET than the logout link', () => {

@@ -1,4 +1,3 @@
-/** Texts that have broken something somewhere. */
 export const nastyTexts: readonly string[] = [
   '',
   ' ',
@@ -30,7 +29,7 @@ export const nastyTexts: readonly string[] = [
   'x'.repeat(5000),
 ]
 
-/** Values where another kind was expected. */
+/** Values of the wrong type. */
 export const nastyValues: readonly unknown[] = [
   ...nastyTexts,
   null,
@@ -50,14 +49,14 @@ export const nastyValues: readonly unknown[] = [
 ]
 
 export interface Chance {
-  /** True as often as `share` says. */
+  /** True with probability `share`. */
   one(share: number): boolean
-  /** A whole number from 0 to below `limit`. */
+  /** Excludes `limit`. */
   upTo(limit: number): number
   pick<T>(from: readonly T[]): T
 }
 
-/** The same sequence for the same seed (mulberry32). */
+/** Deterministic by seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

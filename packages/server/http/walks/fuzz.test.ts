@@ -36,7 +36,7 @@ async function send({ method, url, headers, body }: FuzzRequest): Promise<number
 
 describe('requests made of the contract', () => {
   it('are answered, all 3,000 of them, without a fault of the server', async () => {
-    // What ends or renews the session would leave the rest unauthenticated.
+    // These routes end or renew the session.
     const routes = app.context.routes.filter((one) => !one.endpoint.path.startsWith('/account'))
     const result = await fuzz({
       document: openApi(routes, 'test'),

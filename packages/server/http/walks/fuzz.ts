@@ -3,7 +3,7 @@ import { type Chance, chanceOf, nastyTexts, nastyValues } from './fuzz-values.ts
 
 export interface FuzzRequest {
   method: string
-  /** Below the server's address, with its query. */
+  /** Path and query. */
   url: string
   headers: Record<string, string>
   body: string | undefined
@@ -13,19 +13,19 @@ export interface FuzzSettings {
   document: OpenApiDocument
   requests: number
   seed: number
-  /** Ids that exist, so that some requests get far. */
+  /** Existing ids, so that some requests get far. */
   ids: readonly number[]
   partnerId: number
-  /** Sends and answers the status. Cookies and tokens are the sender's to add. */
+  /** Returns the status. The sender adds cookies and tokens. */
   send: (request: FuzzRequest) => Promise<number>
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   atOnce?: number
 }
 
 export interface FuzzResult {
   sent: number
   byStatus: Record<number, number>
-  /** What was answered 5xx, the first few. */
+  /** The first few 5xx replies. */
   failures: (FuzzRequest & { status: number })[]
 }
 
@@ -37,7 +37,7 @@ interface Target {
 
 const keptFailures = 20
 
-/** Requests made of the contract's document: well-formed, nearly so and not at all. The same seed makes the same. */
+/** Sends valid, nearly valid and invalid requests from the OpenAPI document, reproducible by seed. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const targets = Object.entries(settings.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Target => ({ method, path, operation })),
@@ -83,7 +83,7 @@ function schemaIn(parameters: OpenApiOperation['parameters'], name: string): Jso
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Never empty: that would be another path. */
+/** Never empty, which would be another path. */
 function pathValue(chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) {
   if (name === 'partnerId' && chance.one(0.9)) return String(settings.partnerId)
   return encode(textOf(chance, schema, settings)) || '0'
@@ -113,7 +113,6 @@ function bodyOf(chance: Chance, { requestBody }: OpenApiOperation, settings: Fuz
   return JSON.stringify(value)
 }
 
-/** A value of the schema, most of the time. */
 function valueOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): unknown {
   if (chance.one(0.08)) return chance.pick(nastyValues)
   if (Array.isArray(schema['anyOf'])) {

@@ -11,7 +11,7 @@ const writes = app.context.registry.filter(
   (route) => isUnsafe(route) && route.url.startsWith('/api/'),
 )
 
-/** What the contract itself gives as an example of each call's body. */
+/** Example bodies from the OpenAPI document. */
 const examples = new Map(
   Object.entries(openApi(app.context.routes, 'test').paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => [
@@ -36,7 +36,7 @@ const send = (client: TestClient, route: RegisteredRoute, ninja?: number) =>
     },
   )
 
-/** Whatever proves who somebody is, opens something for others, or says what somebody agreed to. */
+/** Credentials, secret links and consents. */
 const secrets = [
   'select id, email, password_hash, totp_secret, totp_pending from user_account where id < 1000',
   'select user_id from session',
@@ -88,7 +88,7 @@ it('names as for the person alone whatever in its address or body sounds like a 
   const open = writes
     .filter((route) => !route.inPerson && sounds.test(route.url + JSON.stringify(exampleOf(route))))
     .map(({ method, url }) => `${method} ${url.slice('/api/v1'.length)}`)
-  // A name may be mended by who helps; the handler refuses another address.
+  // Helpers may change a name; the handler refuses the address.
   expect(open).toEqual(['POST /account/profile'])
 })
 

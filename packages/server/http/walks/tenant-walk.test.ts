@@ -12,7 +12,7 @@ const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
 const atHome = 1003
 const elsewhere = 1001
 
-/** One of each role at home, and one whose role is elsewhere. */
+/** Each role at home, and users with a role elsewhere. */
 const emails = [
   'sjef@sundet.no',
   'lese@sundet.no',
@@ -42,7 +42,6 @@ const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
     headers: { 'idempotency-key': 'walk-key-12345' },
   })
 
-/** Every address that was answered otherwise than by one of the codes. */
 async function answeredOtherwise(client: TestClient, asked: Asked[], codes: number[]) {
   const wrong: string[] = []
   for (let from = 0; from < asked.length; from += 20) {
@@ -56,7 +55,7 @@ async function answeredOtherwise(client: TestClient, asked: Asked[], codes: numb
   return wrong
 }
 
-/** Where each of them stands at home; those who are not named have no place there. */
+/** Matrix columns of the users; the others have no access at home. */
 const standing: Record<string, Column> = {
   'sjef@sundet.no': 'chief',
   'lese@sundet.no': 'reader',
@@ -68,7 +67,7 @@ const standing: Record<string, Column> = {
 
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 
-/** By the matrix that is written by hand, and not by the table that the server asks. */
+/** Uses the handwritten matrix instead of the server's table. */
 function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
   const column = standing[email]
   return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
@@ -179,7 +178,7 @@ describe('a renter', () => {
     for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
       for (const id of rowIds) {
         const url = fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id)
-        // A search answers nothing unless something is sought.
+        // Without a query a search is empty.
         const sought = route.url.endsWith('/search') ? `${url}?q=kanari` : url
         const { body } = await ask(client, { route, url: sought, partner: atHome, renter: 1 })
         const foreign = /kanari-(?!1003-1\b)[\d-]+/.exec(body)

@@ -29,11 +29,11 @@ beforeAll(async () => {
   saleIds = tickets.map(({ saleId }) => saleId)
 })
 
-/** Whoever knows a ticket's id, or its last twelve signs, enters by it. */
+/** A ticket's id or its last twelve characters give entry. */
 const codesIn = (text: string) =>
   ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
 
-/** Every read of one's own house, with ids that exist, that tells how to enter by a ticket. */
+/** Reads of the own partner whose reply contains a ticket code. */
 async function leaks(client: TestClient, renter: number): Promise<string[]> {
   const found = new Set<string>()
   for (const route of reads) {

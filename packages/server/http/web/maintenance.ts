@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from '../context/answer-error.ts'
 import { localeOf, waitingHeaders, waitingPage } from './waiting-page.ts'
 
-/** A page for an address of the app while the database is away; it tries again by itself. */
+/** The page retries by itself while the database is unavailable. */
 export function answerMaintenance(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof Refusal) || error.code !== 'unavailable') {
     return answerError(error, request, reply)

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface StaticFile {
   path: string
   contentType: string
-  /** Its name changes with its content, so that it never changes. */
+  /** Its name contains a hash, so its content never changes. */
   isHashed: boolean
 }
 
@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 
 const isPackable = (path: string) => /\.(css|js|json|svg|txt|wasm|webmanifest)$/.test(path)
 
-/** The files of a built web by address. What is not in the list is not served, so no path leads out of it. */
+/** Only listed files are served, so no path escapes the folder. */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -43,7 +43,6 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** The best encoding that the client takes and that is worth it for this file. */
 export function chooseEncoding(file: StaticFile, accepted: string | undefined): Encoding {
   if (!isPackable(file.path)) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(accepted ?? '')) return 'br'
@@ -58,10 +57,7 @@ const pack: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buff
 
 const packing = new Map<string, Promise<Buffer>>()
 
-/**
- * The file's bytes as they go out: packed at the first request for them and kept beside the file. A file that keeps
- * its name when it changes is packed each time.
- */
+/** Compresses on first request and stores the result beside the file; unhashed files are compressed each time. */
 export async function readEncoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return readFile(file.path)
   if (!file.isHashed) return pack[encoding](await readFile(file.path))
@@ -76,7 +72,7 @@ export async function readEncoded(file: StaticFile, encoding: Encoding): Promise
 async function packFile(path: string, packed: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const body = await pack[encoding](await readFile(path))
   const partial = `${packed}.${process.pid}`
-  // Where the folder is not ours to write, each request packs for itself.
+  // In a read-only folder every request compresses.
   await writeFile(partial, body)
     .then(() => rename(partial, packed))
     .catch(() => undefined)

@@ -13,19 +13,16 @@ import { hashToken, sessionCookie } from '../session/session-cookie.ts'
 import { chooseEncoding, listStaticFiles, readEncoded, type StaticFile } from './static-files.ts'
 
 export interface StaticWebSettings {
-  /** What the web's build wrote. */
   folder: string
-  /** Where the chat widget comes from, when there is one. */
   chatUrl?: string | undefined
-  /** False: pages tell the browser to throw away its service worker. */
+  /** False makes pages remove their service worker. */
   serviceWorker?: boolean
 }
 
-/** Addresses that are never the app's. */
 const serverAddresses =
   /^\/(api|apiweb|assets|health|metrics|login|logout|password|invitation)(\/|$)/
 
-/** The built web: its files, and its one page for every address of the app. */
+/** Serves the files, and the app's page for every other path. */
 export function registerStaticWeb(context: HttpContext, settings: StaticWebSettings): void {
   const built = builtWeb(settings)
   const policy = contentPolicy(settings.chatUrl)
@@ -46,7 +43,7 @@ interface BuiltWeb {
   page(): Promise<string>
 }
 
-/** Looked at when it is first asked for, and kept. */
+/** Read on first request and cached. */
 function builtWeb({ folder, serviceWorker = true }: StaticWebSettings): BuiltWeb {
   let files: Map<string, StaticFile> | undefined
   let page: Promise<string> | undefined
@@ -68,7 +65,7 @@ function builtWeb({ folder, serviceWorker = true }: StaticWebSettings): BuiltWeb
   }
 }
 
-/** Scripts run by the response's nonce alone; what the page loads comes from here and the chat's host. */
+/** Scripts need the response's nonce; other content comes from here or the chat's host. */
 export function contentPolicy(chatUrl: string | undefined): (nonce: string) => string {
   const chat = chatUrl === undefined ? '' : ` ${new URL(chatUrl).origin}`
   const rest = [
@@ -83,19 +80,19 @@ export function contentPolicy(chatUrl: string | undefined): (nonce: string) => s
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  // The camera's reader is compiled from a file of ours; nothing else of a text is run.
+  // The camera's code reader is WebAssembly.
   const compiled = "'wasm-unsafe-eval'"
   return (nonce) =>
     `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' ${compiled}; ${rest}`
 }
 
-/** A worker's script runs under the policy that it came with. */
+/** A worker runs under the policy of its own file. */
 const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'"
 
 async function answerFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
   const encoding = chooseEncoding(file, request.headers['accept-encoding'])
   const body = await readEncoded(file, encoding).catch((error: NodeJS.ErrnoException) => {
-    // A newer build took the file away: the page that asks for it is old.
+    // A newer build removed the file, so the page is outdated.
     if (error.code === 'ENOENT') throw new Refusal('not_found')
     throw error
   })
@@ -108,7 +105,7 @@ async function answerFile(request: FastifyRequest, reply: FastifyReply, file: St
   return reply.send(body)
 }
 
-/** A visitor who is not signed in goes to login before anything of the app is downloaded. */
+/** Signed-out visitors are redirected before the app is downloaded. */
 async function answerApp(
   context: HttpContext,
   request: FastifyRequest,

@@ -4,10 +4,9 @@ import type { Locale } from '@dxweb/locales/catalog.ts'
 import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** Seconds between the page's own tries. */
+/** Seconds between reloads. */
 const tryAgainAfter = 5
 
-/** What a page that waits is sent with, beside its status 503. */
 export const waitingHeaders = {
   'x-dx-maintenance': '1',
   'retry-after': String(tryAgainAfter),
@@ -18,7 +17,7 @@ export const waitingHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** The language of a reader of whom nothing is known but the request. */
+/** From the query or the cookie. */
 export function localeOf({ url = '/', headers }: Asked): Locale {
   const { searchParams } = URL.parse(url, 'http://dxweb.invalid') ?? new URL('http://dxweb.invalid')
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')
@@ -30,7 +29,7 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
-/** Needs nothing but itself, no script either, and tries again by itself: while DxWeb starts, or is away. */
+/** Self-contained and without scripts, reloading until DxWeb is available. */
 export function waitingPage(locale: Locale, titleKey: string, textKey: string): string {
   const title = escapeHtml(translate(locale, titleKey))
   const text = escapeHtml(translate(locale, textKey))

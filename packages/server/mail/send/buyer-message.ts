@@ -5,14 +5,13 @@ import type {
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 
-/** Whether a mail that failed may be under way all the same: no server was reached, or one said no, means it is not. */
+/** Only a refused or failed connection proves that the mail was not sent. */
 function failed(error: unknown): Told {
   const { responseCode, syscall, code } = error as Record<string, unknown>
   const isRefused = responseCode !== undefined || syscall === 'connect' || code === 'EDNS'
   return isRefused ? 'refused' : 'unsure'
 }
 
-/** Mails one of the buyers what the house has written to them. */
 export const sendBuyerMessage =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyBuyer =>
   async ({ to, locale, mailId, ...values }) => {

@@ -12,12 +12,12 @@ export interface GiftCardMail {
   locale: Locale
   card: Pick<GiftCard, 'balanceOre' | 'expiresOn'>
   issuer: Issuer
-  /** When the box office is open, a line each. */
+  /** Opening hours, one line each. */
   boxOffices: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
-/** Mails a gift card with its receipt. Answers whether the mail went out. */
+/** Returns whether the mail was sent. */
 export const sendGiftCard =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, locale, card, issuer, boxOffices, files }: GiftCardMail): Promise<boolean> => {

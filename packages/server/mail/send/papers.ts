@@ -14,9 +14,9 @@ export interface PapersMail {
   when: string
   number: string
   issuer: Issuer
-  /** Where the hall is. */
+  /** The hall's address. */
   address: string
-  /** When the box office is open, a line each. */
+  /** Opening hours, one line each. */
   boxOffices: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
@@ -30,7 +30,7 @@ const attached = (files: PapersMail['files']) =>
 
 // catalog: mail.papers.*
 
-/** Mails somebody the tickets or the receipt that they bought. Answers whether the mail went out. */
+/** Returns whether the mail was sent. */
 export const sendPapers =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({

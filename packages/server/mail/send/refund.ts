@@ -6,7 +6,6 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 
-/** Mails the buyer of a cancelled event what they got back, and by what. */
 export const sendRefund =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyRefund =>
   async ({ to, locale, startsAt, timeZone, saleId, amountOre, cardNumber, ...told }) => {

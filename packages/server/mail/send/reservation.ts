@@ -6,7 +6,7 @@ import type { Mailer } from '../mailer.ts'
 // catalog: mail.reservation.until
 // catalog: mail.reservation.noEnd
 
-/** Mails somebody what they have reserved and until when. Answers whether the mail went out. */
+/** Returns whether the mail was sent. */
 export const sendReservation =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, locale, until, boxOffices, ...values }: ReservationMail): Promise<boolean> => {

@@ -5,7 +5,6 @@ import { sendPapers } from './papers.ts'
 import { sendReservation } from './reservation.ts'
 import { sendShifts } from './shifts.ts'
 
-/** What the routes of the areas send. */
 export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
   sendShifts: sendShifts(parts),
   sendReservation: sendReservation(parts),

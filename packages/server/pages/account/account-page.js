@@ -1,5 +1,5 @@
-// Runs in the browser, under the nonce of the page that shows the account. Values are set as text, never as HTML;
-// the one exception is the QR code, an image that the server has just drawn.
+// Runs in the browser under the page's nonce. Values are set as text, never HTML, except the QR code that the
+// server has drawn.
 ;(() => {
   const root = document.getElementById('dx-account')
   if (!root) return
@@ -111,7 +111,7 @@
     }
   }
 
-  /** What a field's change calls for is shown once it differs from what the page came with. */
+  /** Shows dependent inputs once a field differs from its initial value. */
   function showWhatIsCalledFor() {
     for (const part of root.querySelectorAll('[data-shown-by]')) {
       const input = document.getElementById(part.dataset.shownBy)

@@ -11,7 +11,7 @@ import type { Site } from '../site/site.ts'
 const script = readFileSync(new URL('./account-page.js', import.meta.url), 'utf8')
 const style = readFileSync(new URL('./account-page.css', import.meta.url), 'utf8')
 
-/** `/brukerkonto`: HTML that the web client fetches and shows (specification 2 and 7). */
+/** `/brukerkonto`: HTML that the web client embeds (specification 2 and 7). */
 export function registerAccountPage(site: Site): void {
   const self = { config: { permit: 'self' } } as const
   site.app.get<{ Querystring: { locale?: unknown } }>(
@@ -58,7 +58,7 @@ function accountFragment(t: Translate, seen: AccountSeen, nonce: string): Html {
     </script>`
 }
 
-/** What the page may have to say after a refusal. */
+/** Messages that the page's script may need. */
 function textsOf(t: Translate): Record<string, string> {
   return {
     'error.forbidden': t('error.forbidden'),

@@ -33,7 +33,7 @@ import type { AuditEntry } from '@dxweb/kit/definitions/audit.ts'
 
 export interface AccountParts {
   passwords: Passwords
-  /** Seals second factors. */
+  /** Encrypts second factors. */
   secret: Buffer
 }
 
@@ -42,7 +42,7 @@ type Asked = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
 const ok = { ok: true }
 const attemptsPerHour = 10
 
-/** What `/brukerkonto` posts to. Whoever acts as somebody else may not touch what proves who that is. */
+/** Posted to by `/brukerkonto`. Credentials cannot be changed in sudo. */
 export function accountRoutes(parts: AccountParts): Route[] {
   return [...profileRoutes(parts), ...smallRoutes, ...totpRoutes(parts)]
 }
@@ -132,7 +132,7 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
   ]
 }
 
-/** Counted before it is hashed; a right one is not held against the user. */
+/** Counted before hashing; a correct password is not counted. */
 async function provePassword(
   passwords: Passwords,
   { caller, db }: Asked,

@@ -9,11 +9,11 @@ export interface AccountSeen {
   account: AccountRow
   locale: 'nb' | 'en'
   ownSession: string
-  /** Who is acted as; null for somebody who is themselves. */
+  /** The user acted as; null without sudo. */
   ninjaId: number | null
 }
 
-/** Name and address, password, language, sessions and two-factor login: one card each. */
+/** One card each: profile, password, language, sessions and two-factor login. */
 export function accountSections(t: Translate, seen: AccountSeen): Html[] {
   const isSelf = seen.ninjaId === null
   const all = [profile(t, seen), isSelf && password(t, seen), language(t, seen)]
@@ -25,12 +25,11 @@ export function accountSections(t: Translate, seen: AccountSeen): Html[] {
 interface Card {
   title: string
   lead: string
-  /** Stands beside the title: whether something is on. */
+  /** A badge beside the title. */
   state?: Html
   body: Html
 }
 
-/** What it is about to the left, what can be done about it to the right. */
 const card = ({ title, lead, state, body }: Card) =>
   html`<section class="dx-account-card">
     <div class="dx-account-about">
@@ -46,7 +45,7 @@ interface FormParts {
   done: string
   fields: Html
   reload?: boolean
-  /** The page's one strong button, or the one that a step on the way ends with. */
+  /** The primary button. */
   strong?: boolean
 }
 
@@ -118,7 +117,7 @@ function password(t: Translate, { account }: AccountSeen): Html {
   })
 }
 
-/** One's own is the language that one reads now; somebody else's is the one that is stored. */
+/** The user's own is the current language; in sudo it is the stored one. */
 function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen): Html {
   const chosen = ninjaId === null ? shown : account.locale
   const choice = (locale: string, label: string) =>
@@ -229,7 +228,7 @@ function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): H
   </li>`
 }
 
-/** 'Firefox · Windows': enough to know one's own by. */
+/** 'Firefox · Windows': enough to recognise one's own sessions. */
 function browserName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find([

@@ -182,7 +182,7 @@ describe('sessions', () => {
 
 describe('two-step login', () => {
   const email = 'sjef@gamle.no'
-  /** The steps around now are three; a test that spends them moves the mark back instead of waiting. */
+  /** Only three time steps are valid; reset the mark instead of waiting. */
   const freeSteps = () => app.asOwner('update user_account set totp_last_step = 0 where id = 41')
   const begin = async (client: TestClient) => {
     const begun = await client.post('/account/totp/start', { currentPassword: testPassword })

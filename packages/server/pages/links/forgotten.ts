@@ -17,7 +17,7 @@ const open = { config: { permit: 'open' } } as const
 const perAccount = 3
 const perAddress = 30
 
-/** A forgotten password: the answer is the same whether there is such an account or not. */
+/** Answers the same whether or not the account exists. */
 export function registerForgotten(site: Site, app: FastifyInstance): void {
   app.get('/password/forgot', open, async (request, reply) => {
     const csrf = csrfField(site, request, reply)
@@ -47,7 +47,7 @@ export function registerForgotten(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** After the answer, which would otherwise tell by its time whether the account exists. */
+/** Runs after the reply, whose timing would reveal whether the account exists. */
 async function mailReset(site: Site, email: string, locale: Locale): Promise<void> {
   if ((await countAttempt(site.db, [{ key: `reset:${email}`, perHour: perAccount }])) > 0) return
   const user = await findLogin(site.db, email)

@@ -20,7 +20,7 @@ import type { Site } from '../site/site.ts'
 const open = { config: { permit: 'open' } } as const
 const pathOf = { reset: '/password/reset', invitation: '/invitation' } as const
 
-/** The pages that a mail's link opens: a new password, or a welcome that ends in the first one. */
+/** Pages of mailed links: a new password, or a welcome that ends in the first one. */
 export function registerPasswordLinks(site: Site, app: FastifyInstance): void {
   for (const kind of ['reset', 'invitation'] as const) {
     app.get<{ Querystring: { token?: unknown } }>(pathOf[kind], open, async (request, reply) => {
@@ -55,7 +55,7 @@ async function answerLink(
   const userId = await spendLink(site.db, { hash, kind, passwordHash, ...names })
   if (userId === null) return sendGone(request, reply)
   accessChanged(site.services, userId)
-  // Whoever owns the address is let in past the guesses of others.
+  // The address's owner may sign in despite others' wrong guesses.
   proveDevice(site, request, reply, userId)
   return reply.redirect(`/login?done=${kind}`, 303)
 }
@@ -105,7 +105,7 @@ const nameFields = (t: Translate, { firstName, lastName }: LinkRow): Html => htm
   ${field({ name: 'lastName', label: t('pages.lastName'), value: lastName, autocomplete: 'family-name' })}
 `
 
-/** `field.too_long` counts characters; the others take no value that they do not use. */
+/** Only `field.too_long` uses `max`. */
 const faultText = (t: Translate, fault: string | undefined) =>
   fault === undefined ? null : t(`field.${fault}`, { max: longestPassword })
 

@@ -8,14 +8,14 @@ import { endPreSession } from '../site/forms.ts'
 import { proveDevice } from '../site/known-device.ts'
 import type { Site } from '../site/site.ts'
 
-/** Somebody who has proven who they are; what changes the account after that proof makes it worthless. */
+/** `version` voids the proof when the account changes afterwards. */
 export interface ProvenUser {
   userId: number
   version: number
   goOn: string
 }
 
-/** A session of its own for each login: a token that was there before is worth nothing after. */
+/** Every login gets a new session, and an earlier token ends. */
 export async function completeLogin(
   site: Site,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Translate } from '../../html/page-locale.ts'
 
-/** Why a form before login is shown again: what was given is wrong, or nothing is looked at for some whole seconds. */
+/** `seconds`, whole, until guesses are accepted again. */
 export type Fault = { kind: 'wrong' } | { kind: 'limited'; seconds: number }
 
-/** The page's status; when to try again goes before it as a header. */
+/** Also sets `Retry-After`. */
 export function statusOf(fault: Fault | null, reply: FastifyReply): number {
   if (fault === null) return 200
   if (fault.kind === 'wrong') return 401

@@ -3,17 +3,17 @@ import type { Pace } from '@dxweb/areas/access/login/pace-store.ts'
 const minutes = (...counts: number[]) => counts.map((count) => Math.round(count * 60))
 
 interface Guesser {
-  /** What is guessed at: an address before the account is known, or the user's id. */
+  /** The e-mail address until the account is known, then the user id. */
   of: string
   ip: string
-  /** The device that proved the account earlier, which waits for nobody else's guesses. */
+  /** A device that has signed in before is not slowed by others' guesses. */
   deviceId: string | null
 }
 
 /**
- * Passwords. Of an account at most 18 guesses an hour are looked at from all devices that are unknown to it, and 11 of
- * them from one address, so that one person's guesses leave the account open elsewhere; one known device has 16. Over
- * all accounts an address guesses 200 times, then every fifteen seconds: a house behind it is slowed, never shut.
+ * Per hour an account takes 18 guesses from unknown devices, 11 of them from one address, so one attacker
+ * does not lock it everywhere; a known device has 16. An address has 200 guesses in all, then one every
+ * fifteen seconds: a venue behind it is slowed but never locked out.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null
@@ -24,7 +24,7 @@ export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
       ]
     : [{ key: `login:${of}:${deviceId}`, free: 8, waits: minutes(1, 2, 4, 8) }]
 
-/** Codes of a second factor, asked for after the password: at most 12 an hour from unknown devices. */
+/** Second-factor codes, after the password: at most 12 an hour from unknown devices. */
 export const codePaces = ({ of, deviceId }: Omit<Guesser, 'ip'>): Pace[] => [
   {
     key: `code:${of}${deviceId === null ? '' : `:${deviceId}`}`,

@@ -18,7 +18,7 @@ const open = { config: { permit: 'open' } } as const
 
 type Query = Record<string, unknown>
 
-/** `/login?intended-url=…`: specification 2, an unauthenticated user is sent here. */
+/** `/login?intended-url=…` (specification 2). */
 export function registerLogin(site: Site, app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/login', open, async (request, reply) => {
     const goOn = intendedPath(request.query['intended-url'])
@@ -53,7 +53,7 @@ interface LoginPage {
   fault: Fault | null
 }
 
-/** What somebody is told who comes here after something else. */
+/** Messages after other steps. */
 const doneTexts = new Map<unknown, string>([
   ['out', 'pages.login.signedOut'],
   ['reset', 'pages.login.passwordSet'],
@@ -93,7 +93,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
   }))
 }
 
-/** No forwarding by itself: an address that the session may not see would lead back here for ever. */
+/** No redirect: a page that the session may not see would lead back here forever. */
 function sendSignedIn(request: FastifyRequest, reply: FastifyReply, caller: Caller, goOn: string) {
   return sendPage(request, reply, 200, (t) => ({
     title: t('pages.login.already'),

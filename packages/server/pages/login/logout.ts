@@ -11,7 +11,7 @@ import { html } from '../../html/html.ts'
 import { sendPage } from '../../html/page.ts'
 import type { Site } from '../site/site.ts'
 
-/** The one GET that changes anything (specification 7), so it must come from this very site or from the address bar. */
+/** The only GET that changes anything (specification 7), so it must come from this site or the address bar. */
 export function registerLogout(site: Site, app: FastifyInstance): void {
   app.get('/apiweb/logout', { config: { permit: 'open' } }, async (request, reply) => {
     if (!isMeant(request)) {
@@ -33,7 +33,7 @@ export function registerLogout(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Where a browser does not tell (plain HTTP away from localhost), the page that links here must be ours. */
+/** Without fetch metadata (plain HTTP), the referring page must be ours. */
 function isMeant({ headers }: FastifyRequest): boolean {
   if (headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch') return false
   const site = headers['sec-fetch-site']

@@ -17,7 +17,7 @@ import { hashRecoveryCode, stepOf } from '../secrets/totp.ts'
 
 const minutesToAnswer = 5
 
-/** Proof that this browser gave the right password a moment ago, of the account as it then was. */
+/** Proves that this browser just gave the right password, for the account's version at that time. */
 function makeTicket(
   { secret }: Site,
   browser: string,
@@ -64,7 +64,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Six digits from the app, each once; or a recovery code, each once. */
+/** A code from the app or a recovery code, each valid once. */
 async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
   const sealed = await readTotp(db, proven)
   if (sealed === null) throw new Refusal('csrf')
@@ -75,7 +75,7 @@ async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, n
   return spendRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 
-/** The ticket is made here alone: a wrong code or a limit lengthens no time to answer. */
+/** Only issued here, so a wrong code or a limit does not extend the time. */
 export function askCode(
   site: Site,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts'
 
 export type LoginOutcome =
   | { kind: 'wrong' }
-  /** Whole seconds until one may try again. */
+  /** Whole seconds until the next attempt. */
   | { kind: 'limited'; seconds: number }
   | { kind: 'right'; user: LoginRow; needsCode: boolean }
 
@@ -16,11 +16,11 @@ interface Given {
   email: string
   password: string
   ip: string
-  /** The device's id where the user has signed in on it before. */
+  /** The device id, if the user has signed in on it before. */
   knownDevice: (userId: number) => string | null
 }
 
-/** Takes a guess before it hashes, and answers alike, and as slowly, for an account that is not there. */
+/** Counts the guess before hashing, and takes equally long for an unknown account. */
 export async function tryLogin({ db, passwords }: Site, given: Given): Promise<LoginOutcome> {
   const address = z.safeParse(emailAddress, given.email)
   const email = address.success ? address.data.toLowerCase() : ''

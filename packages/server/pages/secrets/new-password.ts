@@ -1,6 +1,6 @@
 import { passwordFault } from '@dxweb/areas/access/rights/rules.ts'
 
-/** Words of the trade and the language, beside the lists of passwords that were found in breaches. */
+/** Words of the trade, in addition to lists of leaked passwords. */
 const ownWords = [
   'billett',
   'dxweb',
@@ -15,12 +15,12 @@ const ownWords = [
   'vinter',
 ]
 
-/** An estimate of fewer guesses than a million, however it is spelled. */
+/** The score for fewer than a million guesses. */
 const tooEasy = 1
-/** What follows could not make a beginning of this length easy, and would take long to look at. */
+/** A longer text cannot make a weak beginning strong and is slow to check. */
 const mostLookedAt = 32
 
-/** The lists are 2 MB and take 70 ms to read: they wait for the first new password. */
+/** 2 MB that take 70 ms to load, so only on the first new password. */
 let checker: Promise<(password: string, theirs: string[]) => number> | undefined
 
 async function readLists() {
@@ -33,7 +33,7 @@ async function readLists() {
   return (password: string, theirs: string[]) => zxcvbn.check(password, theirs).score
 }
 
-/** Why a new password is not good enough, as a key below `field.`; null when it is. */
+/** A key below `field.`, or null for a good password. */
 export async function newPasswordFault(password: string, email: string): Promise<string | null> {
   const fault = passwordFault(password, email)
   if (fault !== null) return fault

@@ -1,7 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
-/** What a hash costs: kilobytes of memory and passes. The default follows OWASP's first choice for argon2id. */
+/** Kilobytes and passes. The default is OWASP's first choice for argon2id. */
 export interface PasswordCost {
   memoryCost: number
   timeCost: number
@@ -14,7 +14,7 @@ export const hashPassword = (password: string, cost = passwordCost) =>
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for nobody's hash as for somebody's. Throws too_many when too many wait already. */
+  /** Equally slow without a hash. Throws `too_many` when the queue is full. */
   matches(hash: string | null, password: string): Promise<boolean>
   isOutdated(hash: string): boolean
 }
@@ -39,7 +39,7 @@ export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
   }
 }
 
-/** Runs a few at a time and lets some wait: hashing must not take the machine from those who are signed in. */
+/** Limits concurrent hashing, which would starve signed-in users of CPU. */
 function createQueue(slots: number, waitingRoom: number) {
   const waiting: (() => void)[] = []
   let free = slots

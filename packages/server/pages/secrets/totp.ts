@@ -14,7 +14,7 @@ const totpOf = (bytes: Uint8Array, label: string) =>
     period: secondsPerStep,
   })
 
-/** A new factor: sealed for the database, and once in the open for its owner's app. */
+/** `sealed` for the database, and in the clear once for the user's app. */
 export function newFactor(secret: Buffer, userId: number, email: string) {
   const bytes = randomBytes(20)
   const totp = totpOf(bytes, email)
@@ -25,12 +25,11 @@ export function newFactor(secret: Buffer, userId: number, email: string) {
   }
 }
 
-/** The same factor, sealed by another secret. */
 export function sealAgain(from: Buffer, to: Buffer, userId: number, sealed: Buffer): Buffer {
   return seal(to, ownerOf(userId), unseal(from, ownerOf(userId), sealed))
 }
 
-/** The time step that a code belongs to, one step early or late included; null for a wrong code. */
+/** Accepts one step early or late; null for a wrong code. */
 export function stepOf(
   secret: Buffer,
   userId: number,
@@ -45,7 +44,7 @@ export function stepOf(
   return delta === null ? null : Math.floor(now.getTime() / 1000 / secondsPerStep) + delta
 }
 
-/** Ten codes of 50 random bits for the day the telephone is lost: 'k7m2q-9xw4d'. */
+/** Ten codes of 50 random bits: 'k7m2q-9xw4d'. */
 export function newRecoveryCodes(): string[] {
   const alphabet = '023456789abcdefghjkmnpqrstuvwxyz'
   const letter = (byte: number) => alphabet[byte % 32] ?? ''
@@ -55,7 +54,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** However it was typed. Bound to its owner, so that two users' equal codes differ. */
+/** Normalises the input, and includes the user so that equal codes differ. */
 export function hashRecoveryCode(userId: number, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery:${userId}:${letters}`).digest()

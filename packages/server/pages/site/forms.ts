@@ -9,12 +9,12 @@ interface Keys {
   secure: boolean
 }
 
-/** What a form sent: each field once, '' for one that is missing. */
+/** '' for a missing field. */
 export type Form = (name: string) => string
 
 const formBytes = 16_384
 
-/** Forms are read on these pages alone: the API takes JSON, which no form of another site can send. */
+/** Only these pages accept forms: the API takes JSON, which another site's form cannot send. */
 export function readsForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -23,7 +23,7 @@ export function readsForms(app: FastifyInstance): void {
   )
 }
 
-/** Names one browser before login, so that a form's token cannot be another browser's. */
+/** Identifies a browser before login, to bind form tokens. */
 const preSessionCookie = (secure: boolean) => (secure ? '__Host-dxweb-pre' : 'dxweb-pre')
 
 export function preSession(keys: Keys, request: FastifyRequest, reply: FastifyReply): string {
@@ -39,13 +39,12 @@ export function endPreSession(keys: Keys, reply: FastifyReply): void {
   void reply.clearCookie(preSessionCookie(keys.secure), cookieOptions(keys.secure))
 }
 
-/** The hidden field that proves that a form was ours. */
 export function csrfField(keys: Keys, request: FastifyRequest, reply: FastifyReply): Html {
   const token = csrfToken(keys, `pre:${preSession(keys, request, reply)}`)
   return html`<input type="hidden" name="csrf" value="${token}" />`
 }
 
-/** The fields of a form that this site's own page sent from this very browser. Throws csrf. */
+/** Throws `csrf` unless the form came from this browser. */
 export function readForm(keys: Keys, request: FastifyRequest): Form {
   const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const binding = request.cookies[preSessionCookie(keys.secure)] ?? ''

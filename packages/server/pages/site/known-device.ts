@@ -7,9 +7,9 @@ interface Keys {
   secure: boolean
 }
 
-/** A device that several clerks share is known to the last of them. */
+/** Users remembered on a shared device; the oldest is dropped. */
 const mostUsers = 8
-/** Browsers keep a cookie no longer. Seconds. */
+/** Seconds; browsers limit cookies to 400 days. */
 const longest = 400 * 24 * 60 * 60
 
 const deviceCookie = (secure: boolean) => (secure ? '__Host-dxweb-device' : 'dxweb-device')
@@ -17,7 +17,7 @@ const deviceCookie = (secure: boolean) => (secure ? '__Host-dxweb-device' : 'dxw
 const proofOf = ({ secret }: Keys, deviceId: string, userId: number) =>
   createHmac('sha256', secret).update(`device:${deviceId}:${userId}`).digest('base64url')
 
-/** A random id, then a proof for each user who has signed in there: 'id.proof.proof'. It names nobody. */
+/** 'id.proof.proof': a random id and a proof per user, without naming anyone. */
 function readDevice(keys: Keys, request: FastifyRequest): { deviceId: string; proofs: string[] } {
   const [deviceId = '', ...proofs] = (request.cookies[deviceCookie(keys.secure)] ?? '').split('.')
   if (!/^[\w-]{43}$/.test(deviceId)) return { deviceId: newToken(), proofs: [] }
@@ -29,14 +29,14 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The device's id where the user has signed in on it before; null where it is unknown to them. */
+/** Null when the user has not signed in on this device. */
 export function knownDevice(keys: Keys, request: FastifyRequest, userId: number): string | null {
   const { deviceId, proofs } = readDevice(keys, request)
   const proof = proofOf(keys, deviceId, userId)
   return proofs.some((one) => isSame(one, proof)) ? deviceId : null
 }
 
-/** The user has proven who they are here. It opens nothing: it lets them guess apart from everybody else. */
+/** Grants no access; it only counts this device's guesses separately. */
 export function proveDevice(
   keys: Keys,
   request: FastifyRequest,

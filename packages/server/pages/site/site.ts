@@ -5,12 +5,11 @@ import type { Passwords } from '../secrets/passwords.ts'
 export interface PageParts {
   mailer: Mailer
   passwords: Passwords
-  /** Where people reach this server, for the links in mails: never taken from a request. */
+  /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string
 }
 
-/** What every page is drawn and answered with. */
 export interface Site extends HttpContext, PageParts {
-  /** Work that the answer does not wait for; the server's stop does. */
+  /** Work that continues after the reply; the server's stop waits for it. */
   inBackground(work: Promise<unknown>): void
 }

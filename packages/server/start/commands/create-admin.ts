@@ -10,7 +10,7 @@ export interface NewAdmin {
 
 const kind: LinkKind = 'invitation'
 
-/** Partner 1 is the platform's own; whoever belongs to it is a super user (specification 6). */
+/** Members of partner 1 are super users (specification 6). */
 const platformText = `
   with platform as (
     insert into partner (id, name, kind, has_ssh) values (1, 'DxWeb', 'platform', true) on conflict (id) do nothing
@@ -31,7 +31,7 @@ const grantText = `
   )
   insert into access_grant (partner_id, user_id, role) values (1, $1, 'administrator') on conflict do nothing`
 
-/** A super user and the token of an invitation, on a connection of the owner. Again for the same address: a new token. */
+/** Returns an invitation token; a new one when the user exists. */
 export async function createAdmin(ownerUrl: string, admin: NewAdmin): Promise<string> {
   const token = newToken()
   const client = new pg.Client({ connectionString: ownerUrl })

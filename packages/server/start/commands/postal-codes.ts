@@ -8,7 +8,7 @@ import { withOwnerUrl } from '../database/with-owner-url.ts'
 
 const usage = 'npm run postal-codes -- Postnummerregister-ansi.txt'
 
-/** Norway has some 5,000. A file with fewer is a part of the register, and would take the rest away. */
+/** Norway has some 5,000; a shorter file is partial and would remove the rest. */
 const fewest = 1000
 
 function readFile(path: string) {

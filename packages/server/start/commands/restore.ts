@@ -18,7 +18,7 @@ import { runCommand } from '../database/run-command.ts'
 import { pathsIn, readSettings } from '../settings/settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** One thing that a backup brings: it is laid beside its place first and then changes places with what is there. */
+/** Unpacked beside its place, then swapped. */
 interface Part {
   place: string
   fresh: string
@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Puts a backup in the place of what the data directory holds, which is kept aside. Starts the engine once to
- * see that it works, and puts the old back if not. Answers where the old database went, if there was one.
+ * Replaces the data directory's contents, keeping the old ones aside. Starts the engine once, and reverts if
+ * that fails. Returns the old database's path, if any.
  */
 export async function restore(
   settings: BackupSettings,
@@ -104,7 +104,7 @@ function change({ place, fresh, aside }: Part): void {
   if (existsSync(fresh)) renameSync(fresh, place)
 }
 
-/** Wherever it stopped: what was aside is the old one. */
+/** At any point of failure, `aside` is the old one. */
 function changeBack({ place, fresh, aside }: Part): void {
   rmSync(fresh, { recursive: true, force: true })
   if (!existsSync(aside)) return

@@ -12,8 +12,8 @@ import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
 /**
- * A new secret in the place of the old, which is kept aside, and all that the old one sealed sealed anew. Either all
- * of it happens or nothing. Answers where the old secret went. DxWeb must not run meanwhile.
+ * Replaces the secret and re-encrypts everything sealed with it, all or nothing. Returns the old secret's
+ * path. DxWeb must not be running.
  */
 export async function rotateSecret(url: string, dataDir: string, at: Date): Promise<string> {
   const path = pathsIn(dataDir).secret

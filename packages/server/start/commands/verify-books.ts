@@ -5,7 +5,7 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import pg from 'pg'
 import { headsFile } from '../../jobs/seal-books.ts'
 
-/** Where the books of a partner are not what was sealed; `head` where a block is not the one that a day's heads name. */
+/** A mismatch between books and seal; `head` when a block differs from that day's recorded head. */
 export interface Fault {
   partnerId: number
   number: number
@@ -16,7 +16,7 @@ export interface Verdict {
   partners: number
   blocks: number
   rows: number
-  /** Days whose heads were found and held against the blocks. */
+  /** Days whose recorded heads were compared. */
   days: number
   faults: Fault[]
 }
@@ -43,7 +43,7 @@ async function readHeads(files: FileStore, day: string): Promise<Head[] | null> 
   }
 }
 
-/** Holds every partner's books against their seals, and the seals against the heads that were written down each day. */
+/** Checks every partner's books against the seals, and the seals against the recorded heads. */
 export async function verifyBooks(ownerUrl: string, files: FileStore, now: Date): Promise<Verdict> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()

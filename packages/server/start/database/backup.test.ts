@@ -29,7 +29,7 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Every table's rows and a sum over all that they hold. */
+/** Row counts and checksums of all tables. */
 const figures = async (url: string) => {
   const tables = await query(
     url,

@@ -22,7 +22,7 @@ export interface BackupSettings {
   databaseUrl?: string | undefined
 }
 
-/** What a backup tells about itself. Its database is the engine's own files, so they fit only the like of it. */
+/** Engine files only fit the same version and platform, which the label records. */
 export interface BackupLabel {
   format: 1
   madeAt: string
@@ -36,12 +36,12 @@ export const platform = `${process.platform}-${process.arch}`
 const automaticPrefix = 'before-migration-'
 const keptAutomatic = 3
 
-/** '2026-11-21T180000Z', fit for a file's name and sorted by time. */
+/** '2026-11-21T180000Z': valid in file names and sortable. */
 export function stampOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** Database, uploads and secret in one directory, made while DxWeb runs or not. Answers the directory. */
+/** Copies database, uploads and secret, whether or not DxWeb is running. Returns the directory. */
 export async function backUp(settings: BackupSettings, at: Date, into?: string): Promise<string> {
   if (settings.databaseUrl) {
     throw new StartFault(
@@ -59,7 +59,7 @@ export async function backUp(settings: BackupSettings, at: Date, into?: string):
   }
 }
 
-/** The backup that is made unasked before a migration. Only the newest few are kept. */
+/** Automatic before a migration; only the newest few are kept. */
 export async function backUpBeforeMigration(
   engine: { url: string; home: Home },
   dataDir: string,
@@ -79,7 +79,7 @@ export async function backUpBeforeMigration(
   return made
 }
 
-/** Made under another name and renamed last: a backup is there whole or not at all. */
+/** Renamed when complete, so that no partial backup exists. */
 async function backUpRunning(
   { url, home }: { url: string; home: Home },
   dataDir: string,
@@ -105,7 +105,7 @@ async function backUpRunning(
   return target
 }
 
-/** After the database, so that every file it tells of is among them. */
+/** After the database, so that every file it refers to is included. */
 function copyFiles(dataDir: string, target: string): void {
   const { uploads, secret } = pathsIn(dataDir)
   for (const path of [uploads, secret]) {

@@ -1,6 +1,6 @@
 import { toldOf } from '../../ground/start-fault.ts'
 
-/** Runs a command of the terminal: a fault is one sentence and exit code 1, a mistake of ours keeps its trace. */
+/** Prints a StartFault as one sentence with exit code 1; other errors keep their trace. */
 export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2))

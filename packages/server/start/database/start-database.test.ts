@@ -21,7 +21,7 @@ const onEngine = async (...texts: string[]) => {
   await client.end()
 }
 
-/** A database on the run's engine that belongs to a login with no more rights than a hosted one has. */
+/** A database owned by a login with no more rights than a hosted one has. */
 const hostedDatabase = async (rights: string) => {
   const name = `hosted_${randomBytes(4).toString('hex')}`
   await onEngine(`create role ${name} login ${rights}`, `create database ${name} owner ${name}`)

@@ -19,17 +19,17 @@ export interface DatabaseEvents {
 
 export interface StartedDatabase {
   db: Database
-  /** Connects as the owner: for migrations, jobs and the demo's bulk loading. */
+  /** Connects as the owner: for migrations, jobs and loading the demo. */
   ownerUrl: string
   isEmbedded: boolean
-  /** True when this start made the embedded database: the one time that demo data is loaded unasked. */
+  /** True when this start created the embedded database, the only time demo data is loaded. */
   isNew: boolean
   close(): Promise<void>
 }
 
 /**
- * The embedded engine, or the server of DATABASE_URL, with today's schema. An embedded database that holds
- * something is backed up before a migration changes it. Throws StartFault.
+ * Starts the embedded engine or connects to DATABASE_URL, and migrates. A non-empty embedded database is
+ * backed up first. Throws StartFault.
  */
 export async function startDatabase(
   settings: StartDatabaseSettings,

@@ -3,7 +3,7 @@ import { ensureDataDir } from './secret.ts'
 import type { Settings } from '../settings/settings.ts'
 import { startDatabase } from './start-database.ts'
 
-/** Works on the database of a DxWeb that runs, or on one started for this, as the owner of its tables. */
+/** Uses the running DxWeb's database, or starts one. */
 export async function withOwnerUrl<T>(
   settings: Settings,
   work: (ownerUrl: string) => Promise<T>,

@@ -3,6 +3,5 @@ import { pathsIn, type Settings } from './settings.ts'
 import { diskStore } from '../../files/disk-store.ts'
 import { s3Store } from '../../files/s3-store.ts'
 
-/** Where this server keeps files: in the bucket that it is given, or below its data directory. */
 export const openFileStore = ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): FileStore =>
   s3 ? s3Store(s3) : diskStore(pathsIn(dataDir).uploads)

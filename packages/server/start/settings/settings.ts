@@ -7,34 +7,34 @@ export type Environment = Record<string, string | undefined>
 
 export interface Settings {
   port: number
-  /** Undefined: the caller chooses (127.0.0.1 while the demo logins exist). */
+  /** Undefined: 127.0.0.1 while demo logins exist, else all addresses. */
   host: string | undefined
   dataDir: string
   /** Where root's embedded clusters live. */
   stateDir: string
   /** Undefined: the embedded engine. */
   databaseUrl: string | undefined
-  /** The address people use, for links in mails. Undefined: the one the server listens on. */
+  /** The public base URL for links in mails; by default the listening address. */
   publicUrl: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
-  /** How many proxies stand before the server: so many of the addresses they name are believed. */
+  /** The number of proxies whose forwarded addresses are trusted. */
   trustProxy: number
   smtpUrl: string | undefined
-  /** Where uploaded files lie. Undefined: below the data directory. */
+  /** Undefined: below the data directory. */
   s3: S3Settings | undefined
   mailFrom: string
   sentryDsn: string | undefined
   chatUrl: string | undefined
   logLevel: string
-  /** What the first start of an embedded database is filled with. */
+  /** Loaded when the embedded database is created. */
   demo: 'demo' | 'small' | 'off'
-  /** Bytes of the disk that the embedded database's server leaves free: with fewer it refuses what would write. */
+  /** Bytes to keep free; below this, writes are refused. */
   diskReserve: number
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined
-  /** Off: browsers are told to throw away their service worker. */
+  /** False makes browsers remove their service worker. */
   serviceWorker: boolean
-  /** Off only for measurements. */
+  /** False only for measurements. */
   rateLimit: boolean
 }
 
@@ -42,7 +42,7 @@ const onWords = ['1', 'true', 'yes', 'on']
 const offWords = ['0', 'false', 'no', 'off']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads and checks the environment. Throws StartFault with one sentence for the first thing that is wrong. */
+/** Throws StartFault for the first invalid variable. */
 export function readSettings(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   return {
@@ -79,19 +79,19 @@ function megabytesIn(name: string, text = '256'): number {
   throw new StartFault(`${name} must be a whole number of megabytes, not "${text}".`)
 }
 
-/** The value is not repeated in the sentence: it may hold a password. */
+/** The message omits the value, which may contain a password. */
 function urlIn(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined
-  // Without a host, as for a socket, an address with a user is none to URL.
+  // URL rejects a user without a host, as in socket addresses.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
-  // Only a database may be on no host, but in a folder.
+  // Only a database may have a socket folder instead of a host.
   const isWhole = url && (url.host !== '' || /^postgres\w*:\/\/./.test(text))
   if (isWhole && protocols.includes(url.protocol)) return text
   const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ')
   throw new StartFault(`${name} must be a whole address that begins with ${wanted}.`)
 }
 
-/** DxWeb stands at the root of its host: what is more than the host would end up within every link. */
+/** DxWeb is served from the root, so a path would end up in every link. */
 function originIn(name: string, text: string | undefined): string | undefined {
   const url = urlIn(name, text, ['http:', 'https:'])
   if (!url) return undefined
@@ -114,7 +114,7 @@ function tlsIn(certFile: string | undefined, keyFile: string | undefined): Setti
   throw new StartFault('TLS_CERT and TLS_KEY belong together: set both or none of them.')
 }
 
-/** A bucket with its keys: all of them, or none. */
+/** All keys, or none. */
 function s3In(read: (name: string) => string | undefined): S3Settings | undefined {
   const endpoint = urlIn('S3_ENDPOINT', read('S3_ENDPOINT'), ['http:', 'https:'])
   const [bucket, accessKeyId, secretAccessKey] = [
@@ -149,12 +149,11 @@ function logLevelIn(text = 'info'): string {
   throw new StartFault(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
 }
 
-/** What lies in a data directory beside the database. */
 export function pathsIn(dataDir: string) {
   return {
     uploads: resolve(dataDir, 'uploads'),
     outbox: resolve(dataDir, 'outbox'),
-    /** The key of everything that is encrypted or signed; kept out of the database. */
+    /** Encrypts and signs everything; kept outside the database. */
     secret: resolve(dataDir, 'secret'),
     backups: resolve(dataDir, 'backups'),
   }

@@ -5,7 +5,7 @@ interface Definition {
   shape?: Record<string, z.ZodMiniType>
   options?: readonly z.ZodMiniType[]
   items?: readonly z.ZodMiniType[]
-  /** The schemas that another one is made of, by the names that the library gives them. */
+  /** Schemas that wrap or contain another, by zod's names. */
   element?: z.ZodMiniType
   innerType?: z.ZodMiniType
   in?: z.ZodMiniType
@@ -28,7 +28,7 @@ export interface ListSchema {
   schema: z.ZodMiniType
 }
 
-/** Every list within a schema, with the names of the fields that lead to it. */
+/** Every list in a schema, with its path. */
 export function listsOf(
   schema: z.ZodMiniType | undefined,
   path: string,

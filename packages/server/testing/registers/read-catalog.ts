@@ -5,7 +5,7 @@ const acl = (list: string) => `(select string_agg(
     order by 1) from (select distinct grantee, privilege_type, case when grantee = 0 then '' else grantee::regrole::text end || privilege_type
       from aclexplode(${list}) where grantee <> owner.id order by 3) a)`
 
-/** Everything that makes a schema, as one line a thing: what it is, of what, and how it is defined. */
+/** Everything that defines a schema, one line each. */
 const questions = [
   `select 'column ' || c.oid::regclass || '.' || a.attname || ': ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attnotnull then ' not null' else '' end
@@ -47,12 +47,12 @@ const questions = [
     where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')`,
 ]
 
-/** The rows that come with the schema: tax rates, standard codes and the like. */
+/** Rows that come with the schema: tax rates, standard codes and the like. */
 const filledTables = `
   select format('select %L || to_jsonb(t)::text as line from %I t', 'row of ' || relname || ' ', relname) as text
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
 
-/** Two databases with equal lines have one schema. The order of a table's columns is no part of it. */
+/** Equal lines mean equal schemas, apart from column order. */
 export async function readCatalog(owner: pg.Client): Promise<string[]> {
   const tables = await owner.query<{ text: string }>(filledTables)
   const lines: string[] = []

@@ -2,11 +2,11 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { exampleDraft } from '../../collections/register-example.ts'
 
-/** The text field that tells rows of a register from each other, if it has one. */
+/** The text field that identifies a row, if any. */
 export const markOf = ({ search = [] }: AnyCollection): string | undefined =>
   search.find((field) => field === 'name') ?? search[0]
 
-/** A row that a register takes. The field that `markOf` names is `mark`, unless the register wants its own there. */
+/** A valid row. The field of `markOf` is `mark`, unless the register requires its own. */
 export function draftOf(
   collection: AnyCollection,
   mark = 'Test',

@@ -16,7 +16,7 @@ function wordsOfFields(words: Words, register: string, fields: Fields): string[]
   })
 }
 
-/** Every key of the catalogs that a register's list, form and file look up, where `words` says keys. */
+/** The catalog keys that a register's list, form and file use. */
 export const wordsOf = (words: Words, collection: AnyCollection): string[] => [
   `register.${collection.name}`,
   `register.${collection.name}.one`,

@@ -2,7 +2,6 @@ import { collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
 import { registers } from '../../collections/registers.ts'
 import type { OpenApiDocument } from '../../http/openapi/openapi.ts'
 
-/** The calls of a document by which rows of registers are written with a body. */
 export function writesOfRegisters(document: OpenApiDocument): OpenApiDocument {
   const paths = new Set(
     registers.flatMap((one) => {
