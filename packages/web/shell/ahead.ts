@@ -4,15 +4,11 @@ import { callHeaders } from '../data/calls/context-headers.ts'
 import { aheadReads } from '../screens/shows/ground/ahead-reads.ts'
 import { startLocale } from './locale/start-locale.ts'
 
-/** The files of each module's screen and of each part of a language, as the build names them (`build/ahead-plugin.ts`). */
+/** Files of each module's screen and each language part (`build/ahead-plugin.ts`). */
 declare const __FILES_AHEAD__: Readonly<Record<string, readonly string[]>>
-/** The modules whose screens wait for all texts. */
 declare const __MODULES_LATER__: readonly string[]
 
-/**
- * A program of its own that stands in the page itself and runs before any file has come: what the address will want is
- * asked for at once instead of one thing after the other, who is signed in, then the module, then its rows.
- */
+/** Inlined in the page: requests session, module and rows at once, before any file has arrived. */
 const { partnerId, module, rest } = currentAddress()
 const begin = (url: string) => beginRead(url, callHeaders(url))
 const nonce = document.currentScript?.nonce ?? ''
@@ -35,7 +31,7 @@ if ('Temporal' in globalThis && partnerId !== null && module === 'shows') {
   for (const url of aheadReads(partnerId, rest, window.location.search)) begin(url)
 }
 fetchAhead(module ?? '')
-// The language is in the device's storage, whose first look stops the page while the browser opens it.
+// Comes after the first requests, because the first access to localStorage blocks the page.
 const locale = startLocale()
 fetchAhead(`${locale}-first`)
 const isEventPage = module === 'shows' && rest.length > 0

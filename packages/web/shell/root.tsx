@@ -7,7 +7,6 @@ import { createQueryClient } from '../data/rows/query-client.ts'
 import { SessionGate } from './session/session-gate.tsx'
 import { tellFailure } from './errors/uncaught.ts'
 
-/** Whom the page was loaded for. */
 const startedAs = currentAddress().ninjaId
 
 function Context() {
@@ -21,7 +20,7 @@ function Context() {
   )
 }
 
-/** Each context, that is impersonation, partner and renter, has its own rows: nothing is carried from one to another. */
+/** Each context (impersonation, partner, renter) has a cache of its own. */
 export function Root() {
   const { ninjaId, partnerId, renterId } = useAddress()
   const crossed = ninjaId !== startedAs

@@ -37,10 +37,7 @@ const partner = createRoute({
 
 const tree = root.addChildren([home, account, autosudo, partner])
 
-/**
- * The impersonation and renter prefixes are taken off before routes are matched and put back on what is shown, so
- * that no route and no link has to know of them.
- */
+/** Strips impersonation and renter prefixes before matching, so that routes and links can ignore them. */
 const rewrite = {
   input: ({ url }: { url: URL }) => {
     url.pathname = addressOf(url.pathname).path

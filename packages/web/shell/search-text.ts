@@ -1,4 +1,4 @@
-/** The address's query as plain text values, so that `?period=week` stays what it says. */
+/** Keeps values as plain text, so that `?period=week` is not parsed as JSON. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

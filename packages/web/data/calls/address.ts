@@ -1,9 +1,9 @@
-/** Where in the product an address is. `renterId` 0 means the partner itself; null means not there. */
+/** `renterId` 0 means the partner itself; null means not in the address. */
 export interface Address {
   ninjaId: number | null
   partnerId: number | null
   renterId: number
-  /** The path below the context: '/', '/brukerkonto', '/partners/1001/shows/12'. No impersonation, no renter. */
+  /** Below the context: '/', '/brukerkonto', '/partners/1001/shows/12'. No impersonation, no renter. */
   path: string
   /** 'shows', 'culture' …; null outside a partner. */
   module: string | null
@@ -15,7 +15,7 @@ const sudoPrefix = /^\/sudo\/([1-9]\d{0,9})(?=\/|$)/
 const renterPart = /^(\/partners\/[1-9]\d{0,9})\/renters\/([1-9]\d{0,9})(?=\/|$)/
 const partnerPart = /^\/partners\/([1-9]\d{0,9})(?=\/|$)/
 
-/** Reads a pathname; the impersonation and renter prefixes are digits only, anything else is part of the path. */
+/** The impersonation and renter prefixes must be digits; anything else is part of the path. */
 export function addressOf(pathname: string): Address {
   const sudo = sudoPrefix.exec(pathname)
   const withoutSudo = (sudo ? pathname.slice(sudo[0].length) : pathname) || '/'
@@ -35,17 +35,16 @@ export function addressOf(pathname: string): Address {
 
 let currentPathname = () => window.location.pathname
 
-/** The router's history knows where it goes a moment before the browser's address bar does. */
+/** The router's history knows the next address a moment before the browser's location does. */
 export function readPathnameFrom(source: () => string): void {
   currentPathname = source
 }
 
-/** Where the user is now. */
 export function currentAddress(): Address {
   return addressOf(currentPathname())
 }
 
-/** The pathname to show for a path inside the product: the context's prefixes come back, a path's own renter stays. */
+/** Adds the context's prefixes; a path's own renter is kept. */
 export function pathnameFor(
   path: string,
   context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>,

@@ -1,4 +1,4 @@
 declare const __BUILD_ID__: string | undefined
 
-/** Which build this is; the server compares it with its own. */
+/** The server compares it with its own build. */
 export const buildId = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : 'dev'

@@ -18,15 +18,11 @@ import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
 
 interface CallParts {
-  /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's act begins. */
+  /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's action begins. */
   idempotencyKey?: string | undefined
-  /** Speaks as the one who is signed in, not as the one acted for. */
   asSelf?: boolean
-  /** Goes out although its page is left. */
   keepalive?: boolean
-  /** Sent as it is, of an endpoint that takes one. */
   file?: Blob
-  /** A line that is down is the caller's to tell, and no dialog's. */
   isQuiet?: boolean
   signal?: AbortSignal
 }
@@ -41,13 +37,11 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
 /** What is asked, where its types are held elsewhere. */
 type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
-/** Ids and counts may be numbers here; an address carries text. */
 type Loose<T> = { [K in keyof T]: T[K] | number }
 
-/** A new key for one act of the user. */
 export const newKey = (): string => uuid7()
 
-/** A read that failed, with the address and the status (specification 8). */
+/** A failed read, with its URL and status (specification 8). */
 export class FailedCall extends Refusal {
   readonly url: string
   readonly httpStatus: number
@@ -65,7 +59,6 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : String(value)
 }
 
-/** The address of an endpoint with its parameters put in and its query after. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const filled = path.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name: string) =>
@@ -101,7 +94,7 @@ async function send({
   signal: aborted,
   headers: more,
 }: Sent): Promise<Response> {
-  // A read asks for none, and to look for a cookie stops the page while the browser answers.
+  // Reads need no token, and reading cookies blocks the page on the browser.
   const token = method === 'GET' ? null : csrfToken()
   const headers: Record<string, string> = {
     ...callHeaders(url, asSelf),
@@ -131,7 +124,6 @@ async function send({
   }
 }
 
-/** What a proxy's own page says, which is no body of ours. */
 export function refusalOfStatus(status: number): Refusal {
   if (status === 413) return new Refusal('too_large')
   return new Refusal(status >= 500 ? 'internal' : 'invalid')
@@ -146,7 +138,6 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return refusalOfStatus(response.status)
 }
 
-/** What the whole screen does about a status, whoever asked. */
 function announce(response: Response, refusal: Refusal): void {
   if (response.status === 401) goToLogin()
   if (response.status !== 503) return
@@ -154,10 +145,7 @@ function announce(response: Response, refusal: Refusal): void {
   else signal({ backendDown: text(refusal.details?.['message'] ?? '') })
 }
 
-/**
- * Sends with the context's headers, a PATCH as a PUT (specification 7); a stale CSRF token is renewed once. Answers any
- * success, throws any refusal.
- */
+/** Sends PATCH as PUT (specification 7) and renews a stale CSRF token once. Throws any refusal. */
 export async function request(asked: Sent): Promise<Response> {
   const sent = asked.method === 'PATCH' ? { ...asked, method: 'PUT' } : asked
   let response = await send(sent)
@@ -180,7 +168,7 @@ function signalReached(): void {
   signal({ maintenance: false, backendDown: null })
 }
 
-/** Calls an endpoint of a contract. Its reply, or a `Refusal` to tell by its code. */
+/** Throws a `Refusal` with its code. */
 export const callApi = <P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,
@@ -197,7 +185,7 @@ export async function callLoosely<P extends EndpointParts>(
   return (await response.json()) as ReplyOf<P>
 }
 
-/** What an endpoint has answered to a read that the page's first script began; undefined while it has not. */
+/** The reply to a read that the page's first script started; undefined until it has arrived. */
 export function preloadedReply<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,

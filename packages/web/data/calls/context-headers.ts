@@ -1,7 +1,6 @@
 import { currentAddress } from './address.ts'
 import { buildId } from './build-id.ts'
 
-/** Who asks, for whom and from which build. A path's own partner goes before the address's. */
 function contextHeaders(url: string, asSelf: boolean): Record<string, string> {
   const here = currentAddress()
   const asked = /^\/api\/v1\/partners\/(\d+)(?:\/|\?|$)/.exec(url)
@@ -15,7 +14,6 @@ function contextHeaders(url: string, asSelf: boolean): Record<string, string> {
   }
 }
 
-/** What every call carries. */
 export function callHeaders(url: string, asSelf = false): Record<string, string> {
   return { Accept: 'application/json', ...contextHeaders(url, asSelf) }
 }

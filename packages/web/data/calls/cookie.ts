@@ -1,4 +1,3 @@
-/** A cookie that scripts may read; null when it is not there. */
 export function readCookie(name: string): string | null {
   for (const cookie of document.cookie.split('; ')) {
     if (cookie.startsWith(`${name}=`)) return decodeURIComponent(cookie.slice(name.length + 1))

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { request } from './call-api.ts'
 
-/** The name that an answer gives its file: in all letters, or else as far as they are plain. */
+/** Prefers the UTF-8 file name to the plain one. */
 export function nameOf(response: Response): string {
   const told = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(told)?.[1]
@@ -9,7 +9,7 @@ export function nameOf(response: Response): string {
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
 }
 
-/** All of an answer's file. A file that ends before it is whole is refused as broken off. */
+/** A download that ends early is refused with `broken_off`. */
 export async function fileOf(response: Response): Promise<Blob> {
   try {
     return await response.blob()
@@ -18,15 +18,11 @@ export async function fileOf(response: Response): Promise<Blob> {
   }
 }
 
-/**
- * Fetches a file with the headers of the context, which a plain link cannot send, and hands it to the browser to keep.
- * Answers its name, or throws the refusal.
- */
+/** Sends the context's headers, which a plain link cannot. Answers the file's name. */
 export async function download(url: string): Promise<string> {
   return keepAnswer(await request({ method: 'GET', url, headers: { Accept: '*/*' } }))
 }
 
-/** Hands the file of an answer to the browser to keep. */
 export async function keepAnswer(response: Response): Promise<string> {
   const name = nameOf(response)
   const address = URL.createObjectURL(await fileOf(response))
@@ -34,7 +30,7 @@ export async function keepAnswer(response: Response): Promise<string> {
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to read it by the next turn.
+  // Browsers start reading before the next task.
   setTimeout(() => URL.revokeObjectURL(address))
   return name
 }

@@ -1,6 +1,5 @@
 interface Begun {
   answer: Promise<Response>
-  /** What was answered, once it is there and is no refusal. */
   reply?: unknown
 }
 
@@ -8,13 +7,10 @@ declare global {
   var dxPreloadedReads: Map<string, Begun> | undefined
 }
 
-/**
- * What has been asked for before the code that wants it was there, by address and headers. It is the page's, since what
- * asks first is a program of its own (`shell/ahead.ts`).
- */
+/** On globalThis, since `shell/ahead.ts`, a bundle of its own, starts the reads. */
 const begun = (globalThis.dxPreloadedReads ??= new Map<string, Begun>())
 
-/** Nobody wants what nobody has asked for in this time: a later reader gets fresh rows. Milliseconds. */
+/** In milliseconds; a later reader then gets fresh rows. */
 const staleAfter = 15_000
 
 const keyOf = (url: string, headers: Record<string, string>) => JSON.stringify([url, headers])
@@ -25,7 +21,6 @@ function take(key: string): Begun | undefined {
   return read
 }
 
-/** Asks the server for what the page will want, once. */
 export function beginRead(url: string, headers: Record<string, string>): void {
   const key = keyOf(url, headers)
   const read: Begun = { answer: fetch(url, { headers, credentials: 'include' }) }
@@ -35,15 +30,15 @@ export function beginRead(url: string, headers: Record<string, string>): void {
     .then(async (response) => {
       if (response.ok) read.reply = await response.clone().json()
     })
-    // Whoever takes the answer is told that it failed.
+    // Whoever takes the answer handles its failure.
     .catch(() => undefined)
 }
 
-/** The answer to a read that was begun, for the first who asks for the same in the same context. */
+/** Gives a started read to its first caller in the same context. */
 export const takePreloaded = (url: string, headers: Record<string, string>) =>
   take(keyOf(url, headers))?.answer
 
-/** What such an answer says, if it is here already; else it stays for `takePreloaded`. */
+/** The reply if it has arrived; otherwise it stays for `takePreloaded`. */
 export function takeReply(url: string, headers: Record<string, string>): unknown {
   const key = keyOf(url, headers)
   return begun.get(key)?.reply === undefined ? undefined : take(key)?.reply

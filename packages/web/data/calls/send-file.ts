@@ -13,7 +13,7 @@ function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
       return new Refusal(error.code, { fields: error.fields, details: error.details })
     }
   } catch {
-    // Told by its status below.
+    // The status below reports it.
   }
   return refusalOfStatus(status)
 }
@@ -24,10 +24,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/**
- * Sends a file as the body of a call and tells how much of it has gone, 0 to 1, which `fetch` cannot. Answers the reply's
- * body, or throws the refusal.
- */
+/** `fetch` reports no upload progress (0 to 1), so this uses XMLHttpRequest. */
 export function sendFile<R>(url: string, { file, onProgress, signal }: Sending): Promise<R> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()

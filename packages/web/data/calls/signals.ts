@@ -1,15 +1,11 @@
 import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useSyncExternalStore } from 'react'
 
-/** What the whole screen has to say at once, whichever call it came from. */
 export interface Signals {
-  /** The server is being worked on: the maintenance page. */
   maintenance: boolean
-  /** The server cannot be reached; its message if it sent one, else ''. */
+  /** The server is unreachable; its message if it sent one, else ''. */
   backendDown: string | null
-  /** The server runs a newer build than this page. */
   outdated: boolean
-  /** A refusal that no screen answered: the general dialog. */
   failure: Refusal | Error | null
 }
 

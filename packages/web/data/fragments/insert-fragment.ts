@@ -1,4 +1,4 @@
-/** A script put in by innerHTML never runs; a new element with the page's nonce does. */
+/** Scripts added by innerHTML never run; a new element with the page's nonce does. */
 function runnable(script: HTMLScriptElement, nonce: string): HTMLScriptElement {
   const fresh = document.createElement('script')
   for (const { name, value } of script.attributes) fresh.setAttribute(name, value)
@@ -7,15 +7,12 @@ function runnable(script: HTMLScriptElement, nonce: string): HTMLScriptElement {
   return fresh
 }
 
-/**
- * Puts the server's HTML into an element. Only scripts that carry the page's own nonce are run: the server wrote
- * them. Every other script is taken out, so that a text somebody has stored cannot run.
- */
+/** Runs only scripts with the page's nonce. Others are removed, so that stored text cannot run. */
 export function insertFragment(into: HTMLElement, html: string, nonce: string): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const ours: HTMLScriptElement[] = []
   for (const script of parsed.querySelectorAll('script')) {
-    // Read here: once in the page, a browser hides the nonce from scripts.
+    // Read before insertion, because browsers then hide the nonce from scripts.
     if (nonce !== '' && script.getAttribute('nonce') === nonce) ours.push(script)
     else script.remove()
   }

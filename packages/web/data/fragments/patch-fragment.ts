@@ -1,4 +1,4 @@
-/** Attributes of an element that its user changes, so that fresh HTML leaves them alone: `data-kept="hidden"`. */
+/** Attributes that the user changes, such as `data-kept="hidden"`; fresh HTML leaves them alone. */
 const keptOf = (element: Element) => new Set((element.getAttribute('data-kept') ?? '').split(' '))
 
 function isAlike(one: Node, other: Node): boolean {
@@ -23,7 +23,7 @@ function takeAttributes(into: Element, from: Element): void {
 }
 
 function take(into: Node, from: Node): void {
-  // A script has run; it is neither changed nor run again.
+  // A script has already run, and must not run again.
   if (into.nodeName.toLowerCase() === 'script') return
   if (into instanceof Element && from instanceof Element) takeAttributes(into, from)
   if (into.nodeType === Node.TEXT_NODE && into.nodeValue !== from.nodeValue) {
@@ -35,10 +35,7 @@ function take(into: Node, from: Node): void {
   })
 }
 
-/**
- * Writes the figures of fresh HTML into a fragment that stands already, so that focus, scroll and what is open stay.
- * False, with nothing done, when the HTML has another shape than what stands.
- */
+/** Updates in place, so that focus, scroll and open parts stay. False, with nothing done, for another shape. */
 export function patchFragment(into: HTMLElement, html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const isSameShape =

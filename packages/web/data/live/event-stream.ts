@@ -2,28 +2,25 @@ import { useSyncExternalStore } from 'react'
 import { currentAddress } from '../calls/address.ts'
 
 export interface LiveStatus {
-  /** 'idle' while nothing on the screen is followed. */
   state: 'idle' | 'connecting' | 'live' | 'down'
-  /** When the server last said something, an instant; null before that. */
   lastAt: string | null
 }
 
-/** Everything about a topic may have changed, or what has been sold of an event but not its seats. */
+/** 'figures' means that an event's sales changed, but not its seats. */
 export type Changed = 'all' | 'figures'
 
 interface Follower {
   topics: readonly string[]
-  /** Without a topic: changes may have been missed, of any. */
+  /** Without a topic, changes of any topic may have been missed. */
   tell: (changed: Changed, topic?: string) => void
-  /** What has become of some seats, as the server sends it. */
   tellSeats?: ((seats: unknown) => void) | undefined
 }
 
 const firstWait = 1_000
 const longestWait = 30_000
-/** A tab that nobody looks at lets go of its stream, of which a browser has few. Milliseconds. */
+/** Milliseconds until a hidden tab closes its stream, since browsers allow few. */
 const untilResting = 10_000
-/** Screens come and go in bursts; the stream is opened once they have settled. Milliseconds. */
+/** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
 
 let status: LiveStatus = { state: 'idle', lastAt: null }
@@ -34,7 +31,6 @@ let openUrl = ''
 let wait = firstWait
 let isResting = false
 let resting: ReturnType<typeof setTimeout> | undefined
-/** Whether changes may have been missed since a stream was open. */
 let isMissing = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,7 +41,7 @@ function report(change: Partial<LiveStatus>): void {
 
 function wantedUrl(): string {
   const topics = [...new Set([...followers].flatMap((follower) => follower.topics))].toSorted()
-  // Nobody follows: there may be no page any more whose address could be asked.
+  // Without followers there may be no page whose address could be read.
   if (topics.length === 0) return ''
   const { partnerId, renterId, ninjaId } = currentAddress()
   if (partnerId === null || isResting) return ''
@@ -83,7 +79,7 @@ function close(): void {
   openUrl = ''
 }
 
-/** The server ended it: the rights are no longer there, or it stops. Asked again later, and later. */
+/** The server closed the stream: rights are gone, or it stops. Retries with growing delays. */
 function onClosed(): void {
   report({ state: 'down' })
   close()
@@ -96,7 +92,7 @@ function onError(): void {
   if (source?.readyState === EventSource.CLOSED) onClosed()
 }
 
-/** Opens, changes or closes the tab's one stream, so that it carries what the screen follows. */
+/** Opens, replaces or closes the tab's one stream to match what the screen follows. */
 function adjust(): void {
   timer = undefined
   const url = wantedUrl()
@@ -110,7 +106,7 @@ function adjust(): void {
   if (!before) report({ state: 'connecting' })
   const opened = new EventSource(url, { withCredentials: true })
   source = opened
-  // The one before goes on until then, so that nothing is missed that both follow.
+  // The old stream stays open until then, so that no shared topic is missed.
   for (const end of ['open', 'error']) opened.addEventListener(end, () => before?.close())
   opened.addEventListener('open', () => {
     const wasDown = status.state === 'down' || isMissing
@@ -146,7 +142,7 @@ function rest(): void {
   adjust()
 }
 
-/** Is told when something about one of the topics changed, or may have. Answers what ends it. */
+/** Reports changes of the topics, certain or possible. Returns the function that stops it. */
 export function follow(
   topics: readonly string[],
   tell: Follower['tell'],

@@ -5,18 +5,14 @@ import { type Changed, follow } from './event-stream.ts'
 import { readTopics } from './read-topics.ts'
 import { topicsOfQuery } from './topics-of-query.ts'
 
-/** What a stream takes. */
 const mostTopics = 100
 
-/** Each sale tells these, so that a busy box office would have them read without a rest. */
+/** Every sale announces these, so a busy box office would cause constant reads. */
 const busyTopics = new Set(['sales', 'giftcards'])
 
 const isOfEvent = (topic: string) => topic.startsWith('event:')
 
-/**
- * Registers and lists are followed for as long as their rows are kept; an event while it is shown, since many are
- * opened and left in a day.
- */
+/** Registers and lists are followed while cached, events only while shown, since many are opened in a day. */
 function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boolean): string[] {
   const all = queries.flatMap((query) =>
     topicsOfQuery(query).filter((topic) => query.isActive() || !isOfEvent(topic)),
@@ -25,7 +21,6 @@ function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boo
   return [...new Set(known)].filter(mayFollow).toSorted().slice(0, mostTopics)
 }
 
-/** The rows that this event of the cache is about may be of other topics than before. */
 const isOfTopics = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   type === 'added' ||
   type === 'removed' ||
@@ -33,7 +28,6 @@ const isOfTopics = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   type === 'observerRemoved' ||
   (type === 'updated' && typeof query.meta?.topics === 'function')
 
-/** Reads what is of a topic anew: at once, or with rests between for what changes all the time. */
 function readingOf(client: QueryClient) {
   const rests = new Map<string, ReturnType<typeof throttle>>()
   const readAnew = (topic: string) => void readTopics(client, [topic])
@@ -46,7 +40,6 @@ function readingOf(client: QueryClient) {
   return { readAnew, readThrottled, stop }
 }
 
-/** The one follower of all the rows, whose topics come and go. */
 function followerOf(client: QueryClient) {
   const { readAnew, readThrottled, stop } = readingOf(client)
   let followed: readonly string[] = []
@@ -69,10 +62,7 @@ function followerOf(client: QueryClient) {
   return { to, end }
 }
 
-/**
- * Reads the client's rows anew when a topic of theirs changes: those that are shown at once, others when they are next
- * shown. Answers what ends it.
- */
+/** Visible rows are read at once, others when next shown. Returns the function that stops it. */
 export function followQueries(
   client: QueryClient,
   mayFollow: (topic: string) => boolean,
@@ -85,7 +75,7 @@ export function followQueries(
     follower.to(followedOf(cache.getAll(), mayFollow))
   }
   const unsubscribe = cache.subscribe((event) => {
-    // What changes of an event that is not shown is heard by nobody.
+    // Nobody follows an event that is no longer shown, so its rows count as stale.
     if (isLeft(event)) event.query.invalidate()
     if (isOfTopics(event)) timer ??= setTimeout(adjust)
   })

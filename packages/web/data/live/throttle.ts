@@ -1,7 +1,6 @@
-/** However busy the box office, what is shown is fetched at most this often. Milliseconds. */
 export const restMs = 2_000
 
-/** Acts on the first call at once, and on all that come within the rest after it once, when it is over. */
+/** Runs the first call at once, and one more after the pause for all calls during it. */
 export function throttle(act: () => void, rest: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isMissed = false

@@ -4,10 +4,7 @@ import { useAddress } from '../session/context.ts'
 import { useCan } from '../session/session.ts'
 import { followQueries } from './follow-queries.ts'
 
-/**
- * Keeps all rows of this context live. Who reads the house's events follows everything in it; who only scans there, and
- * a renter, events alone.
- */
+/** Keeps the context's rows live. Users who may only scan, and renters, follow events alone. */
 export function useLiveRows(): void {
   const client = useQueryClient()
   const { partnerId, renterId } = useAddress()

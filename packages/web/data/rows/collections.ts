@@ -7,7 +7,7 @@ import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from
 
 export type ListQuery = Record<string, string | number | undefined>
 
-/** The key of everything known about one register; the event stream wakes by it. */
+/** Keys of a register start with this; the event stream uses it as the topic. */
 export function collectionKey(partnerId: number, name: string): QueryKey {
   return ['partners', partnerId, name]
 }
@@ -38,7 +38,6 @@ function addressOfRow(partnerId: number, name: string, id: unknown): string {
   return urlOf('/partners/{partnerId}/{name}/{id}', { partnerId, name, id })
 }
 
-/** The rows of a register that fit a query, by the register's name. */
 export function rowsQuery<R = Row>(partnerId: number, name: string, query: ListQuery = {}) {
   if (typeof query !== 'object' || query === null) throw new TypeError('a search wants an object')
   return {
@@ -48,7 +47,6 @@ export function rowsQuery<R = Row>(partnerId: number, name: string, query: ListQ
   }
 }
 
-/** The rows of a register that fit a query. */
 export function useList<C extends AnyCollection>(collection: C, query: ListQuery = {}) {
   const partnerId = usePartnerId()
   return useQuery({
@@ -72,7 +70,7 @@ interface Neighbours {
   total: number | null
 }
 
-/** The rows before and after one, as a list of the register is sorted and narrowed. */
+/** The rows before and after one, in the list's sort order and filter. */
 export function neighboursQuery(partnerId: number, name: string, id: number, query: ListQuery) {
   const address = '/partners/{partnerId}/{name}/{id}/neighbours'
   return {
@@ -82,15 +80,13 @@ export function neighboursQuery(partnerId: number, name: string, id: number, que
   }
 }
 
-/** One row of a register. */
 export function useOne<C extends AnyCollection>(collection: C, id: number | string) {
   return useQuery(rowQuery<RowOf<C>>(usePartnerId(), collection.name, id))
 }
 
 /**
- * Reads all that is known below a key anew. A first reading that is still under way was begun before the change and
- * would be taken for new, so it is begun again. Others are begun anew by the invalidation itself; to cancel them would
- * put back what they found when they began, such as a list without a row that could not be deleted.
+ * Restarts only first reads, which may predate the change. Cancelling others would restore rows
+ * from before, such as a list without a row that could not be deleted.
  */
 export async function readAnew(client: QueryClient, key: QueryKey): Promise<void> {
   await client.cancelQueries({
@@ -102,7 +98,7 @@ export async function readAnew(client: QueryClient, key: QueryKey): Promise<void
 
 type Snapshot = [QueryKey, unknown][]
 
-/** What is known now, so that it can be put back; requests under way would overwrite the change and are stopped. */
+/** Cancels running reads, which would overwrite the optimistic change. */
 async function snapshotOf(client: QueryClient, key: QueryKey): Promise<Snapshot> {
   await client.cancelQueries({ queryKey: key })
   return client.getQueriesData({ queryKey: key })
@@ -118,7 +114,6 @@ interface Optimistic<V, T> {
   show: (client: QueryClient, key: QueryKey, values: V) => void
 }
 
-/** A change that shows at once, and goes back when the server refuses it. */
 function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -135,7 +130,6 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
   })
 }
 
-/** Adds a row; it has a temporary negative id until the server has named it. */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
@@ -150,7 +144,6 @@ export function useCreate<C extends AnyCollection>(collection: C) {
   })
 }
 
-/** Changes a row as it was read at `version`. */
 export function useUpdate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
@@ -160,7 +153,6 @@ export function useUpdate<C extends AnyCollection>(collection: C) {
   })
 }
 
-/** Takes a row away, as it was read at `version`. */
 export function useRemove(collection: AnyCollection) {
   return useOptimistic({
     collection,
@@ -174,7 +166,6 @@ export function useRemove(collection: AnyCollection) {
   })
 }
 
-/** Brings a row back that was just deleted, and reads the register anew. */
 export function useRestore({ name }: AnyCollection) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -188,11 +179,9 @@ export function useRestore({ name }: AnyCollection) {
 export interface RowMove {
   id: number
   version: number
-  /** The row that it is to stand right after; null puts it first. */
   after: number | null
 }
 
-/** Puts a row, as it was read at `version`, right after another. */
 export function useMove(collection: AnyCollection) {
   return useOptimistic({
     collection,
@@ -206,7 +195,6 @@ export function useMove(collection: AnyCollection) {
   })
 }
 
-/** Takes a row a step on: its state moves by nothing else. */
 export function useStep(collection: AnyCollection) {
   const { field = '', of = {} } = collection.steps ?? {}
   return useOptimistic({

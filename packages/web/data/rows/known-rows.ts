@@ -2,7 +2,6 @@ import { putAfter } from '@dxweb/kit/definitions/row-order.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { compareValues, sortOf } from '../../ui/table/column.ts'
 
-/** A row of any register. */
 export type Row = { id: number; version: number } & Record<string, unknown>
 
 export interface ListReply<R = Row> {
@@ -12,7 +11,7 @@ export interface ListReply<R = Row> {
 
 type Known = [QueryKey, ListReply]
 
-/** What is known of a register's lists. Below `list` stands the query, and after it the page, where a list is read by pages. */
+/** Keys are `list`, the query, and the page number for paged lists. */
 const listsOf = (client: QueryClient, key: QueryKey): Known[] =>
   client
     .getQueriesData<ListReply>({ queryKey: [...key, 'list'] })
@@ -21,7 +20,6 @@ const listsOf = (client: QueryClient, key: QueryKey): Known[] =>
 const queryOf = (at: QueryKey, key: QueryKey) => (at[key.length + 1] ?? {}) as { sort?: string }
 const pageOf = (at: QueryKey, key: QueryKey) => Number(at[key.length + 2] ?? 0)
 
-/** A row with what has changed of it. */
 export function changeRow(
   client: QueryClient,
   key: QueryKey,
@@ -37,7 +35,7 @@ export function changeRow(
   )
 }
 
-/** The lists without a row. All pages of a list that had it count one less. */
+/** Lowers the total on all pages of the lists that had it. */
 export function withoutRow(client: QueryClient, key: QueryKey, id: number): void {
   const lists = listsOf(client, key)
   const textOf = (at: QueryKey) => JSON.stringify(queryOf(at, key))
@@ -50,7 +48,7 @@ export function withoutRow(client: QueryClient, key: QueryKey, id: number): void
   }
 }
 
-/** A new row where it will stand, in each list that is known that far. */
+/** Inserts the row at its sorted position, in lists loaded that far. */
 export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row: Row): void {
   const byQuery = Map.groupBy(listsOf(client, key), ([at]) => JSON.stringify(queryOf(at, key)))
   for (const pages of byQuery.values()) {
@@ -60,7 +58,7 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
     const sort = sortOf(queryOf(first[0], key).sort ?? orderBy)
     const value = valueOf(row, sort?.key)
     const isAfter = (other: Row) => {
-      // The server gives a place to a row that has none: the last.
+      // The server puts rows without a position last.
       if (value === null) return false
       const order = compareValues(valueOf(other, sort?.key), value)
       return sort?.descending ? order < 0 : order > 0
@@ -74,10 +72,7 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
   }
 }
 
-/**
- * A row right after another, in the lists that come in the rows' own order and are known all the way from where it
- * stands to where it goes.
- */
+/** Only in lists in manual order that are loaded from its old position to the new one. */
 export function putRow(
   client: QueryClient,
   key: QueryKey,

@@ -6,29 +6,26 @@ import { type ListQuery, rowsQuery } from './collections.ts'
 import { usePartnerId } from '../session/context.ts'
 import type { ListReply, Row } from './known-rows.ts'
 
-/** Rows of a list, from one place until another. */
 interface Range {
   from: number
   until: number
 }
 
 const pageSize = 200
-/** So many rows before a page is scrolled to, it is asked for. */
 const ahead = 60
-/** Pages further away than these are let go of, so that a change has few to read again. */
+/** More distant pages are dropped, so that a change re-reads few. */
 const mostPages = 6
 
 const awaited: Row[] = []
 
-/** What stands for a row that has not been read. The same for the same place, so that nothing is drawn anew for it. */
+/** A placeholder per index, always the same object, so that nothing renders again for it. */
 function awaitedAt(index: number): Row {
   return (awaited[index] ??= { id: -1 - index, version: 0, isAwaited: true })
 }
 
-/** Whether a row stands for one that has not been read. */
+/** True for placeholders. */
 export const isAwaited = (row: Row): boolean => row.id < 0 && row['isAwaited'] === true
 
-/** All rows of a list in their places, of the pages that are known. */
 function placed(pages: ReadonlyMap<number, ListReply>, total: number): Row[] {
   const count = Math.ceil(total / pageSize)
   return Array.from({ length: count }, (_, page) => {
@@ -39,17 +36,14 @@ function placed(pages: ReadonlyMap<number, ListReply>, total: number): Row[] {
   }).flat()
 }
 
-/** The pages that a range of rows lies in or comes near to, without the first, which is always there. */
+/** Leaves out the first page, which is always loaded. */
 function pagesNear({ from, until }: Range, total: number): number[] {
   const first = Math.max(1, Math.floor((from - ahead) / pageSize))
   const last = Math.floor((Math.min(until + ahead, total) - 1) / pageSize)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
 }
 
-/**
- * A long list, of which the pages that are looked at are read. `see` asks for those that a range of rows comes near
- * to; `rows` has every row's place, and is undefined until the first page is here.
- */
+/** `see` reports the visible range; `rows` holds placeholders, and is undefined until the first page is here. */
 export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const partnerId = usePartnerId()
   const asked = JSON.stringify(query)
@@ -84,7 +78,7 @@ const knownOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data })
 
 type Others = readonly (ListReply | undefined)[]
 
-/** Put together anew when a page has come or changed, and not each time that the list is drawn. */
+/** Rebuilt only when a page arrives or changes. */
 function useRowsOf(first: ListReply | undefined, others: Others, numbers: readonly number[]) {
   const [made, make] = useState<{ from: readonly unknown[]; rows: Row[] | undefined }>({
     from: [],

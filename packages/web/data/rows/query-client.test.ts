@@ -6,7 +6,6 @@ import { shownByScreen } from './shown-by-screen.ts'
 
 const refusal = new Refusal('in_use')
 
-/** What is told of a change that fails, where nobody waits for it. */
 async function toldOf(options: MutationOptions): Promise<Error[]> {
   const told: Error[] = []
   const client = createQueryClient((error) => told.push(error))

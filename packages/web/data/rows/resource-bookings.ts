@@ -8,7 +8,6 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../calls/call-api.ts'
 
-/** Everything that is booked in the house beside its halls, whatever the period. */
 export const resourceBookingsKey = (partnerId: number) => [
   'partners',
   partnerId,
@@ -26,7 +25,7 @@ export const resourceBookingsOf = (partnerId: number, period: { from: Day; to: D
     placeholderData: keepPreviousData,
   })
 
-/** What one event has booked: below the event's own key, so that what changes the event reads it anew. */
+/** Below the event's key, so that changes of the event read it again. */
 export const eventResourcesOf = (partnerId: number, eventId: number) =>
   queryOptions({
     queryKey: ['partners', partnerId, 'event', eventId, 'resources'],
@@ -34,7 +33,6 @@ export const eventResourcesOf = (partnerId: number, eventId: number) =>
       (await callApi(getEventResources, { params: { partnerId, id: eventId }, signal })).data,
   })
 
-/** A booking as the counting of units takes it. */
 export const takenBy = ({ startsAt, endsAt, unitCount }: ResourceBooking): Taken => ({
   from: Date.parse(startsAt),
   until: Date.parse(endsAt),

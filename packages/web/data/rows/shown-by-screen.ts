@@ -4,5 +4,5 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Of a change whose screen shows what went wrong with it, so that nobody else tells it once more. */
+/** Marks changes whose screen shows the error itself. */
 export const shownByScreen = { isTold: true }

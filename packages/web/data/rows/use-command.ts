@@ -15,7 +15,6 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { shownByScreen } from './shown-by-screen.ts'
 
-/** What a command of a house is about, beside the house. */
 export type OwnParams<P extends EndpointParts> = Record<
   Exclude<keyof ParamsFor<P>, 'partnerId'>,
   string | number
@@ -54,7 +53,7 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
       return callLoosely(endpoint, { params: at, body, idempotencyKey })
     },
     onSuccess: (reply, body) => {
-      // The next one is another, also where it says the same.
+      // A next command gets a new key, even with the same content.
       sent.current = { content: '', key: '' }
       if (doneKey) toast({ text: t(doneKey) })
       onDone?.(reply, body)

@@ -5,13 +5,12 @@ import { addressOf } from '../calls/address.ts'
 
 const pathnameOf = (href: string) => new URL(href, 'http://dxweb.invalid').pathname
 
-/** Where the user is: impersonation, partner, renter, module and what follows it. */
 export function useAddress(): Address {
   const href = useRouterState({ select: (state) => state.location.publicHref })
   return useMemo(() => addressOf(pathnameOf(href)), [href])
 }
 
-/** The partner of the address. Only for what is drawn below a partner. */
+/** Throws outside a partner's pages. */
 export function usePartnerId(): number {
   const { partnerId } = useAddress()
   if (partnerId === null) throw new Error('not below a partner')

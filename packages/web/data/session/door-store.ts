@@ -1,11 +1,8 @@
-/**
- * What a phone at a door keeps: scans that wait for the line, and what it needs to go on when it is loaded anew without
- * one. The first are kept until they are sent; the rest is one user's, and gone with their logout, their right or a day.
- */
+/** Unsent scans are kept until sent; the rest goes with logout, lost rights or a day. */
 const name = 'dxweb-scans'
 const version = 2
 export const waitingStore = 'waiting'
-/** `service-worker/worker.js` empties it by this name. */
+/** `service-worker/worker.js` clears it by this name. */
 const keptStore = 'kept'
 const keptMs = 24 * 3_600_000
 
@@ -18,7 +15,6 @@ export interface KeptBy {
 interface Kept extends KeptBy {
   key: string
   at: number
-  /** Another build may read it otherwise. */
   build: string
   value: unknown
 }
@@ -54,14 +50,13 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** A store of the door's, to read or to write so that it is on the disk when it is answered. */
 export const doorStore = async (store: string, mode: IDBTransactionMode) =>
   (await open()).transaction(store, mode, { durability: 'strict' }).objectStore(store)
 
 const keyOf = ({ partnerId, renterId }: Omit<KeptBy, 'userId'>, what: string) =>
   `${partnerId}/${renterId}/${what}`
 
-/** Keeps something of a context for when there is no line; what other users have kept goes. */
+/** Stores data for offline use, and removes what other users stored. */
 export async function keepForDoor(
   by: KeptBy,
   what: string,
@@ -74,7 +69,6 @@ export async function keepForDoor(
   await done(store.put({ ...by, key: keyOf(by, what), at: Date.now(), build, value }))
 }
 
-/** What was kept of it here by this build within a day; null where nothing was. */
 export async function keptForDoor<T>(
   where: Omit<KeptBy, 'userId'>,
   what: string,
@@ -86,7 +80,7 @@ export async function keptForDoor<T>(
   return isGood ? (kept.value as T) : null
 }
 
-/** Forgets it all but the scans that wait: at logout, when somebody is acted for, and when the right is lost. */
+/** Forgets everything but unsent scans: at logout, when impersonation starts, and when the right is lost. */
 export async function forgetDoor(): Promise<void> {
   await done((await doorStore(keptStore, 'readwrite')).clear())
 }

@@ -15,13 +15,12 @@ const rest: Record<Locale, Load> = {
   en: () => import('@dxweb/locales/en-later.ts'),
 }
 
-/** By language; what comes later is put beside what is there, so that who holds the texts has it too. */
+/** Later texts are added to the same object, so that its holders get them too. */
 const messages: Record<Locale, Record<string, Message>> = { nb: {}, en: {} }
 const asked = new Set<Locale>()
 const loaded = new Map<Locale, Texts>()
 let isAllAsked = false
 
-/** The texts of one language if they are here already. */
 export const loadedMessages = (locale: Locale): Texts | null => loaded.get(locale) ?? null
 
 async function add(locale: Locale, load: Load): Promise<void> {
@@ -29,7 +28,7 @@ async function add(locale: Locale, load: Load): Promise<void> {
   Object.assign(messages[locale], texts)
 }
 
-/** The texts of one language, fetched when they are asked for: the first ones, and the rest once it has been wanted. */
+/** Loads the first texts, and the others once any lazy part was requested. */
 export async function loadMessages(locale: Locale): Promise<Texts> {
   asked.add(locale)
   const parts = isAllAsked ? [first, rest] : [first]
@@ -39,10 +38,7 @@ export async function loadMessages(locale: Locale): Promise<Texts> {
   return texts
 }
 
-/**
- * Loads a part of the web together with the texts that no first page has. `npm run check` finds what would show such a
- * text and is not loaded by this.
- */
+/** Loads code together with the texts that first pages lack. `npm run check` finds texts shown without it. */
 export const later =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {

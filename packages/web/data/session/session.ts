@@ -11,10 +11,8 @@ import { preloadedReply, callApi } from '../calls/call-api.ts'
 import { keptForDoor } from './door-store.ts'
 import { goToLogin } from '../calls/login-page.ts'
 
-/** Somebody who is signed in. */
 export type Session = AuthPayload & { user: NonNullable<AuthPayload['user']> }
 
-/** The server answered something that is not an auth payload. */
 export class UnknownAuthAnswer extends Error {
   constructor() {
     super('unknown auth answer')
@@ -36,10 +34,7 @@ const lists = [
   'can',
 ] satisfies (keyof AuthPayload)[]
 
-/**
- * Whether an answer has the outline of an auth payload. The server sends what its schema names and nothing else, so
- * an answer of another outline comes from something in between; no page waits for the code that reads schemas.
- */
+/** Checks the outline only, since the schema's code would delay the first page. */
 function isAuthPayload(answer: unknown): answer is AuthPayload {
   if (!isObject(answer) || typeof answer['auth'] !== 'boolean') return false
   const { user, lastContext } = answer
@@ -48,21 +43,20 @@ function isAuthPayload(answer: unknown): answer is AuthPayload {
   return isUser && isContext && lists.every((list) => Array.isArray(answer[list]))
 }
 
-/** Reads an answer to `GET /auth`; null when nobody is signed in. */
+/** Null when nobody is signed in. */
 export function sessionOf(answer: unknown): Session | null {
   if (!isAuthPayload(answer)) throw new UnknownAuthAnswer()
   const { user } = answer
   return answer.auth && user ? { ...answer, user } : null
 }
 
-/** Where somebody scans for themselves, who is signed in is kept on the device (`screens/shows/scan`). */
 function doorHere() {
   const { ninjaId, partnerId, renterId, module, rest } = currentAddress()
   const isDoor = module === 'shows' && rest[0] === 'scan' && ninjaId === null
   return isDoor && partnerId !== null ? { partnerId, renterId } : null
 }
 
-/** The server's answer; at a door without a line the one that was kept, so that scanning goes on. */
+/** Offline at a door it answers the stored session, so that scanning goes on. */
 async function askSession(): Promise<Session | null> {
   const door = doorHere()
   try {
@@ -71,13 +65,13 @@ async function askSession(): Promise<Session | null> {
     const isLineDown = error instanceof Refusal && error.status >= 500
     const kept = door && isLineDown ? await keptForDoor<Session>(door, 'session', buildId) : null
     if (kept === null) throw error
-    // The rest of the page waits for the line instead of failing; the door asks by itself.
+    // Other queries wait for the network instead of failing; the door polls by itself.
     if (!navigator.onLine) onlineManager.setOnline(false)
     return kept
   }
 }
 
-/** Who is signed in. Nobody: the page leaves for the login and this does not come back. */
+/** Redirects to the login, and never resolves, when nobody is signed in. */
 export async function fetchSession(): Promise<Session> {
   const session = await askSession()
   if (session) return session
@@ -85,7 +79,7 @@ export async function fetchSession(): Promise<Session> {
   return never()
 }
 
-/** Who is signed in, if that was asked ahead and is answered. What cannot be read is asked for again, and told then. */
+/** The session, if requested early and answered. An unreadable reply is requested again, and reported then. */
 function begunSession(): Session | undefined {
   const answer: unknown = preloadedReply(getAuth, {})
   return isAuthPayload(answer) ? (sessionOf(answer) ?? undefined) : undefined
@@ -106,14 +100,13 @@ export const sessionQuery = queryOptions({
 const SessionContext = createContext<Session | null>(null)
 export const SessionProvider = SessionContext.Provider
 
-/** Who is signed in, and what they may do where they are. Below the gate there always is one. */
+/** Throws outside the session gate. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('no session here')
   return session
 }
 
-/** Whether the server said that the user may do this here. */
 export function useCan(): (permission: PermissionKey) => boolean {
   const { can } = useSession()
   return (permission) => can.includes(permission)

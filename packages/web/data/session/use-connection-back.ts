@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { signal } from '../calls/signals.ts'
 
-/** How often a server that was away is asked whether it answers again. Milliseconds. */
+/** Milliseconds between checks whether the server answers again. */
 const everyMs = 2_000
 
 async function askOnce(aborted: AbortSignal): Promise<void> {
@@ -9,11 +9,11 @@ async function askOnce(aborted: AbortSignal): Promise<void> {
     const answer = await fetch('/health/ready', { cache: 'no-store', signal: aborted })
     if (answer.ok) signal({ backendDown: null })
   } catch {
-    // Still away: asked again.
+    // Still unreachable; the next check follows.
   }
 }
 
-/** Takes back that the server cannot be reached as soon as it can, for a screen on which nobody does anything. */
+/** Ends the notice as soon as the server answers, even when the user does nothing. */
 export function useConnectionBack(isDown: boolean): void {
   useEffect(() => {
     if (!isDown) return undefined

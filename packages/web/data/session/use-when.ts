@@ -7,21 +7,20 @@ import { useSession } from './session.ts'
 import { useLocale } from '../../ui/text/text.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 
-/** The zone that the partner's halls keep time in. */
 export function useTimeZone(): string {
   return useSession().lastContext.partner?.timeZone ?? usualTimeZone
 }
 
 type DayOf = (value: string, timeZone: string) => Day
 
-/** A moment of another year than this one says which: 'fre. 24. okt.' could be of any. */
+/** Adds the year when it is not the current one. */
 function toldAs(shape: DateShape, value: string, timeZone: string, dayOf: DayOf): DateShape {
   if (shape !== 'moment') return shape
   const isThisYear = dayOf(value, timeZone).slice(0, 4) === today(timeZone).slice(0, 4)
   return isThisYear ? shape : 'full'
 }
 
-/** Days and times as the partner's clock shows them, in the user's language. */
+/** In the partner's time zone and the user's language. */
 export function useWhen(): (value: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -31,7 +30,7 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   )
 }
 
-/** The same for what something ends at: a midnight belongs to the day before it. */
+/** For ends: midnight belongs to the day before. */
 export function useUntil(): (end: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -41,5 +40,4 @@ export function useUntil(): (end: string, shape: DateShape) => string {
   )
 }
 
-/** The day it is now in a zone. */
 export const today = (timeZone: string): Day => localDay(new Date(), timeZone)

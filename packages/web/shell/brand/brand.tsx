@@ -1,9 +1,7 @@
 import './brand.css'
 
-/** A name, the same in every language. */
 const product = { name: 'DxWeb', mark: 'dx' }
 
-/** The product's mark; with its name unless there is no room. */
 export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className="dx-brand">

@@ -7,7 +7,6 @@ interface State {
   error: unknown
 }
 
-/** Shows the error screen for whatever is thrown below it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false, error: null }
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterEach(cleanup)
 afterAll(() => server.close())
 
-/** What is told of a fault, once the server has heard of it too. */
 const shown = async (message: string) => {
   reported.length = 0
   render(

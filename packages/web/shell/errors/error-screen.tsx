@@ -5,13 +5,12 @@ import { useText } from '../../ui/text/text.ts'
 import { reportError } from './report-error.ts'
 import '../notices/notice-page.css'
 
-/** How the browsers, and the built page, tell that a script or a style could not be fetched. */
 const unfetched =
   /dynamically imported module|importing a module script failed|unable to preload css/i
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Something in the interface failed: told, reported, and the service worker looks for a newer build. */
+/** Reports the error, and lets the service worker look for a newer build. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useText()
   const message = messageOf(error)

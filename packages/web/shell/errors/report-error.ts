@@ -4,7 +4,7 @@ import { callApi } from '../../data/calls/call-api.ts'
 
 const reported = new Set<string>()
 
-/** Tells the server what went wrong here, once per fault. */
+/** Reports each message once. */
 export async function reportError(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   if (reported.has(message)) return
@@ -18,6 +18,6 @@ export async function reportError(error: unknown): Promise<void> {
   try {
     await callApi(reportClientError, { body })
   } catch {
-    // There is nobody left to tell.
+    // Reporting failed too; nothing is left to try.
   }
 }

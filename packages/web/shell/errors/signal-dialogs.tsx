@@ -7,10 +7,7 @@ import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import './signal-dialogs.css'
 
-/**
- * The backend-down dialog and the general one: title 'Feil', button 'Lukk'. The browser's own dialog and part of the
- * first script, since nothing more can be fetched from a server that is away.
- */
+/** Title 'Feil', button 'Lukk'. Native and in the first bundle, because a lost server can load nothing more. */
 export function SignalDialogs() {
   const t = useText()
   const titleId = useId()
@@ -25,7 +22,7 @@ export function SignalDialogs() {
     shown.showModal()
     return () => {
       shown.close()
-      // What is taken away while it stands open gives no focus back by itself.
+      // A dialog removed while open does not return the focus by itself.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [hasNews])

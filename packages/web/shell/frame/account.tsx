@@ -2,7 +2,6 @@ import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { SimpleFrame } from './simple-frame.tsx'
 
-/** /brukerkonto: the same account for who has no partner in the address. */
 export function Account() {
   const t = useText()
   return (

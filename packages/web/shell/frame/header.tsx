@@ -38,9 +38,8 @@ function Tabs({ tabs, current }: Pick<HeaderProps, 'tabs' | 'current'>) {
 
 interface HeaderProps {
   tabs: readonly HeaderTab[]
-  /** Where one is: the tab that leads there is lit where no entry of the sidebar is. */
+  /** The lit entry; a tab only when no entry of the sidebar fits. */
   current: Place | null
-  /** Somebody of the platform looks at a customer's partner. */
   admin: boolean
   onMenu: () => void
 }

@@ -61,7 +61,7 @@ function LoggedInAs() {
   )
 }
 
-/** The organisations to choose between; with only one there is nothing to choose. */
+/** Skips the choice when there is only one organisation. */
 export function Home() {
   const t = useText()
   const { partners } = useSession()

@@ -3,14 +3,13 @@ import { useLiveStatus } from '../../data/live/event-stream.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
 
-/** Whether figures on the screen follow what happens, and when they last did. */
 export function LiveMark() {
   const t = useText()
   const locale = useLocale()
   const { state, lastAt } = useLiveStatus()
   const online = useOnline()
   const isDown = !online || state === 'down'
-  // Its place is kept, so that nothing beside it moves as it comes and goes.
+  // Keeps its space, so that nothing moves when it appears.
   const isIdle = state !== 'live' && !isDown
   const at = lastAt === null ? '' : t('shell.live.at', { time: dateText(lastAt, 'time', locale) })
   return (

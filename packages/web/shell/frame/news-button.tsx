@@ -6,10 +6,9 @@ import { useLocale, useText } from '../../ui/text/text.ts'
 import { news, newsMark, useReadNews } from '../overlays/news.ts'
 import { showOverlay } from '../overlays/overlays.ts'
 
-/** Nothing that a first screen waits for: asked when the page has stood a while. Milliseconds. */
+/** Milliseconds before news are requested, as no first screen needs them. */
 const restMs = 3_000
 
-/** The bell, with a mark while there is something that has not been read. */
 export function NewsButton() {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useAddress } from '../../data/session/context.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
 
-/** Above a screen that can no longer read: what is there may be old. The scanner, which goes on, says so itself. */
+/** Warns that data may be old. The scanner works offline and has its own notice. */
 export function OfflineBar() {
   const t = useText()
   const { module, rest } = useAddress()

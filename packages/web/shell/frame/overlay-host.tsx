@@ -15,7 +15,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 function useOverlayKeys() {
-  // Keys are heard as soon as the page is seen.
+  // A layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -28,7 +28,7 @@ function useOverlayKeys() {
   }, [])
 }
 
-/** The chat of the platform, only when it is configured and never for someone whose only role is volunteer. */
+/** Only when configured, and never for users whose only role is volunteer. */
 function useChat() {
   const { chat, roles } = useSession()
   const src = roles.length === 1 && roles[0] === 'volunteer' ? undefined : chat?.src
@@ -42,7 +42,7 @@ function useChat() {
   }, [src])
 }
 
-/** What may lie over the page, each fetched when it is first asked for. */
+/** Each overlay is loaded when first opened. */
 export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   const overlay = useOverlay()
   const agreement = useAgreement()

@@ -26,7 +26,6 @@ function useEntries(partnerId: number, renterId: number): SidebarEntry[] {
   )
 }
 
-/** Both menus, and the one entry of them that is lit. */
 function useMenus(partnerId: number, renterId: number) {
   const { can } = useSession()
   const { module, rest } = useAddress()
@@ -76,13 +75,12 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
   )
 }
 
-/** Sidebar, header and the module of the address, for those who have something to do at the partner. */
 export function PartnerFrame() {
   const { partnerId, renterId } = useAddress()
   const { lastContext, partners, roles, user } = useSession()
   if (partnerId === null) return <UnknownAddress where="app" />
   const belongs = roles.length > 0 || user.isSuper
-  // Whoever is at the partner as a renter alone has a list of their own.
+  // Users who are at the partner only as a renter go to their own list.
   const own = placesOf(partners).find(
     (place) => place.partnerId === partnerId && place.renterId > 0,
   )

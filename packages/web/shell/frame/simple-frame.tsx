@@ -4,7 +4,6 @@ import { Brand } from '../brand/brand.tsx'
 import { UserMenu } from '../user/user-menu.tsx'
 import './simple-frame.css'
 
-/** The frame of what belongs to no partner: home and the user's account. */
 export function SimpleFrame({ children }: { children: ReactNode }) {
   return (
     <div className="dx-simple">

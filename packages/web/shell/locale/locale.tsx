@@ -18,15 +18,12 @@ function storeOnDevice(locale: Locale): void {
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=${aYear}; samesite=lax${secure}`
 }
 
-/**
- * Another language, for the user and for this device. The page is loaded again, since the server's own pages change
- * too. While acting for somebody the choice is the device's alone.
- */
+/** Reloads, as server-rendered pages change too. While impersonating, only the device keeps the choice. */
 export async function changeLocale(locale: Locale, user: { sudo: boolean }): Promise<void> {
   storeOnDevice(locale)
   localStorage.setItem(lastShown, locale)
   if (!user.sudo) {
-    // The device has it already: a server that is away is no reason to stay in the wrong language.
+    // The device has the choice, so a failing server must not keep the old language.
     await callApi(storeWithUser, { body: { locale } }).catch(() => undefined)
   }
   const address = new URL(window.location.href)
@@ -35,14 +32,13 @@ export async function changeLocale(locale: Locale, user: { sudo: boolean }): Pro
 }
 
 interface Chosen {
-  /** Asked for by the address that the page was loaded with. */
   asked: Locale | null
   show: (locale: Locale) => void
 }
 
 const ChosenContext = createContext<Chosen>({ asked: null, show: () => undefined })
 
-/** The texts of everything below. Nothing is drawn until they are there. */
+/** Renders nothing until the texts are loaded. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [asked] = useState(askedLocale)
   const [wanted, setWanted] = useState(startLocale)
@@ -53,7 +49,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   }, [asked])
   useEffect(() => {
     localStorage.setItem(lastShown, wanted)
-    // Set to what it is, it would have the browser style the whole page once more.
+    // Setting the same value would make the browser restyle the whole page.
     if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
     let current = true
     const show = (texts: Texts) =>
@@ -73,12 +69,10 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 
 interface UserLocaleProps {
   user: NonNullable<AuthPayload['user']>
-  /** Until the texts of the user's language are there. */
   waiting: ReactNode
   children: ReactNode
 }
 
-/** What is below, in the language that `chooseLocale` gives this user. */
 export function UserLocale({ user, waiting, children }: UserLocaleProps) {
   const { asked, show } = useContext(ChosenContext)
   const shown = useLocale()

@@ -2,13 +2,12 @@ import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-lo
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { readCookie } from '../../data/calls/cookie.ts'
 
-/** What was shown last on this device, to begin with until the session has told whose language it is to be. */
+/** The last language on this device, used until the session names the user's. */
 export const lastShown = 'locale'
 
 export const askedLocale = (): Locale | null =>
   readLocale(new URLSearchParams(window.location.search).get('locale'))
 
-/** The language that a page begins in. */
 export const startLocale = (): Locale =>
   askedLocale() ??
   readLocale(localStorage.getItem(lastShown)) ??

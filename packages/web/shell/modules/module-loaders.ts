@@ -3,10 +3,7 @@ import { later } from '../../data/session/load-messages.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/**
- * Every module of specification 2 by its part of the address, loaded when it is first opened. The user's account is
- * also below a partner, so that who looks it up keeps the frame.
- */
+/** All modules of specification 2. The account is also below a partner, to keep its frame. */
 export const loaders: Record<string, Load> = {
   dashboard: () => import('../../screens/dashboard/screen.tsx'),
   'dashboard-legacy': () => import('../../screens/dashboard-legacy/screen.tsx'),
@@ -30,10 +27,8 @@ export const loaders: Record<string, Load> = {
 
 const loaded = new Map<string, ComponentType>()
 
-/** The screen of a module whose code is here already. */
 export const loadedScreen = (module: string): ComponentType | undefined => loaded.get(module)
 
-/** Fetches a module's code before it is opened. */
 export async function preloadModule(module: string | null): Promise<void> {
   if (module === null) return
   const screen = await loaders[module]?.().catch(() => undefined)

@@ -4,7 +4,7 @@ import { loadedScreen, loaders } from './module-loaders.ts'
 
 const screens = new Map<string, ReactElement>()
 
-/** The screen of a module; undefined for an unknown one. Once opened it stays the same, whatever has been fetched since. */
+/** Undefined for an unknown module. Cached, so that an opened module never remounts. */
 export function screenOf(module: string): ReactElement | undefined {
   const known = screens.get(module)
   const load = loaders[module]

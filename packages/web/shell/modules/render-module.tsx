@@ -26,7 +26,6 @@ function DefaultModule({ partnerId }: { partnerId: number }) {
   return <Navigate to={to} replace />
 }
 
-/** The module that the address names, fetched when it is first opened, for those whom the server lets see it. */
 export function RenderModule() {
   const t = useText()
   const { can } = useSession()
@@ -35,7 +34,7 @@ export function RenderModule() {
   const isShut = !mayOpen(can, pageOf(module ?? '', rest, search))
   const isLostDoor = isShut && module === 'shows' && rest[0] === 'scan'
   useEffect(() => {
-    // What was kept for a door goes with the right to stand at it.
+    // Door data is deleted with the right to scan.
     if (isLostDoor) void forgetDoor().catch(() => undefined)
   }, [isLostDoor])
   if (partnerId !== null && (module === null || module === 'default')) {

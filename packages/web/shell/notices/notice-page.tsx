@@ -6,12 +6,11 @@ interface NoticePageProps {
   title: string
   text?: string
   icon?: ReactNode
-  /** Inside a frame that has the page's main part already. */
+  /** For frames that already have a <main>. */
   inFrame?: boolean
   children?: ReactNode
 }
 
-/** A page that says one thing: no access, unknown address, maintenance. */
 export function NoticePage({ title, text, icon, inFrame = false, children }: NoticePageProps) {
   useEffect(() => {
     document.title = `${title} · DxWeb`

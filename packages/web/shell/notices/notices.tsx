@@ -19,7 +19,6 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
   )
 }
 
-/** The 403 page: instead of everything, or within the frame of a partner where there are other pages to go to. */
 export function Forbidden({ inFrame = false }: { inFrame?: boolean }) {
   const t = useText()
   return (
@@ -49,7 +48,6 @@ export function Maintenance() {
   )
 }
 
-/** Nobody could say who is signed in. */
 export function AuthFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ function readLastShown(): number | null {
   return stored > 0 ? stored : null
 }
 
-/** Whether the privacy agreement is to be shown now. Closing records the time; confirming also approves. */
+/** Closing records the time; confirming also approves. */
 export function useAgreement() {
   const { userApprovedAgreements, user } = useSession()
   const client = useQueryClient()

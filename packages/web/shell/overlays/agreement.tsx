@@ -14,7 +14,6 @@ interface AgreementProps {
   onConfirm: () => Promise<void>
 }
 
-/** The privacy agreement, to read and to approve; it can be put off. */
 export default function Agreement({ onClose, onConfirm }: AgreementProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

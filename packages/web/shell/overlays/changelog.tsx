@@ -30,7 +30,7 @@ function ReleaseNews({ release: { version, date, groups } }: { release: Release 
   )
 }
 
-/** 'Oppdateringer': what is new, newest first. Whoever opens it has read it. */
+/** Opening 'Oppdateringer' marks all as read. */
 export default function Changelog() {
   const t = useText()
   const changes = useQuery(news(useLocale()))

@@ -1,2 +1,2 @@
-/** Whose keyboards say ⌘ where others say Ctrl. */
+/** True on Apple keyboards, which show ⌘. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -5,12 +5,10 @@ import { showOverlay } from './overlays.ts'
 import './keyboard-help.css'
 
 interface Shortcut {
-  /** As they stand on the keyboard; a word among them is a key of the catalog. */
   keys: readonly string[]
   about: string
 }
 
-/** Every key there is, by where it works. The seat map's are in ui/seat-map, the till's in screens/shows/counter. */
 const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'everywhere',
@@ -66,7 +64,6 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ]
 
-/** The keys of the whole product: those that work everywhere, and those of a place. */
 export default function KeyboardHelp() {
   const t = useText()
   const nameOf = (key: string) => (key.startsWith('shell.') ? t(key) : key)

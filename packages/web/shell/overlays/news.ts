@@ -9,7 +9,6 @@ export type Release = ReplyOf<typeof getChangelog.parts>['data'][number]
 const key = 'dxweb.news'
 const listeners = new Set<() => void>()
 
-/** What is new, in a language. */
 export const news = (locale: string) =>
   queryOptions({
     queryKey: ['changelog', locale],
@@ -17,10 +16,7 @@ export const news = (locale: string) =>
     staleTime: Infinity,
   })
 
-/**
- * What a reader has come to: the newest release and how much there is of it, the same in every language. Nobody's
- * own: it is kept on the device for whoever uses it.
- */
+/** The newest release and its length, alike in all languages. Stored per device, not per user. */
 export const newsMark = (releases: readonly Release[]): string => {
   const [newest] = releases
   return newest === undefined ? '' : `${newest.version} ${newest.items.length}`
@@ -36,6 +32,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The mark of what was read last on this device; '' where nothing has been. */
+/** '' when nothing has been read. */
 export const useReadNews = (): string =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the page: one thing at a time. */
+/** One overlay is open at a time. */
 export type Overlay = 'none' | 'keys' | 'palette' | 'changelog'
 
 let overlay: Overlay = 'none'

@@ -12,7 +12,7 @@ interface ActProps {
   onClose: () => void
 }
 
-/** The dialog by which an event is acted on from its own page, as the page itself asks. */
+/** The dialog that the event's own page uses for the action. */
 export function EventActDialog({ event, act, onClose }: ActProps) {
   if (act === 'stopSale') return <StopSaleDialog event={event} onClose={onClose} />
   return (

@@ -46,7 +46,6 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 type Place = Pick<Line, 'id' | 'label' | 'about' | 'to'>
 
-/** Each kind's hits as lines: what they are called, and where they are. */
 function usePlaces() {
   const t = useText()
   const when = useWhen()
@@ -128,10 +127,8 @@ function usePlaces() {
   })
 }
 
-/** Two years to each side hold what anybody looks for in the list. */
 const listYears = 2
 
-/** The lists that can be asked for the rest, each by its own filter. */
 function useRest() {
   const house = `/partners/${usePartnerId()}`
   const day = Temporal.PlainDate.from(today(useTimeZone()))
@@ -150,7 +147,6 @@ function useRest() {
   }
 }
 
-/** The server's hits, kind by kind, each with a way to the rest where there are more. */
 export function useFoundLines() {
   const t = useText()
   const places = usePlaces()
@@ -176,7 +172,7 @@ export function useFoundLines() {
     })
 }
 
-/** What can be done with the events that were found: to sell to the nearest one, or what was asked for to all. */
+/** Offers a sale for the nearest event, or the typed command for all found events. */
 export function useEventActions(onStopSale: (event: EventHit) => void) {
   const t = useText()
   const when = useWhen()

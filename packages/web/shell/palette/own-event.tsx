@@ -21,7 +21,6 @@ import { oneEvent } from '../../screens/shows/ground/queries.ts'
 import { useText } from '../../ui/text/text.ts'
 import { hasWords, type Line } from './line.ts'
 
-/** What is done with an event in a dialog over the palette's place. */
 export type EventAct = 'publish' | 'startSale' | 'stopSale' | 'duplicate' | 'buyers' | 'cancel'
 
 interface Choice {
@@ -35,7 +34,6 @@ interface Choice {
 
 // catalog: shows.step.*, shows.menu.*, shows.print.*, palette.event.*
 
-/** What is printed of an event, by whoever may read it, at the place that prints it. */
 function printsOf({ state }: EventDetail, may: (permission: PermissionKey) => boolean): Choice[] {
   const prints = [
     { what: 'buyers', isOffered: may('shows.log') && state !== 'draft', act: 'buyers' },
@@ -50,7 +48,7 @@ function printsOf({ state }: EventDetail, may: (permission: PermissionKey) => bo
   }))
 }
 
-/** What the event's own page offers, by the same rights. */
+/** Follows the rules of the event's own page. */
 function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choice[] {
   const isEdited = can.edit && state !== 'cancelled'
   const sold = event.saleState === 'inSale' || event.saleState === 'fewLeft'
@@ -108,14 +106,13 @@ function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choi
   ]
 }
 
-/** What else a choice is called, in the words of its step: 'avslutt|stopp salg …'. */
+/** Other names of a choice, from its command: 'avslutt|stopp salg …'. */
 const verbs: Readonly<Record<string, string>> = {
   startSale: 'palette.verb.startSale',
   stopSale: 'palette.verb.stopSale',
   sell: 'palette.verb.sell',
 }
 
-/** What can be done with the event whose page is open, by what is typed. */
 export function useOwnEvent(onAct: (event: EventDetail, act: EventAct) => void) {
   const t = useText()
   const when = useWhen()

@@ -25,7 +25,6 @@ import { isToCome } from '../places/to-come.ts'
 import { hasWords, type Line } from './line.ts'
 import { useOtherTexts } from './use-other-texts.ts'
 
-/** The pages below those that the menu leads to, of the modules that have many. */
 const placesBelow: Readonly<Record<string, PlacesOf>> = {
   products: productPlaces,
   partnerprofile: settingsPlaces,
@@ -33,7 +32,6 @@ const placesBelow: Readonly<Record<string, PlacesOf>> = {
 
 interface Action {
   key: string
-  /** All of them. */
   permits: readonly PermissionKey[]
   page: string
   icon: ComponentType<{ size?: number }>
@@ -41,7 +39,6 @@ interface Action {
 
 // catalog: palette.do.*
 
-/** What somebody may begin, wherever they are. */
 const actions: readonly Action[] = [
   { key: 'newEvent', permits: ['shows.edit'], page: 'shows/new', icon: IconCalendarPlus },
   { key: 'scan', permits: ['tickets.scan'], page: 'shows/scan', icon: IconScan },
@@ -94,7 +91,6 @@ function useActions(): Line[] {
   return [...begun, leave]
 }
 
-/** What the entries of the menu are called besides. */
 const knownAs: Readonly<Record<string, string>> = { campaigns: 'palette.known.campaigns' }
 
 function usePages(entries: readonly SidebarEntry[]): Line[] {
@@ -110,7 +106,7 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
   }))
 }
 
-/** A page of settings is known by every word that stands on it, in both languages. */
+/** Settings pages are found by any text on them, in both languages. */
 function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string[] }[] {
   const texts = useTexts()
   const can = useCan()
@@ -132,7 +128,6 @@ function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string
               language ? [language.text(titleKey), ...(words?.(language) ?? [])] : [],
             )
             .map(searchKey)
-            // 'saft' is written 'SAF-T' on the page.
             .flatMap((text) => (text.includes('-') ? [text, text.replaceAll('-', '')] : [text])),
         })),
   )
@@ -140,15 +135,12 @@ function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string
 
 const mostMentioned = 8
 
-/** Of pages that are called alike, as a section and the one register in it, the first stands for both. */
+/** Of pages with the same name, such as a section and its only register, the first is kept. */
 const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
 
-/**
- * What the application itself has by a text: what can be begun and pages that are called so first; after the house's
- * own, settings that are called so, and pages that have the words on them.
- */
+/** Order: actions and pages by name, then the house's results, settings by name, and pages that mention the words. */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()
   const begun = useActions()
@@ -163,7 +155,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
     const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
-    // What begins with what is typed comes before what only mentions it: Kalender before a step that leads there.
+    // Matches at the start come before matches inside: Kalender before a step that leads there.
     const called = [...begun, ...pages, ...once(places).toReversed()]
       .filter(isCalled)
       .toSorted((one, other) => isWithin(one) - isWithin(other))
@@ -173,7 +165,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const others = below.filter(
       (one) => !isCalled(one.line) && one.words.some((text) => hasWords(text, words)),
     )
-    // A step of an event is no page's own words.
+    // A command is not searched for in page texts.
     const mentioned = isCommand
       ? []
       : [...within, ...others.map(({ line }) => line)].slice(0, mostMentioned)

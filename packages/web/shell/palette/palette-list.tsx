@@ -6,7 +6,7 @@ import { type Line, sectionsOf } from './line.ts'
 
 // catalog: palette.group.*
 
-/** A text with the parts that were typed marked. */
+/** Marks the typed parts. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return foundParts(text, words).map(([part, isFound], at) =>
     isFound ? <mark key={at}>{part}</mark> : part,
@@ -21,7 +21,7 @@ interface ListProps {
   onTake: (line: Line) => void
 }
 
-/** The keys are the search field's, which the focus never leaves: a line is told of by its id. */
+/** The focus stays in the search field, so the active line is named by its id. */
 function LineRow({
   line,
   words,
@@ -52,7 +52,6 @@ function LineRow({
 const list = { role: 'listbox', tabIndex: -1 }
 const part = { role: 'group' }
 
-/** What was found, group by group; the chosen line is kept in view. */
 export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
   const t = useText()
   const chosenId = chosen?.id

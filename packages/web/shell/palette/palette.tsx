@@ -29,7 +29,6 @@ const ModalRoot = themed(Modal.Root)
 const listId = 'dx-palette-list'
 const close = () => showOverlay('none')
 
-/** Goes where a line leads, or does what it says. */
 function useTake(remember: (line: Line) => void) {
   const navigate = useNavigate()
   return (line: Line) => {
@@ -41,7 +40,7 @@ function useTake(remember: (line: Line) => void) {
   }
 }
 
-/** Everything one may see and begin, by typing: what was used last stands on top before anything is typed. */
+/** Shows recent targets before anything is typed. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const [typed, setTyped] = useState('')

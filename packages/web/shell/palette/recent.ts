@@ -2,7 +2,7 @@ import { keepForDoor, keptForDoor, type KeptBy } from '../../data/session/door-s
 import type { Line, Target } from './line.ts'
 
 const what = 'recent'
-/** Lines are told alike by every build that keeps them. */
+/** The stored format is the same in all builds. */
 const shape = 'recent-1'
 const most = 6
 
@@ -11,13 +11,13 @@ interface Kept {
   targets: Target[]
 }
 
-/** What the user went to last in this house, the newest first. A browser that keeps nothing has none. */
+/** Newest first; empty when the browser stores nothing. */
 export async function recentTargets({ userId, ...where }: KeptBy): Promise<Target[]> {
   const kept = await keptForDoor<Kept>(where, what, shape).catch(() => null)
   return kept?.userId === userId ? kept.targets : []
 }
 
-/** Where a line leads, without what it does: what is done once is not done again by a glance at the list. */
+/** Null for lines that only run something, which must not be repeated from the list. */
 export function targetOf({ id, group, label, about, to, href }: Line): Target | null {
   if (to === undefined && href === undefined) return null
   return {
@@ -30,7 +30,7 @@ export function targetOf({ id, group, label, about, to, href }: Line): Target | 
   }
 }
 
-/** Keeps it beside what a door keeps, so that it goes with the logout and with who else signs in. */
+/** Stored with the door's data, so that logout and another user's sign-in delete it. */
 export async function rememberTarget(by: KeptBy, target: Target): Promise<void> {
   const before = await recentTargets(by)
   const targets = [target, ...before.filter(({ id }) => id !== target.id)].slice(0, most)

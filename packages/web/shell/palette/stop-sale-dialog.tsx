@@ -6,7 +6,6 @@ import { useText } from '../../ui/text/text.ts'
 
 type StoppedEvent = Pick<EventHit, 'id' | 'version' | 'title' | 'startsAt' | 'auditorium'>
 
-/** Asks before the sale of an event is stopped; the toast that tells of it can undo it. */
 export function StopSaleDialog({ event, onClose }: { event: StoppedEvent; onClose: () => void }) {
   const t = useText()
   const when = useWhen()

@@ -8,10 +8,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -8,
 }
 
-/**
- * Which line Enter takes: the first, until somebody moves on, and then the same line whatever comes around it. An Enter
- * that comes before the answer, as a scanner's does, takes the first line of the answer.
- */
+/** Enter takes the first line, or after a move that line. A too early Enter takes the reply's first line. */
 export function useChoice(
   lines: readonly Line[],
   typed: string,

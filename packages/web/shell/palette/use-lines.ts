@@ -11,13 +11,12 @@ import { type EventAct, useOwnEvent } from './own-event.tsx'
 import { useOwnLines } from './own-lines.tsx'
 import { useSearch } from './use-search.ts'
 
-/** How the sale of an event stands that a command is for. */
 const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 
-/** So long the pages that are only mentioned wait for the server's hits. Milliseconds. */
+/** Milliseconds that pages which only mention the words wait for the server's results. */
 const patienceMs = 300
 
-/** Whether the server takes longer than that to answer what is typed. What was late for a text stays so. */
+/** Stays true for a text once its reply was late. */
 function useIsLate(typed: string, isLooking: boolean): boolean {
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
@@ -28,10 +27,7 @@ function useIsLate(typed: string, isLooking: boolean): boolean {
   return late === typed
 }
 
-/**
- * The lines for what is typed. What comes is put below what is there, so that no line moves under a finger or a key:
- * pages that are only mentioned wait for the server, and where it is late, its hits stand below them.
- */
+/** New lines come below the shown ones, so that none moves under a finger; mentions wait for the server. */
 export function useLines(
   entries: readonly SidebarEntry[],
   typed: string,

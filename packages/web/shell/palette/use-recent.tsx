@@ -6,14 +6,13 @@ import { useSession } from '../../data/session/session.ts'
 import type { Line } from './line.ts'
 import { recentTargets, rememberTarget, targetOf } from './recent.ts'
 
-/** Who goes where; nobody's ways are kept while somebody is acted for. */
+/** Null while impersonating, so that nothing is stored. */
 function useWho(): KeptBy | null {
   const { partnerId, renterId, ninjaId } = useAddress()
   const { user } = useSession()
   return partnerId === null || ninjaId !== null ? null : { userId: user.id, partnerId, renterId }
 }
 
-/** What was used last, as lines of a group of their own. */
 export function useRecent() {
   const who = useWho()
   const kept = useQuery({

@@ -7,7 +7,7 @@ import { useAddress } from '../../data/session/context.ts'
 
 export type Found = ReplyOf<typeof searchHouse.parts>
 
-/** So long a pause in the typing asks the server. Milliseconds. */
+/** Milliseconds of pause in typing before the server is asked. */
 const restMs = 120
 
 function useRested(value: string): string {
@@ -20,10 +20,7 @@ function useRested(value: string): string {
   return rested
 }
 
-/**
- * What the server finds by a text, and until it answers what it found by the last; undefined where two signs are too
- * few or nothing has come yet. A text that is typed on takes the question back.
- */
+/** Keeps the last result until the next; undefined below two characters. Further typing cancels. */
 export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const { partnerId } = useAddress()
   const asked = useRested(q)

@@ -6,7 +6,7 @@ interface Placed {
 
 const belowPartner = /^\/partners\/\d+\/([^?]+)(?:\?(.+))?$/
 
-/** How much of the address an entry names; 0 where it leads elsewhere. */
+/** Length of the address that an entry matches; 0 when it leads elsewhere. */
 function nearness({ to = '' }: Placed, page: string, search: string): number {
   const [, ofEntry, query = ''] = belowPartner.exec(to) ?? []
   if (ofEntry === undefined) return 0
@@ -15,10 +15,7 @@ function nearness({ to = '' }: Placed, page: string, search: string): number {
   return ofEntry.length + query.length
 }
 
-/**
- * The one entry of all menus that an address belongs to: the one that names most of it, and of two that lead to the
- * same page the first. Sidebar and header tabs ask here together, so that nothing is lit twice.
- */
+/** The entry that matches most of the address. Sidebar and tabs share it, so that only one is lit. */
 export function currentPlace<P extends Placed>(
   places: readonly P[],
   page: string,

@@ -23,11 +23,7 @@ function landsOnCalendar({ roles, modules }: DefaultSubject): boolean {
 const onlyScans = ({ roles }: DefaultSubject) =>
   roles.length > 0 && roles.every((role) => role === 'scanner')
 
-/**
- * Where `/partners/{id}/default` leads (specification 2): dashboard, calendar or the events list; a scanner scans, and
- * who only sets the house up comes to its settings.
- * Nobody is sent to a page they may not open: whoever may open none of these gets the first of their sidebar.
- */
+/** `/partners/{id}/default` (specification 2): the first of these that may be opened, else the sidebar's first. */
 export function defaultPath(subject: DefaultSubject): string {
   const { partnerId, can } = subject
   const pages = [

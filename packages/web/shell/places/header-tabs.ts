@@ -12,7 +12,6 @@ export interface HeaderTab {
   to: string
 }
 
-/** The header's tab menu, for those who may open what it leads to. */
 export function headerTabs(can: readonly string[], partnerId: number): HeaderTab[] {
   return tabs
     .filter(({ page }) => isOffered(can, page))

@@ -2,7 +2,6 @@ import type { AuthPayload } from '@dxweb/areas/access/login/contract.ts'
 
 type Membership = AuthPayload['partners'][number]
 
-/** One line of the home list. */
 export interface Place {
   partnerId: number
   renterId: number
@@ -11,7 +10,7 @@ export interface Place {
   to: string
 }
 
-/** The organisations a user can choose between; an entry that comes twice counts once. */
+/** Repeated memberships count once. */
 export function placesOf(memberships: readonly Membership[]): Place[] {
   const places = new Map<string, Place>()
   for (const { partnerID, renterID, partnerName, renterName } of memberships) {

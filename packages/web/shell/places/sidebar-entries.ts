@@ -2,38 +2,34 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { isOffered } from './page-permits.ts'
 
 export interface SidebarSubject {
-  /** What the server lets the user do in the context of the address. */
   can: readonly string[]
   partnerId: number
   renterId: number
-  /** How many organisations the user can choose between. */
   placeCount: number
 }
 
 export interface SidebarEntry {
   key: string
-  /** Inside the application. */
   to?: string
-  /** A plain link to one of the server's own pages. */
+  /** A server-rendered page. */
   href?: string
   group: 'partner' | 'admin'
 }
 
 interface Rule {
   key: string
-  /** The page it leads to, which says who may see it. */
+  /** Decides by its permissions who sees the entry. */
   page: string
-  /** Besides the right to open the page. */
+  /** A condition besides the page's permissions. */
   when?: (subject: SidebarSubject) => boolean
 }
 
-/** Specification 2, in its order. Modules and roles are the permission table's. */
 const rules: readonly Rule[] = [
   { key: 'renterShows', page: 'shows', when: ({ renterId }) => renterId > 0 },
   { key: 'dashboard', page: 'dashboard' },
   { key: 'dashboardLegacy', page: 'dashboard-legacy' },
   { key: 'shows', page: 'shows', when: ({ renterId }) => renterId === 0 },
-  // Beside the specification's own: who stands at the box office has a page to work from.
+  // Not in the specification: box office staff get a page to work from.
   { key: 'boxOffice', page: 'shows/box-office' },
   { key: 'culture', page: 'culture' },
   { key: 'campaigns', page: 'campaigns' },
@@ -62,10 +58,9 @@ const adminRules: readonly Rule[] = [
 
 const health: SidebarEntry = { key: 'health', href: '/apiweb/health', group: 'admin' }
 
-/** The pages that members of partner 1 find under administration are not listed a second time. */
+/** Partner 1's members find these under administration, so they are left out here. */
 const isListedTwice = ({ page }: Rule) => adminRules.some((admin) => admin.page === page)
 
-/** What the sidebar shows to this user here, in order. */
 export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {
   const { can, partnerId, placeCount } = subject
   const isSuper = can.includes('super')

@@ -1,4 +1,4 @@
-/** Modules whose page only says what it will hold (`ModuleToCome`). Menus mark them, so that nobody is surprised. */
+/** Modules that only announce what they will hold (`ModuleToCome`); menus mark them. */
 export const modulesToCome: ReadonlySet<string> = new Set([
   'orders',
   'filmscheduler',
@@ -8,6 +8,6 @@ export const modulesToCome: ReadonlySet<string> = new Set([
   'react19-module',
 ])
 
-/** Whether an entry of a menu, '/partners/1003/orders/projects', leads to such a module. */
+/** `to` is an address such as '/partners/1003/orders/projects'. */
 export const isToCome = (to: string | undefined): boolean =>
   modulesToCome.has(to?.split(/[/?]/)[3] ?? '')

@@ -18,7 +18,7 @@ async function begin(userId: number): Promise<void> {
   window.location.reload()
 }
 
-/** The address acts for somebody without leave: a super user, whom alone the server lets ask, may begin here. */
+/** Offers a superuser to start the impersonation that the address names; the server refuses others. */
 export function AskSudo({ userId }: { userId: number }) {
   const t = useText()
   const target = useQuery({

@@ -10,7 +10,7 @@ import { useText } from '../../ui/text/text.ts'
 import { NoSudo } from './no-sudo.tsx'
 import { UnknownAddress } from '../notices/notices.tsx'
 
-/** Finds whom to act as at the partner, takes leave and goes to the same path under `/sudo/{id}`. */
+/** Finds a user to impersonate at the partner, starts that, and opens the same path under `/sudo/{id}`. */
 async function enter(partnerId: number, path: string): Promise<boolean> {
   const { id } = await callApi(findSudoUser, { query: { p_id: partnerId }, asSelf: true })
   if (id === null) return false
@@ -20,7 +20,7 @@ async function enter(partnerId: number, path: string): Promise<boolean> {
   return true
 }
 
-/** What a refusal means here: the partner does not exist, or the user is not of the platform. */
+/** Here a refusal means an unknown partner, or a user outside the platform. */
 const refusals: Readonly<Record<string, string>> = {
   not_found: 'shell.sudo.unknownPartner',
   forbidden: 'shell.sudo.notSuper',

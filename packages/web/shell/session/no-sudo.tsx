@@ -2,7 +2,7 @@ import { IconUserShield } from '@tabler/icons-react'
 import { useText } from '../../ui/text/text.ts'
 import { NoticePage } from '../notices/notice-page.tsx'
 
-/** Why nobody is acted for, and the way home. It is a plain link: the router would keep the address' own sudo. */
+/** Links home by a plain <a>, since the router would keep the address's impersonation. */
 export function NoSudo({ text }: { text: string }) {
   const t = useText()
   return (

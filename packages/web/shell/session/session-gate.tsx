@@ -31,7 +31,7 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Lets through whoever is signed in; says 'Autentiserer..' until that is known. */
+/** Shows 'Autentiserer..' until the session is known. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useText()
   const session = useQuery(sessionQuery)
@@ -46,7 +46,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   )
   if (session.data) {
     const { user } = session.data
-    // Nobody acts for themselves: the address would lead on as if somebody did.
+    // Impersonating oneself is refused, as the address would look impersonated.
     if (user.id === ninjaId && !user.sudo) return <NoSudo text={t('shell.sudo.self')} />
     return (
       <UserLocale user={user} waiting={waiting}>

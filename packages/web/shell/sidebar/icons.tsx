@@ -49,7 +49,6 @@ const icons: Record<string, ComponentType<{ size?: number; stroke?: number }>> =
   health: IconHeartbeat,
 }
 
-/** The picture of a sidebar entry. */
 export function EntryIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? IconArrowsTransferUpDown
   return <Icon size={18} stroke={1.7} />

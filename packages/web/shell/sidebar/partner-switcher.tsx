@@ -7,7 +7,6 @@ import { useText } from '../../ui/text/text.ts'
 import { placesOf } from '../places/places.ts'
 import './partner-switcher.css'
 
-/** The organisation one works in; with several, the way to the others. */
 export function PartnerSwitcher({ narrow }: { narrow: boolean }) {
   const t = useText()
   const { partners, lastContext, roles } = useSession()

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'
 
-/** The tab's own choice goes before the device's; without either, width decides. */
+/** The tab's choice wins over the device's; without either, the width decides. */
 export function initiallyOpen(
   width: number,
   ofTab: string | null,
@@ -22,20 +22,17 @@ export function initiallyOpen(
 const openNow = () =>
   initiallyOpen(window.innerWidth, sessionStorage.getItem(key), localStorage.getItem(key))
 
-/** The widths at which the sidebar's place becomes another. */
 const steps = [sizeClassLimits.small - 1, mobileBreakpoint].map((px) => `(max-width: ${px}px)`)
 
-/** Whether the sidebar is open, and whether it may move yet. */
 export function useSidebarState() {
   const [open, setOpen] = useState(openNow)
   const [moves, setMoves] = useState(false)
   useEffect(() => {
-    // Nothing slides in at start.
     const timer = setTimeout(() => setMoves(true), sidebarTransitionDelayMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // What was open beside the page would lie over it in a window made narrow.
+    // In a window made narrow an open sidebar would cover the page.
     const begin = () => setOpen(openNow())
     const queries = steps.map((step) => window.matchMedia(step))
     for (const query of queries) query.addEventListener('change', begin)

@@ -69,7 +69,6 @@ function Entry({ entry, current, narrow, onChoose }: EntryProps) {
 
 interface EntriesProps {
   entries: readonly SidebarEntry[]
-  /** Where one is, if an entry leads there. */
   current: string | undefined
   narrow: boolean
   onChoose: () => void
@@ -107,7 +106,7 @@ interface SidebarProps {
   open: boolean
   moves: boolean
   onToggle: () => void
-  /** On a phone the sidebar lies over the page and goes when a place is chosen. */
+  /** On a phone it covers the page, and closes when an entry is chosen. */
   onLeave: () => void
 }
 

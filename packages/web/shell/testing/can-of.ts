@@ -5,11 +5,10 @@ export interface Somebody {
   modules: readonly string[]
   partnerId: number
   renterId: number
-  /** Member of partner 1. */
   isSuper: boolean
 }
 
-/** What the server would answer that somebody may do: the very table it decides by. */
+/** Uses the server's own permission table. */
 export function canOf({ partnerId, ...somebody }: Somebody): string[] {
   return allowedTo({
     ...somebody,

@@ -99,7 +99,6 @@ function useUserItems(): MenuItem[] {
   ]
 }
 
-/** Who is signed in: at the foot of the sidebar, or at the top where there is none. */
 export function UserMenu({ place, narrow = false }: { place: 'side' | 'top'; narrow?: boolean }) {
   const t = useText()
   const { user } = useSession()
