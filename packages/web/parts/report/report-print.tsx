@@ -56,7 +56,7 @@ function Paper({ report, cells, caption, rows, sums, onDone }: PaperProps) {
           <tr key={index}>
             {columns.map((column) => (
               <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-                {column.cell?.({ index, row })}
+                {column.cell?.(row)}
               </td>
             ))}
           </tr>

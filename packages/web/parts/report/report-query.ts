@@ -1,6 +1,6 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../data/calls/call-api.ts'
 
 export interface ReportGroup extends ReportRow {
@@ -46,15 +46,15 @@ function reportReply(
   query: ReportQuery,
   page: Record<string, string>,
 ) {
-  return queryOptions({
+  return {
     queryKey: [...reportKey(place, report), query, page],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await callApi(reportEndpoints(report).read, {
         params: place,
         query: { ...query, ...page },
         signal,
       })) as unknown as ReportReply,
-  })
+  }
 }
 
 /** Whether what was asked before, told by its key, is grouped as what is asked now. */
@@ -85,27 +85,25 @@ export async function readAllRows(
   count: number,
 ): Promise<ReportRow[]> {
   const parts = Array.from({ length: Math.ceil(count / mostAtOnce) }, (_, part) =>
-    client.fetchQuery(
-      reportReply(place, report, query, {
-        limit: String(mostAtOnce),
-        offset: String(part * mostAtOnce),
-        only: 'rows',
-      }),
-    ),
+    client.fetchQuery(rowsPart(place, report, query, part * mostAtOnce, mostAtOnce)),
   )
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }
 
-/** A further part of its rows. */
+/** Some of its rows, from one on. */
 export const rowsPart = (
   place: ReportPlace,
   report: AnyReport,
   query: ReportQuery,
-  part: number,
-) => ({
-  ...reportReply(place, report, query, {
-    limit: String(partSize),
-    offset: String(part * partSize),
+  first: number,
+  count: number,
+) =>
+  reportReply(place, report, query, {
+    limit: String(count),
+    offset: String(first),
     only: 'rows',
-  }),
-})
+  })
+
+/** What tells a row apart from the others. */
+export const idOfRow = ({ rowKey }: AnyReport, row: ReportRow): string =>
+  rowKey.map((field) => row[field]).join(' ')

@@ -8,16 +8,9 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
-import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useReportText } from './use-report-text.ts'
 import type { ReportGroup } from './report-query.ts'
-
-/** A place of the list, and the row that stands there once it is read. */
-export interface Slot {
-  index: number
-  row?: ReportRow
-}
 
 /** How a list draws some of its columns, by their names. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
@@ -51,8 +44,8 @@ const mainOf = ({ columns }: AnyReport): string =>
   Object.keys(columns)[0] ??
   ''
 
-/** The columns of its rows, in places that may not have come yet. */
-export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Column<Slot>[] {
+/** The columns of its rows. */
+export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Column<ReportRow>[] {
   const t = useText()
   const text = useReportText(report)
   return useMemo(() => {
@@ -62,7 +55,7 @@ export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Col
       if (figuresOf(report).includes(name)) return text.value(name, all)
       return at === 0 ? t('shows.sum') : undefined
     }
-    return Object.entries(report.columns).map(([name, field], at): Column<Slot> => ({
+    return Object.entries(report.columns).map(([name, field], at): Column<ReportRow> => ({
       key: name,
       header: text.label(name),
       main: name === main,
@@ -70,10 +63,7 @@ export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Col
       isOptional: report.optional?.includes(name) ?? false,
       ...(!brief.has(name) && { hideBelow: 769 }),
       value: () => null,
-      cell: ({ row }) => {
-        if (!row) return <Skeleton width="70%" />
-        return cells?.[name]?.(row) ?? text.value(name, row)
-      },
+      cell: (row) => cells?.[name]?.(row) ?? text.value(name, row),
       ...(sums && { total: totalOf(name, at, sums) }),
     }))
   }, [report, text, sums, cells, t])

@@ -66,7 +66,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && openable && !isOnControl(event)) open(event.currentTarget)
-        else if (event.key === ' ' && !isOnControl(event)) tick(event)
+        else if (event.key === ' ' && !isOnControl(event) && !event.defaultPrevented) tick(event)
         else focusNeighbour(event)
       }}
     >

@@ -2,7 +2,7 @@ import { collectionEndpoints, takesMany } from '@dxweb/kit/definitions/collectio
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconFileImport, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, useCallback, useMemo, useRef } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { isAwaited, usePagedRows } from '../../../data/rows/paged-rows.ts'
@@ -14,14 +14,15 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
+import { selectByKey } from '../../list/choice.ts'
+import { WhereChosen } from '../../list/where-chosen.tsx'
+import { keepPlace, useKeptPlace } from '../../list/kept-place.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { planOf, referredBy } from '../look/field-plan.ts'
-import { keepPlace, useKeptPlace } from '../look/kept-place.ts'
 import { useShownOrder } from '../look/next-row.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { RowFilters, useListQuery, useShowAll, useWideQuery } from '../filters/row-filters.tsx'
-import { selectByKey, useSelectColumn } from '../many/select-column.tsx'
-import { useSelection } from '../many/use-selection.ts'
+import { useChoice, useChoiceColumn } from '../many/use-choice.ts'
 import { ListTable } from '../order/list-table.tsx'
 import { useRowOrder } from '../order/use-row-order.ts'
 import { useNameOf } from '../values/use-name-of.ts'
@@ -196,12 +197,12 @@ export function RowList({ look, base, tabs }: RowListProps) {
   useShownOrder(collection.name, rows)
   const order = useRowOrder(look, query)
   const nameOf = useNameOf(look, names)
-  const selection = useSelection(JSON.stringify(query))
+  const choice = useChoice(query)
   const mayChoose = useMayWrite(collection) && !look.isOneByOne
-  const columns = useSelectColumn(
+  const rowAt = useCallback((index: number) => rows?.[index], [rows])
+  const columns = useChoiceColumn(
     useRowColumns(look, names, toOf, rows),
-    mayChoose,
-    selection,
+    mayChoose ? choice : null,
     rows,
     nameOf,
   )
@@ -244,7 +245,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
         onClickCapture={keep}
         onKeyDownCapture={(event) => {
           if (event.key === 'Enter') keep(event)
-          if (mayChoose) selectByKey(event, selection, rows)
+          if (mayChoose) selectByKey(event, choice, rowAt)
         }}
       >
         {first.isError && !isThere ? (
@@ -254,11 +255,9 @@ export function RowList({ look, base, tabs }: RowListProps) {
         ) : (
           <ListTable look={look} order={order} nameOf={nameOf} {...table} />
         )}
-        {selection.isUsed && (
-          <Suspense fallback={null}>
-            <ManyBar look={look} selection={selection} query={query} total={total} />
-          </Suspense>
-        )}
+        <WhereChosen choice={choice}>
+          <ManyBar look={look} choice={choice} query={query} total={total} />
+        </WhereChosen>
       </div>
     </Page>
   )

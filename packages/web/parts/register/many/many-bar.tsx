@@ -10,18 +10,18 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
+import { type Choice, useChosen } from '../../list/choice.ts'
 import { isMovable } from '../row/row-actions.tsx'
 import { isRestored, type RegisterLook } from '../look/look.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { SetDialog, sharedPlans, type ValueOf } from './set-dialog.tsx'
 import { type Change, type Outcome, undoOf, useMany } from './use-many.ts'
-import type { Selection } from './use-selection.ts'
 import './many.css'
 
 interface ManyBarProps {
   look: RegisterLook
-  selection: Selection
+  choice: Choice<Row>
   /** What the list is narrowed by, and how many rows fit it. */
   query: Record<string, string>
   total: number
@@ -45,7 +45,7 @@ function useEvery({ look, query, total }: ManyBarProps) {
 }
 
 /** Does what is asked, tells how it went with a way back, and lets go of the rows. */
-function useAct({ look, selection }: ManyBarProps) {
+function useAct({ look, choice }: ManyBarProps) {
   const t = useText()
   const many = useMany(look)
   const [told, tell] = useState<{ outcome: Outcome; rows: ReadonlyMap<number, Row> } | null>(null)
@@ -55,7 +55,7 @@ function useAct({ look, selection }: ManyBarProps) {
       .mutateAsync(change)
       .then(({ done }) => toast({ text: t('rows.many.undone', { count: done.length }) }), fail)
   const act = async (change: Change) => {
-    const { rows } = selection
+    const { rows } = choice
     try {
       const outcome = await many.mutateAsync(change)
       const back = undoOf(look, change, outcome)
@@ -64,7 +64,7 @@ function useAct({ look, selection }: ManyBarProps) {
         ...(back && { undo: () => void undo(back) }),
       })
       if (outcome.refused.length > 0) tell({ outcome, rows })
-      selection.clear()
+      choice.clear()
     } catch (error) {
       fail(error)
     }
@@ -74,7 +74,7 @@ function useAct({ look, selection }: ManyBarProps) {
 
 /** What can be done with the rows that are chosen in a list. */
 export default function ManyBar(props: ManyBarProps) {
-  const { look, selection, total } = props
+  const { look, choice, total } = props
   const t = useText()
   const locale = useLocale()
   const { collection } = look
@@ -82,7 +82,7 @@ export default function ManyBar(props: ManyBarProps) {
   const every = useEvery(props)
   const { act, told, untell, isBusy } = useAct(props)
   const [asking, ask] = useState<'set' | 'remove' | null>(null)
-  const rows = [...selection.rows.values()]
+  const rows = [...useChosen(choice).values()]
   const keysOf = (some: readonly Row[]) => some.map(({ id, version }) => ({ id, version }))
   const set = (field: string, valueOf: ValueOf) => {
     ask(null)
@@ -119,7 +119,7 @@ export default function ManyBar(props: ManyBarProps) {
     <div className="dx-many-bar dx-no-print" role="toolbar" aria-label={t('rows.many.bar')}>
       <b aria-live="polite">{t('rows.many.chosen', { count, text: countText(count, locale) })}</b>
       {count < total && (
-        <Button look="quiet" size="small" onClick={() => void every().then(selection.choose)}>
+        <Button look="quiet" size="small" onClick={() => void every().then(choice.choose)}>
           {t('rows.many.all', { count: total, text: countText(total, locale) })}
         </Button>
       )}
@@ -153,11 +153,7 @@ export default function ManyBar(props: ManyBarProps) {
       <Button size="small" icon={<IconTrash size={15} />} onClick={() => ask('remove')}>
         {t('shell.delete')}
       </Button>
-      <IconButton
-        label={t('rows.many.clear')}
-        icon={<IconX size={16} />}
-        onClick={selection.clear}
-      />
+      <IconButton label={t('rows.many.clear')} icon={<IconX size={16} />} onClick={choice.clear} />
       {dialogs}
     </div>
   )

@@ -1,13 +1,14 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlayerPause, IconPlayerPlay, IconTrash, IconWorldUpload } from '@tabler/icons-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { type Choice, useChosen } from '../../../parts/list/choice.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts'
-import { EventChoiceContext, useChosen } from './event-choice.ts'
+import './choosing.css'
 
 const PublishDialog = lazy(() => import('../publishing/publish-dialog.tsx'))
 
@@ -54,17 +55,16 @@ function useTake() {
 }
 
 /** How many events are chosen, and what can be done with them all. */
-export default function ChoiceBar() {
+export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const t = useText()
-  const choice = use(EventChoiceContext)
-  const chosen = useChosen()
+  const chosen = useChosen(choice)
   const take = useTake()
   const [asking, setAsking] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
   if (chosen.size === 0) return null
   const rows = [...chosen.values()]
   const fit = (step: Step) => rows.filter(fitting[step])
-  const clear = () => choice?.clear()
+  const { clear } = choice
   const go = async (step: Step) => {
     setBusy(true)
     if (await take(step, fit(step))) clear()

@@ -3,7 +3,7 @@ import type { EventRow, EventSums } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { use, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CSSProperties } from 'react'
 import { Bar } from '../../../ui/page/bar.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -11,8 +11,6 @@ import { StateBadge } from '../../../ui/page/state-badge.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
-import { choiceColumn } from '../choosing/choice-column.tsx'
-import { EventChoiceContext } from '../choosing/event-choice.ts'
 
 /** Whom an event belongs to: the renter, else who the title says arranges it. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
@@ -125,20 +123,13 @@ const soldColumns = (
 ]
 
 /** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
-export function useEventColumns(
-  listed: ListSums,
-  isByDay: boolean,
-  /** The rows that can be chosen all at once. */
-  rows?: readonly EventRow[],
-): readonly Column<EventRow>[] {
+export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Column<EventRow>[] {
   const t = useText()
   const locale = useLocale()
   const when = useWhen()
-  const isChoosing = use(EventChoiceContext) !== null
   return useMemo(() => {
     const { total, sums } = listed
     return [
-      ...(isChoosing ? [choiceColumn(t('shows.choose'), rows)] : []),
       {
         key: 'when',
         header: t(isByDay ? 'shows.time' : 'shows.when'),
@@ -184,5 +175,5 @@ export function useEventColumns(
         width: '134px',
       },
     ]
-  }, [listed, isByDay, isChoosing, rows, t, locale, when])
+  }, [listed, isByDay, t, locale, when])
 }

@@ -2,22 +2,19 @@ import { exportEvents, type EventRow } from '@dxweb/areas/events/core/contract.t
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { listLimit } from '../ground/ahead-reads.ts'
-import { EventChoice, EventChoiceContext, useChosen } from '../choosing/event-choice.ts'
-import { useDayHeading } from '../ground/day-heading.ts'
-import { EventCards } from './event-cards.tsx'
-import { sumsOf, useEventColumns } from './event-columns.tsx'
+import { Choice } from '../../../parts/list/choice.ts'
+import { WhereChosen } from '../../../parts/list/where-chosen.tsx'
+import { EventRows } from './event-rows.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { OwnFeeds } from './own-feeds.tsx'
 import { eventList } from '../ground/queries.ts'
@@ -25,14 +22,10 @@ import { UnknownRenter } from '../ground/unknown-renter.tsx'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { useEventFilter } from '../ground/use-event-filter.ts'
 import { useRentersList } from './use-renters-list.ts'
-import { useListPlace } from '../place/use-list-place.ts'
 import { useNarrow } from '../ground/use-narrow.ts'
 import './shows.css'
 
 const ChoiceBar = lazy(later(() => import('../choosing/choice-bar.tsx')))
-const LongList = lazy(() => import('./long-list.tsx'))
-
-const noRows: readonly EventRow[] = []
 
 function NewEventLink() {
   const t = useText()
@@ -57,59 +50,21 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
+/** As many events as one step is taken for (`publishing-contract.ts`, which a first screen does without). */
+const mostChosen = 200
+
 /** What is held in a period, and how it sells; who may plan chooses among it. */
 export function EventList() {
-  const mayEdit = useCan()('shows.edit')
-  const isNarrow = useNarrow()
-  const [choice] = useState(() => new EventChoice())
-  return (
-    <EventChoiceContext value={mayEdit && !isNarrow ? choice : null}>
-      <ListPage />
-      <ChosenEvents />
-    </EventChoiceContext>
-  )
-}
-
-/** What can be done with those that are chosen comes with the first of them. */
-function ChosenEvents() {
-  if (useChosen().size === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <ChoiceBar />
-    </Suspense>
-  )
-}
-
-function ListPage() {
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()
   const mayEdit = may('shows.edit')
   const isNarrow = useNarrow()
+  const [choice] = useState(() => new Choice<EventRow>(({ id }) => id, mostChosen))
   const filter = useEventFilter()
-  const events = useQuery(eventList(partnerId, filter.query))
-  const rows = events.data?.data
-  const shownIds = useMemo(() => (rows ?? noRows).map((row) => row.id), [rows])
-  useRentersList(shownIds)
-  const listed = useMemo(() => sumsOf(rows ?? noRows), [rows])
-  const columns = useEventColumns(listed, filter.sort === undefined, rows)
-  const heading = useDayHeading(rows)
-  const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
-  const empty = <NoEvents isNarrowed={filter.isNarrowed} />
-  const total = events.data?.total ?? 0
-  const place = useListPlace(partnerId, events.data !== undefined)
-  const table = (
-    <DataTable
-      id="events"
-      label={t('module.shows.title')}
-      rows={rows}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowTo={toOf}
-      group={heading}
-      empty={empty}
-    />
-  )
+  const asked = useMemo(() => ({ ...filter.query, sort: filter.sort }), [filter])
+  const events = useQuery(eventList(partnerId, asked))
+  useRentersList(events.data?.data)
   // The list itself is always there: what is not found is the renter of the address.
   if (events.error instanceof Refusal && events.error.code === 'not_found') return <UnknownRenter />
   return (
@@ -118,11 +73,7 @@ function ListPage() {
       actions={
         <>
           <OwnFeeds />
-          <ExportMenu
-            path={exportEvents.path}
-            params={{ partnerId }}
-            query={{ ...filter.query, sort: filter.sort }}
-          />
+          <ExportMenu path={exportEvents.path} params={{ partnerId }} query={asked} />
           {may('tickets.scan') && (
             <LinkButton
               to={`/partners/${partnerId}/shows/scan`}
@@ -141,25 +92,25 @@ function ListPage() {
       }
       filters={<EventFilters filter={filter} />}
     >
-      <div className="dx-events" aria-busy={events.isPlaceholderData} {...place}>
+      <div className="dx-events" aria-busy={events.isPlaceholderData}>
         {events.isError ? (
           <ErrorPanel title={t('shows.listFailed')} onRetry={() => void events.refetch()}>
             {refusalText(t, events.error)}
           </ErrorPanel>
-        ) : isNarrow && total <= listLimit ? (
-          <EventCards rows={rows} toOf={toOf} empty={empty} />
-        ) : isNarrow ? (
-          <Suspense fallback={<EventCards rows={undefined} toOf={toOf} empty={empty} />}>
-            <LongList isNarrow query={filter.query} sort={filter.sort} toOf={toOf} />
-          </Suspense>
-        ) : total > listLimit ? (
-          <Suspense fallback={table}>
-            <LongList query={filter.query} sort={filter.sort} toOf={toOf} />
-          </Suspense>
         ) : (
-          table
+          <EventRows
+            filter={filter}
+            asked={asked}
+            found={events.data}
+            isNarrow={isNarrow}
+            choice={mayEdit && !isNarrow ? choice : null}
+            empty={<NoEvents isNarrowed={filter.isNarrowed} />}
+          />
         )}
       </div>
+      <WhereChosen choice={choice}>
+        <ChoiceBar choice={choice} />
+      </WhereChosen>
     </Page>
   )
 }

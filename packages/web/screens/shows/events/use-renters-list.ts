@@ -1,3 +1,4 @@
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddress } from '../../../data/session/context.ts'
@@ -8,10 +9,10 @@ import { eventsKey } from '../ground/queries.ts'
 const mostFollowed = 40
 
 /** A renter may follow its own events alone, so those that are shown have the list with its sums read anew. */
-export function useRentersList(shownIds: readonly number[]): void {
+export function useRentersList(rows: readonly EventRow[] = []): void {
   const client = useQueryClient()
   const { partnerId, renterId } = useAddress()
-  const shown = shownIds.slice(0, mostFollowed).map((id) => `event:${id}`)
+  const shown = rows.slice(0, mostFollowed).map(({ id }) => `event:${id}`)
   const topics = renterId === 0 ? '' : shown.join(',')
   useEffect(() => {
     if (topics === '' || partnerId === null) return undefined

@@ -9,7 +9,17 @@ export const listPeriod = 'upcoming'
 export const listLimit = 500
 
 /** The address's words for what narrows the list beside its period. */
-const narrowing = ['q', 'hall', 'state', 'venue', 'group', 'type', 'organizer', 'renter'] as const
+const narrowing = [
+  'q',
+  'hall',
+  'state',
+  'venue',
+  'group',
+  'type',
+  'organizer',
+  'renter',
+  'sort',
+] as const
 
 /**
  * What the events list asks the server for first, told before its code is there. A list that is narrowed asks for

@@ -30,6 +30,9 @@ export type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
 export type EventsQuery = QueryFor<typeof sumEvents.parts>
 export type EventOrder = QueryFor<typeof listEvents.parts>['sort']
 
+/** What narrows the list, and its order. */
+export type ListQuery = EventsQuery & { sort?: EventOrder }
+
 /** Everything known about the list of events. */
 export const eventsKey = (partnerId: number) => ['partners', partnerId, 'events']
 
@@ -39,7 +42,7 @@ export const eventKey = (partnerId: number, id: number) => ['partners', partnerI
 /** What is sold anywhere changes what is left, and the sums. */
 const ofSales = { topics: ['sales'] }
 
-export const eventList = (partnerId: number, query: EventsQuery) =>
+export const eventList = (partnerId: number, query: ListQuery) =>
   queryOptions({
     queryKey: [...eventsKey(partnerId), query],
     queryFn: ({ signal }) =>
@@ -50,41 +53,20 @@ export const eventList = (partnerId: number, query: EventsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Rows of one part of a long list. */
-export const partSize = 250
+/** Rows of one part of a long list: two parts are read at once first. */
+export const partSize = listLimit / 2
 
-/** One part of a long list, in an order. */
-export const eventPart = (
-  partnerId: number,
-  query: EventsQuery & { sort?: EventOrder },
-  part: number,
-) =>
-  queryOptions({
-    queryKey: [...eventsKey(partnerId), query, part],
-    queryFn: ({ signal }) =>
-      callApi(listEvents, {
-        params: { partnerId },
-        query: { ...query, limit: String(partSize), offset: String(part * partSize) },
-        signal,
-      }),
-    meta: ofSales,
-  })
-
-/** An event of a list and those beside it, from a place on. */
-export const eventsAround = (
-  partnerId: number,
-  query: EventsQuery & { sort?: EventOrder },
-  first: number,
-) =>
-  queryOptions({
-    queryKey: [...eventsKey(partnerId), 'around', query, first],
-    queryFn: ({ signal }) =>
-      callApi(listEvents, {
-        params: { partnerId },
-        query: { ...query, limit: '3', offset: String(first) },
-        signal,
-      }),
-  })
+/** Some rows of a list, from one on. */
+export const someEvents = (partnerId: number, query: ListQuery, first: number, count: number) => ({
+  queryKey: [...eventsKey(partnerId), query, first, count],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi(listEvents, {
+      params: { partnerId },
+      query: { ...query, limit: String(count), offset: String(first) },
+      signal,
+    }),
+  meta: ofSales,
+})
 
 /** The days of a list with how many events each has, and what all come to. */
 export const eventSums = (partnerId: number, query: EventsQuery) =>

@@ -21,7 +21,7 @@ const orders = eventOrders.flatMap((order) => [order, `-${order}` as const])
 const idOf = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined)
 
 /** What a query asks of the events list. What cannot be read is left out. */
-export function filterOf(search: Search, timeZone: string): EventFilter {
+function filterOf(search: Search, timeZone: string): EventFilter {
   const { period, from, to, q, hall, state, venue, group, type, organizer, renter, sort } = search
   const asked = readPeriod({ period, from, to }, today(timeZone), listPeriod)
   const known = eventStates.find((each) => each === state)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { PartNeighbours } from '../../../parts/list/part-neighbours.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -19,14 +20,13 @@ import { EventActions, StopSale } from './event-actions.tsx'
 import { eventTabs, isEventTab, tabPermissions } from '../ground/event-tabs.ts'
 import type { EventTab } from '../ground/event-tabs.ts'
 import { EventMenu } from '../commands/event-menu.tsx'
-import { oneEvent } from '../ground/queries.ts'
+import { type ListQuery, oneEvent, someEvents } from '../ground/queries.ts'
 import { SalesTab } from '../sales/sales-tab.tsx'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { UnknownEvent } from '../ground/unknown-event.tsx'
 import { ZonesTab } from '../zones/zones-tab.tsx'
 import '../form/event-page.css'
 
-const Neighbours = lazy(() => import('../place/neighbours.tsx'))
 const ResourcesTab = lazy(() => import('../resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('../economy/economy-tab.tsx'))
 const ReservationsTab = lazy(() => import('../reservations/reservations-tab.tsx'))
@@ -88,9 +88,15 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const partnerId = usePartnerId()
   return (
     <>
-      <Suspense fallback={null}>
-        <Neighbours eventId={event.id} tab={tab} />
-      </Suspense>
+      <PartNeighbours
+        register="events"
+        id={event.id}
+        listTo={`/partners/${partnerId}/shows`}
+        around={(query, first) => someEvents(partnerId, query as ListQuery, first, 3)}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        toOf={({ id }) => `/partners/${partnerId}/shows/${id}/${tab}`}
+      />
       {event.can.edit && event.state !== 'cancelled' && (
         <LinkButton
           to={`/partners/${partnerId}/shows/${event.id}/edit`}

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 
-type Id = number | string
+export type Id = number | string
 
 interface Place {
   register: string
@@ -8,10 +8,31 @@ interface Place {
   id: Id
 }
 
+/** What a list asks, how many rows it has, and the query of its address, where somebody went on from it. */
+export interface LeftList extends Place {
+  query: object
+  total: number
+  search: string
+}
+
 /** The row of a list that was opened last, by the list's address and what it is narrowed by. */
 const opened = new Map<string, Place>()
 
 const keyOf = (base: string, query: object) => `${base} ${JSON.stringify(query)}`
+
+const leftKey = (base: string) => `dxweb.left ${base}`
+
+/** The list that a row was opened from in this tab; null where it was not opened from one. */
+export function leftList(base: string, id: Id): LeftList | null {
+  const left = JSON.parse(sessionStorage.getItem(leftKey(base)) ?? 'null') as LeftList | null
+  return left?.id === id ? left : null
+}
+
+/** Goes on to a row beside the one that a list was left at. */
+export function leaveAt(base: string, left: LeftList): void {
+  opened.set(keyOf(base, left.query), left)
+  sessionStorage.setItem(leftKey(base), JSON.stringify(left))
+}
 
 /** Keeps which row somebody went to from a list, so that the way back ends there. */
 export function keepPlace(base: string, query: object, place: Place): void {
@@ -51,6 +72,9 @@ function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
   return undefined
 }
 
+/** Nobody is at work in the page: the focus is nowhere, or on the heading of a page that was just opened. */
+const isFocusFree = () => ['BODY', 'H1'].includes(document.activeElement?.tagName ?? 'BODY')
+
 const rowOf = (element: HTMLElement) => Number(element.dataset['row'])
 
 /**
@@ -65,11 +89,14 @@ export function useKeptPlace<R>(
   idOf: (row: R) => Id | undefined,
 ): void {
   const key = keyOf(base, query)
-  // Only where somebody comes back to: a list that stays beneath a drawer must not take the focus from it.
-  const [place] = useState(() => opened.get(key))
-  const isBack = useRef(place === undefined)
+  // Looked up once for each list: one that stays beneath a drawer must not take the focus from it.
+  const place = useMemo(() => opened.get(key), [key])
+  const [firstKey] = useState(key)
+  const backAt = useRef('')
   useEffect(() => {
-    if (!place || isBack.current || !rows || !frame.current) return undefined
+    if (!place || backAt.current === key || !rows || !frame.current) return undefined
+    // On the browser's way back the address's query comes a moment after the list; it must not be somebody's typing.
+    if (key !== firstKey && !isFocusFree()) return undefined
     const known = rows.findIndex((row) => idOf(row) === place.id)
     const index = Math.min(known < 0 ? place.index : known, rows.length - 1)
     let frames = 0
@@ -81,12 +108,12 @@ export function useKeptPlace<R>(
       const row = rows[index]
       if (found) found.scrollIntoView({ block: 'center' })
       if (found && row !== undefined && idOf(row) !== undefined) {
-        isBack.current = true
+        backAt.current = key
         opened.delete(key)
         found.focus({ preventScroll: true })
       } else if (frames < mostFrames) next = requestAnimationFrame(step)
     }
     next = requestAnimationFrame(step)
     return () => cancelAnimationFrame(next)
-  }, [frame, key, place, rows, idOf])
+  }, [frame, key, firstKey, place, rows, idOf])
 }

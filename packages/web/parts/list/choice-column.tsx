@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import type { Column } from '../../ui/table/column.ts'
+import { type Choice, useChosen } from './choice.ts'
+import './choice.css'
+
+/** What the boxes are called. */
+export interface ChoiceWords<R> {
+  column: string
+  all: string
+  one: (row: R) => string
+}
+
+interface ChoiceColumn<R, E> {
+  choice: Choice<R>
+  words: ChoiceWords<R>
+  /** The row that an entry of the list holds and its place; undefined where it has not come. */
+  entryOf: (entry: E) => { row: R; index: number } | undefined
+  rowAt: (index: number) => R | undefined
+  /** The rows that the box of the head chooses. */
+  first: readonly R[] | undefined
+}
+
+/** Ticks a row; the row itself takes the space bar for it, so that the tab key need not pass every box. */
+function RowBox<R>(
+  props: Pick<ChoiceColumn<R, never>, 'choice' | 'words' | 'rowAt'> & {
+    row: R
+    index: number
+  },
+) {
+  const { choice, words, rowAt, row, index } = props
+  const isChosen = useSyncExternalStore(choice.follow, () => choice.has(row))
+  return (
+    <label className="dx-choice-box">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isChosen}
+        aria-label={words.one(row)}
+        onClick={(event) => choice.toggle(rowAt, index, event.shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  )
+}
+
+/** Ticks all that the list shows, or none. */
+function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[] }) {
+  const { choice, label, rows } = props
+  const { size } = useChosen(choice)
+  const isAll = size > 0 && rows.every(choice.has)
+  return (
+    <label className="dx-choice-box">
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = size > 0 && !isAll
+        }}
+        aria-label={label}
+        onChange={() => (size > 0 ? choice.clear() : choice.choose(rows))}
+      />
+    </label>
+  )
+}
+
+/** The column that rows are chosen in. */
+export function choiceColumn<R, E>(told: ChoiceColumn<R, E>): Column<E> {
+  const { choice, words, entryOf, rowAt, first } = told
+  return {
+    key: 'choice',
+    header: words.column,
+    isFixed: true,
+    width: '40px',
+    head: first && first.length > 0 && <AllBox choice={choice} label={words.all} rows={first} />,
+    cell: (entry) => {
+      const found = entryOf(entry)
+      return found && <RowBox {...found} choice={choice} words={words} rowAt={rowAt} />
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useSyncExternalStore } from 'react'
+
+type RowAt<R> = (index: number) => R | undefined
+
+/** The rows of a list that are chosen. Each row watches it by itself, so that a tick draws no other row. */
+export class Choice<R> {
+  #chosen: ReadonlyMap<number, R> = new Map()
+  /** The place that a range is chosen from. */
+  #from: number | null = null
+  #isUsed = false
+  readonly #idOf: (row: R) => number
+  readonly #most: number
+  readonly #listeners = new Set<() => void>()
+
+  /** `most`: as many rows as one command takes. What has not come yet has no id above 0. */
+  constructor(idOf: (row: R) => number, most = Infinity) {
+    this.#idOf = idOf
+    this.#most = most
+  }
+
+  get rows(): ReadonlyMap<number, R> {
+    return this.#chosen
+  }
+
+  /** Rows have been chosen here, and what became of them may still be told. */
+  get isUsed(): boolean {
+    return this.#isUsed
+  }
+
+  readonly has = (row: R): boolean => this.#chosen.has(this.#idOf(row))
+
+  readonly follow = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly clear = (): void => this.#set([], null)
+
+  /** As many of these as a command takes, and nothing else. */
+  readonly choose = (rows: readonly R[]): void => this.#set(rows, null)
+
+  /** One more or one less; with `isRange` all from where somebody last chose. */
+  toggle(rowAt: RowAt<R>, index: number, isRange: boolean): void {
+    const row = rowAt(index)
+    if (row === undefined || this.#idOf(row) <= 0) return
+    if (isRange && this.#from !== null) return this.extend(rowAt, this.#from, index)
+    const others = [...this.#chosen.values()].filter((one) => this.#idOf(one) !== this.#idOf(row))
+    this.#set(this.has(row) ? others : [...others, row], index)
+  }
+
+  /** All between a row and another, from where somebody last chose or from the first of them. */
+  extend(rowAt: RowAt<R>, index: number, next: number): void {
+    const from = this.#from ?? index
+    const begin = Math.min(from, next)
+    const range = Array.from({ length: Math.abs(next - from) + 1 }, (_, n) => rowAt(begin + n))
+    this.#set([...this.#chosen.values(), ...range.filter((row) => row !== undefined)], from)
+  }
+
+  #set(rows: readonly R[], from: number | null) {
+    const known = rows.filter((row) => this.#idOf(row) > 0)
+    const byId = new Map(known.map((row) => [this.#idOf(row), row]))
+    this.#chosen = new Map([...byId].slice(0, this.#most))
+    this.#from = from
+    this.#isUsed ||= this.#chosen.size > 0
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const useChosen = <R>(choice: Choice<R>): ReadonlyMap<number, R> =>
+  useSyncExternalStore(choice.follow, () => choice.rows)
+
+/** Space chooses the row that has the focus; Shift with an arrow key chooses on from there. */
+export function selectByKey<R>(event: KeyboardEvent, choice: Choice<R>, rowAt: RowAt<R>): void {
+  const row = event.target instanceof HTMLElement ? event.target : undefined
+  if (row?.dataset['row'] === undefined) return
+  const index = Number(row.dataset['row'])
+  if (event.key === ' ') {
+    event.preventDefault()
+    choice.toggle(rowAt, index, event.shiftKey)
+  } else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    choice.extend(rowAt, index, event.key === 'ArrowDown' ? index + 1 : index - 1)
+  }
+}

@@ -1,0 +1,76 @@
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react'
+import { Link } from '../../ui/place/link.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import './neighbours.css'
+
+/** A row beside the one that is shown. */
+export interface Beside {
+  to: string
+  name?: string
+  onGo?: () => void
+}
+
+interface NeighboursProps {
+  previous: Beside | undefined
+  next: Beside | undefined
+  /** Where the row stands in its list, from 1. */
+  place: number
+  total: number
+  /** The list, where nothing else on the page leads there. */
+  listTo?: string
+  /** The query of the address is the list's, and is kept on the way. */
+  stays?: boolean
+}
+
+function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; stays?: boolean }) {
+  const t = useText()
+  const Icon = isNext ? IconChevronRight : IconChevronLeft
+  const icon = <Icon size={18} aria-hidden />
+  if (of === undefined) {
+    return (
+      <span className="dx-icon-button" aria-hidden data-off>
+        {icon}
+      </span>
+    )
+  }
+  const way = t(isNext ? 'rows.next' : 'rows.previous')
+  const label = of.name === undefined ? way : `${way}: ${of.name}`
+  return (
+    <Link
+      {...(stays ? { stays } : { replace: true })}
+      className="dx-icon-button"
+      to={of.to}
+      aria-label={label}
+      title={label}
+      onClick={of.onGo}
+    >
+      {icon}
+    </Link>
+  )
+}
+
+/** The rows before and after one in its list, and its place there. */
+export function Neighbours({ previous, next, place, total, listTo, stays }: NeighboursProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <nav className="dx-neighbours" aria-label={t('rows.neighbours')}>
+      {listTo !== undefined && (
+        <Link
+          className="dx-icon-button"
+          to={listTo}
+          aria-label={t('rows.toList')}
+          title={t('rows.toList')}
+        >
+          <IconList size={18} aria-hidden />
+        </Link>
+      )}
+      <Step of={previous} isNext={false} stays={stays} />
+      <span className="dx-tabular dx-small dx-dim">
+        {t('rows.place', { place: countText(place, locale), total: countText(total, locale) })}
+      </span>
+      <Step of={next} isNext stays={stays} />
+    </nav>
+  )
+}

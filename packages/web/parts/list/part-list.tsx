@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from 'react'
+import { Skeleton } from '../../ui/messages/skeleton.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Choice, selectByKey } from './choice.ts'
+import { type ChoiceWords, choiceColumn } from './choice-column.tsx'
+import type { Id } from './kept-place.ts'
+import { type PartedRows, type Slot, usePartedRows } from './parted-rows.ts'
+import { useLeftPlace } from './use-left-place.ts'
+
+interface PartListProps<R> {
+  /** What its place on the way back is kept by. */
+  register: string
+  /** What its columns are remembered by; none where they cannot be chosen. */
+  id?: string | undefined
+  label: string
+  /** Undefined while on the way. */
+  rows: PartedRows<R> | undefined
+  /** What is asked for: another search or order is another list. */
+  query: object
+  columns: readonly Column<R>[]
+  idOf: (row: R) => Id
+  toOf?: ((row: R) => string) | undefined
+  onOpen?: ((row: R) => void) | undefined
+  /** What stands above the rows from a place on. */
+  headingAt?: ((index: number) => string) | undefined
+  choice?: { of: Choice<R>; words: ChoiceWords<R> } | undefined
+  empty: ReactNode
+}
+
+/** Columns over the places of a list: what has not come yet is a grey bar. */
+function useSlotColumns<R extends object>(
+  columns: readonly Column<R>[],
+  choice: PartListProps<R>['choice'],
+  rowAt: (index: number) => R | undefined,
+  first: readonly R[] | undefined,
+): Column<Slot<R>>[] {
+  const shown = useMemo(
+    () =>
+      columns.map(({ cell, value, ...column }): Column<Slot<R>> => ({
+        ...column,
+        // It says that the server sorts by it.
+        ...(value && { value: () => null }),
+        cell: ({ row }) => {
+          if (row === undefined) return <Skeleton width={column.main ? '60%' : '70%'} />
+          return cell ? cell(row) : value?.(row)
+        },
+      })),
+    [columns],
+  )
+  const chosen = choice?.of
+  const words = choice?.words
+  return useMemo(() => {
+    if (!chosen || !words) return shown
+    const entryOf = ({ row, index }: Slot<R>) => row && { row, index }
+    return [choiceColumn({ choice: chosen, words, entryOf, rowAt, first }), ...shown]
+  }, [shown, chosen, words, rowAt, first])
+}
+
+/** A list of any length in the order that the server is asked for, of which what is looked at is read. */
+export function PartList<R extends object>(props: PartListProps<R>) {
+  const { register, rows, query, idOf, toOf, onOpen, headingAt, choice, ...table } = props
+  const { slots, slotNow, rowAt, onShown } = usePartedRows(rows)
+  const columns = useSlotColumns(props.columns, choice, rowAt, rows?.first)
+  const idAt = useCallback(
+    ({ index }: Slot<R>) => {
+      const row = rowAt(index)
+      return row && idOf(row)
+    },
+    [rowAt, idOf],
+  )
+  const total = rows?.total ?? 0
+  const { ref, leave } = useLeftPlace({ register, query, entries: slots, total, idOf: idAt })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') leave(event)
+    if (choice) selectByKey(event, choice.of, rowAt)
+  }
+  return (
+    <div ref={ref} onClickCapture={leave} onKeyDownCapture={onKey}>
+      <DataTable
+        {...table}
+        rows={slots}
+        columns={columns}
+        rowKey={({ index }) => index}
+        rowNow={slotNow}
+        rowTo={toOf && (({ row }) => row && toOf(row))}
+        onOpen={onOpen && (({ row }) => row && onOpen(row))}
+        group={headingAt && (({ index }) => headingAt(index))}
+        onShown={onShown}
+        isOrdered
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { usePartnerId } from '../../data/session/context.ts'
+import { type Id, leaveAt, useKeptPlace } from './kept-place.ts'
+
+interface Listed<E> {
+  /** What its place on the way back is kept by, with what is asked for. */
+  register: string
+  query: object
+  /** Undefined while on the way. */
+  entries: readonly E[] | undefined
+  total: number
+  /** Always the same; undefined while an entry's row has not come. */
+  idOf: (entry: E) => Id | undefined
+}
+
+/** Whoever comes back from what a row leads to finds the list where it was, with the focus on that row. */
+export function useLeftPlace<E>({ register, query, entries, total, idOf }: Listed<E>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const base = `${usePartnerId()} ${register}`
+  useKeptPlace(frame, base, query, entries, idOf)
+  const leave = ({ target }: { target: EventTarget }) => {
+    const element = target instanceof Element ? target.closest('[data-row]') : null
+    const index = Number(element?.getAttribute('data-row') ?? -1)
+    const entry = entries?.[index]
+    const id = entry && idOf(entry)
+    const { search } = window.location
+    if (id !== undefined) leaveAt(base, { register, index, id, query, total, search })
+  }
+  return { ref: frame, leave }
+}

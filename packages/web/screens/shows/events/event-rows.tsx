@@ -1,0 +1,154 @@
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import type { Choice } from '../../../parts/list/choice.ts'
+import { PartList } from '../../../parts/list/part-list.tsx'
+import { useLeftPlace } from '../../../parts/list/use-left-place.ts'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useDayTexts } from '../ground/day-heading.ts'
+import { eventSums, type ListQuery, partSize, someEvents } from '../ground/queries.ts'
+import type { EventFilter } from '../ground/use-event-filter.ts'
+import { EventCards, EventFace } from './event-cards.tsx'
+import { type ListSums, sumsOf, useEventColumns } from './event-columns.tsx'
+
+const noRows: readonly EventRow[] = []
+const noDays: readonly Day[] = []
+
+/** What the list comes to and the day of each row: told by the rows where all are here, else by the server. */
+function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boolean) {
+  const timeZone = useTimeZone()
+  const told = useQuery({ ...eventSums(usePartnerId(), filter.query), enabled: isLong }).data
+  const own = useMemo(() => sumsOf(rows), [rows])
+  const days = useMemo(() => {
+    if (!isLong) return rows.map(({ startsAt }) => localDay(startsAt, timeZone))
+    return told?.days.flatMap(({ day, count }) => Array<Day>(count).fill(day as Day)) ?? noDays
+  }, [isLong, rows, told, timeZone])
+  const listed: ListSums = isLong && told ? told : own
+  return { listed, days, isKnown: !isLong || told !== undefined }
+}
+
+/** A row on a phone: a card each, with the sums last. */
+function useCardColumns({ total, sums }: ListSums): Column<EventRow>[] {
+  const t = useText()
+  return useMemo(
+    () => [
+      {
+        key: 'event',
+        header: t('module.shows.title'),
+        main: true,
+        cell: (row) => (
+          <span className="dx-event-card">
+            <EventFace row={row} />
+          </span>
+        ),
+        total: (
+          <span className="dx-long-cards-sum">
+            <span>{t('shows.count', { count: total })}</span>
+            <Money ore={sums.grossOre} />
+          </span>
+        ),
+      },
+    ],
+    [t, total, sums],
+  )
+}
+
+interface EventRowsProps {
+  filter: EventFilter
+  asked: ListQuery
+  /** The first rows and how many there are in all; undefined while on the way. */
+  found: { data: readonly EventRow[]; total: number } | undefined
+  isNarrow: boolean
+  choice: Choice<EventRow> | null
+  empty: ReactNode
+}
+
+const idOf = ({ id }: EventRow) => id
+
+/** Cards that somebody comes back to where they were left. */
+function Cards({ asked, rows, children }: CardsProps) {
+  const place = { register: 'events', query: asked, entries: rows, total: rows?.length ?? 0, idOf }
+  const { ref, leave } = useLeftPlace(place)
+  return (
+    <div ref={ref} onClickCapture={leave}>
+      {children}
+    </div>
+  )
+}
+
+interface CardsProps {
+  asked: ListQuery
+  rows: readonly EventRow[] | undefined
+  children: ReactNode
+}
+
+/** The events of the list under their days, on a phone as cards. */
+export function EventRows({ filter, asked, found, isNarrow, choice, empty }: EventRowsProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const first = found?.data ?? noRows
+  const total = found?.total ?? 0
+  const isLong = total > first.length
+  const { listed, days, isKnown } = useListed(filter, first, isLong)
+  const columns = useEventColumns(listed, filter.sort === undefined)
+  const cards = useCardColumns(listed)
+  const texts = useDayTexts(useMemo(() => new Set(days), [days]))
+  const headingAt = useCallback(
+    (index: number) => texts.get(days[index] ?? '') ?? '',
+    [texts, days],
+  )
+  const rows = useMemo(
+    () =>
+      found && isKnown
+        ? {
+            first,
+            total,
+            partSize,
+            read: (part: number) => someEvents(partnerId, asked, part * partSize, partSize),
+          }
+        : undefined,
+    [found, isKnown, first, total, partnerId, asked],
+  )
+  const chosen = useMemo(
+    () =>
+      choice && {
+        of: choice,
+        words: {
+          column: t('shows.choose'),
+          all: t('shows.choose.all'),
+          one: ({ title }: EventRow) => t('shows.choose.one', { title }),
+        },
+      },
+    [choice, t],
+  )
+  const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
+  if (isNarrow && !isLong) {
+    return (
+      <Cards asked={asked} rows={found?.data}>
+        <EventCards rows={found?.data} toOf={toOf} empty={empty} />
+      </Cards>
+    )
+  }
+  const list = (
+    <PartList
+      register="events"
+      id={isNarrow ? undefined : 'events'}
+      label={t('module.shows.title')}
+      rows={rows}
+      query={asked}
+      columns={isNarrow ? cards : columns}
+      idOf={idOf}
+      toOf={toOf}
+      headingAt={headingAt}
+      choice={chosen ?? undefined}
+      empty={empty}
+    />
+  )
+  return isNarrow ? <div className="dx-long-cards">{list}</div> : list
+}
