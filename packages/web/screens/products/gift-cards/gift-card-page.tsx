@@ -1,6 +1,7 @@
 import {
   type getGiftCard,
   getGiftCardPdf,
+  giftCards,
   type GiftCardEvent,
 } from '@dxweb/areas/giftcards/contract.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
@@ -20,6 +21,8 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { PartNeighbours } from '../../../parts/list/part-neighbours.tsx'
+import { idOfRow, type ReportQuery, rowsPart } from '../../../parts/report/report-query.ts'
 import { useDownload } from '../../../parts/register/files/use-download.ts'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
@@ -143,13 +146,29 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
   const [asked, ask] = useState<Asked>(null)
   const columns = useColumns(cardId)
   const card = found.data
+  const list = `/partners/${partnerId}/products/giftcards`
   const close = () => ask(null)
   return (
     <Page
       title={card ? formatGiftCardNumber(card.number) : t('giftcards.one')}
       badge={card && <GiftCardStateBadge state={card.state} />}
       filters={tabs}
-      actions={card && <Actions card={card} onAsk={ask} />}
+      actions={
+        <>
+          <PartNeighbours
+            register={giftCards.name}
+            id={cardId}
+            listTo={list}
+            around={(query, first) =>
+              rowsPart({ partnerId }, giftCards, query as ReportQuery, first, 3)
+            }
+            idOf={(row) => idOfRow(giftCards, row)}
+            nameOf={({ number }) => formatGiftCardNumber(String(number))}
+            toOf={({ id }) => `${list}/${id}`}
+          />
+          {card && <Actions card={card} onAsk={ask} />}
+        </>
+      }
     >
       {found.isPending && <SkeletonLines label={t('shell.loading')} />}
       {found.isError && (
