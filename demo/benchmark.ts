@@ -8,7 +8,7 @@ import type { DemoPerson } from './house/people.ts'
 import { writePeople } from './write/people.ts'
 import { countUp, writePartners, writeRegisters } from './write/registers.ts'
 
-/** A tenant as large as the largest house: 600,000 tickets and 30,000 shows a year for five years. */
+/** As large as the largest venue: 600,000 tickets and 30,000 events a year, for five years. */
 export const benchmarkPartner: DemoPartner = {
   id: 2000,
   name: 'Storbyen Kino',
@@ -35,7 +35,7 @@ const hallCount = 14
 const shows = 150_000
 const daysAhead = 30
 
-/** Six shows a day in every hall, the last of them some weeks from now. $1 partner, $2 now. */
+/** Six events a day in every hall, up to some weeks from now. $1 partner, $2 now. */
 const showsText = `
   create temporary table bench_show on commit drop as
   with numbered as (
@@ -49,12 +49,12 @@ const showsText = `
       order by valid_from desc limit 1) as points
   from timed t`
 
-/** A UUIDv7 of an instant and a number that only one row has. */
+/** A UUIDv7 of an instant and a unique number. */
 const uuidOf = (at: string, number: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b008' ||
     lpad(to_hex((${number})::bigint), 15, '0'))::uuid`
 
-/** Eight sales a show, of two and three tickets in turn: twenty tickets. */
+/** Eight sales per event, of two or three tickets: twenty tickets. */
 const salesText = `
   create temporary table bench_sale on commit drop as
   select s.id as event_id, s.hall, s.starts_at, s.day, s.points, j, 2 + j % 2 as size, at as sold_at,
@@ -132,7 +132,7 @@ const closedText = `
   from generate_series((select min(sold_on) from sales_day where partner_id = $1)::timestamp,
     ($2::timestamptz at time zone 'Europe/Oslo')::date - 1, interval '1 day') day`
 
-/** Makes the benchmark tenant inside the database. Answers how many rows it wrote; to be run in a transaction. */
+/** Must run in a transaction. Returns the number of rows. */
 export async function loadBenchmark(
   client: pg.ClientBase,
   tables: readonly string[],

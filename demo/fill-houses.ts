@@ -18,12 +18,11 @@ export interface Filling {
   userIds: ReadonlyMap<string, number>
 }
 
-/** Events made between two pauses: some milliseconds of work, so that the database is never left waiting. */
+/** Events between two pauses: a few milliseconds, so that the database is never idle. */
 const eventsAtOnce = 8
-/** Tickets are sold up to so many days before the first event of a stretch. */
+/** Days before a period's first event that sales begin. */
 const presaleDays = 115
 
-/** Plans and sells everything that the demo's houses hold, house by house in the order of time. */
 export async function fillHouses(filling: Filling): Promise<void> {
   for (const [partnerId, events] of planHouses(filling)) {
     await fillHouse(filling, partnerId, events)

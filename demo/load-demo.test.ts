@@ -7,7 +7,7 @@ import { loadDemo } from './load-demo.ts'
 import { bulkTables } from './load/tables.ts'
 import { demoLogins, demoPassword } from './house/people.ts'
 
-/** Two days before the clocks are set to summer time, with the change among the coming events. */
+/** Two days before summer time begins, so that the change is among the coming events. */
 const today = '2026-03-27'
 let house: TestDatabase
 let twin: TestDatabase

@@ -27,10 +27,10 @@ import {
 } from './write/registers.ts'
 
 export interface DemoSettings {
-  /** Connects as the owner of the tables. */
+  /** Connects as the owner. */
   connectionString: string
   scale: DemoScale
-  /** 'YYYY-MM-DD'; the clock's day unless told. A given day is loaded as it stands at noon, the same every time. */
+  /** 'YYYY-MM-DD', today by default. A given day is loaded as of noon, always alike. */
   today?: string
   seed?: number
   report?: (line: string) => void
@@ -44,7 +44,7 @@ export interface DemoLoaded {
 const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
 
-/** Statistics of long arrays take a second to gather and nobody searches by a zone's seats. */
+/** Omits large arrays, whose statistics take a second and are never used. */
 const analyzed = [
   'partner',
   'auditorium',
@@ -64,8 +64,8 @@ const analyzed = [
 ]
 
 /**
- * Loads the demo in one transaction: either all of it is there afterwards, or nothing. Tables are locked meanwhile.
- * The same seed and day give the same rows. Throws StartFault where it would meet itself or somebody else.
+ * Loads the demo in one transaction, with tables locked. Deterministic by seed and day. Throws StartFault
+ * when demo or other data exists.
  */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
@@ -73,7 +73,7 @@ export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
     connectionString: settings.connectionString,
     application_name: 'dxweb demo',
   })
-  // What breaks the connection also fails the statement under way.
+  // An error that breaks the connection also fails the current statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -157,7 +157,7 @@ async function refuseOccupied(client: pg.ClientBase, partnerIds: number[]): Prom
   )
 }
 
-/** Empties tables that hold nothing: rows written to them in the same transaction need no upkeep later. */
+/** Truncates empty tables, so that COPY FREEZE can be used in the same transaction. */
 async function emptied(client: pg.ClientBase): Promise<boolean> {
   const holds = bulkNames.map((table) => `exists (select from ${table})`).join(' or ')
   const { rows } = await client.query<{ holds: boolean }>(`select ${holds} as holds`)

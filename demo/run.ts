@@ -13,7 +13,7 @@ function isScale(scale: string): scale is DemoScale {
   return demoScales.some((known) => known === scale)
 }
 
-/** What the words of the command line ask for. Throws StartFault with the usage. */
+/** Throws StartFault with the usage. */
 function wishOf(args: string[]): { scale: DemoScale; today?: string } {
   try {
     const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** Days are counted from 1970-01-01, so that a programme can be walked with whole numbers. */
+/** Days since 1970-01-01, for integer arithmetic. */
 export type DayCount = number
 
 export const minuteMs = 60_000
@@ -13,16 +13,15 @@ export const weekdayOf = (day: DayCount): number => (((day + 3) % 7) + 7) % 7
 export const monthOf = (day: DayCount): number => new Date(day * dayMs).getUTCMonth() + 1
 export const dayOfMonth = (day: DayCount): number => new Date(day * dayMs).getUTCDate()
 export const yearOf = (day: DayCount): number => new Date(day * dayMs).getUTCFullYear()
-/** Weeks of the programme run from Friday to Thursday; this numbers them. */
+/** Film weeks run from Friday to Thursday. */
 export const filmWeekOf = (day: DayCount): number => Math.floor((day - 1) / 7)
 
-/** Minutes after midnight of 'HH:MM'. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** Local days and times of one zone as instants in milliseconds. */
+/** Converts local days and times of a zone to milliseconds. */
 export class LocalTime {
   readonly #zone: string
   readonly #midnights = new Map<DayCount, number>()
@@ -39,7 +38,7 @@ export class LocalTime {
     return start
   }
 
-  /** The instant when clocks show so many minutes after midnight; the first of the two on the long night. */
+  /** When the clock repeats the time, the first of the two. */
   at(day: DayCount, minutes: number): number {
     const start = this.midnight(day)
     if (this.midnight(day + 1) - start === dayMs) return start + minutes * minuteMs
@@ -48,7 +47,6 @@ export class LocalTime {
     return date.toPlainDateTime(time).toZonedDateTime(this.#zone).epochMilliseconds
   }
 
-  /** The local day of an instant. */
   dayAt(ms: number): DayCount {
     const guess = Math.floor((ms + hourMs) / dayMs)
     if (ms < this.midnight(guess)) return guess - 1
@@ -59,17 +57,17 @@ export class LocalTime {
 const monthWeights = [1.1, 1.15, 1, 0.85, 0.6, 0.6, 0.9, 0.9, 0.85, 1.25, 1.15, 1.65]
 const weekdayWeights = [0.7, 0.7, 0.8, 0.8, 1.3, 1.5, 1.2]
 
-/** December's visitors come after Christmas Eve: its 1.65 is a mean of an ordinary month and a week of three times. */
+/** Visitors come after Christmas Eve: the mean of 1.65 combines a normal start with a week at three times. */
 function decemberWeight(date: number): number {
   if (date === 24) return 0.3
   return date > 24 ? 3 : 1.34
 }
 
-/** How a day of the year is visited, about 1 over a year (domain facts 7, seasonality). */
+/** Averages about 1 over a year (domain facts 7, seasonality). */
 export function seasonOf(day: DayCount): number {
   const month = monthOf(day)
   return month === 12 ? decemberWeight(dayOfMonth(day)) : (monthWeights[month - 1] ?? 1)
 }
 
-/** A weekday's weight among those that a house is open, 1 on average over a full week. */
+/** Averages 1 over the days of a week. */
 export const weekdayWeight = (day: DayCount): number => weekdayWeights[weekdayOf(day)] ?? 1

@@ -1,11 +1,11 @@
-/** Mixes one more number into a running hash, so that neighbouring keys give unrelated streams. */
+/** Hashes in another number, so that neighbouring keys give unrelated streams. */
 function mixed(hash: number, key: number): number {
   let mix = Math.imul(hash ^ key, 0x85ebca6b)
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35)
   return (mix ^ (mix >>> 16)) >>> 0
 }
 
-/** Numbers that depend on the keys alone (sfc32): the same keys give the same stream on every machine. */
+/** Deterministic by its keys on every machine (sfc32). */
 export class Random {
   #a: number
   #b: number
@@ -19,7 +19,6 @@ export class Random {
     for (let round = 0; round < 12; round += 1) this.bits()
   }
 
-  /** 32 random bits as an unsigned number. */
   bits(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
@@ -29,12 +28,12 @@ export class Random {
     return sum >>> 0
   }
 
-  /** From 0 to, never quite, 1. */
+  /** In [0, 1). */
   share(): number {
     return this.bits() / 0x1_0000_0000
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Includes both ends. */
   between(low: number, high: number): number {
     return low + Math.floor(this.share() * (high - low + 1))
   }
@@ -43,14 +42,14 @@ export class Random {
     return this.share() < probability
   }
 
-  /** Around 1 on average and never below 0: a log-normal factor. */
+  /** A log-normal factor with a mean of about 1. */
   swing(sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.share()))
     const normal = radius * Math.cos(2 * Math.PI * this.share())
     return Math.exp(sigma * normal - (sigma * sigma) / 2)
   }
 
-  /** The place in `weights` that is drawn, in proportion to its weight. */
+  /** An index drawn in proportion to its weight. */
   weighted(weights: readonly number[]): number {
     let left = this.share() * weights.reduce((sum, weight) => sum + weight, 0)
     for (let place = 0; place < weights.length - 1; place += 1) {
@@ -67,7 +66,7 @@ export class Random {
   }
 }
 
-/** A UUIDv7 as its 16 bytes: it carries the time in milliseconds, so rows made together lie together. */
+/** A UUIDv7 as 16 bytes, so that rows created together are stored together. */
 export function uuidAt(ms: number, random: Random): Uint8Array {
   const bytes = new Uint8Array(16)
   const high = Math.floor(ms / 0x1_0000)

@@ -1,7 +1,7 @@
-/** What the demo's houses sell beside tickets (domain facts 7): prices in kroner, VAT by the account of the group. */
+/** What venues sell besides tickets (domain facts 7). Prices in kroner; VAT by the group's account. */
 export interface DemoGroup {
   name: string
-  /** Number of the account, which tells the VAT. */
+  /** The account number, which determines the VAT. */
   ledger: string
 }
 
@@ -13,19 +13,18 @@ export interface DemoProduct {
   type: string
   touch: string
   button: string
-  /** Pieces, or grams of what is sold by weight, that a house counts. None: made on the spot, not counted. */
+  /** Pieces, or grams. Undefined: made to order and not counted. */
   stock?: number
   depositKroner?: number
   isPerHg?: boolean
   isSelfService?: boolean
-  /** Houses that sell it, where not all do. */
+  /** Partners that sell it; all by default. */
   at?: readonly number[]
 }
 
 const city = 1002
 const house = 1003
 
-/** Who sells something: a house without a till has none of this. */
 export const concessionPartners: readonly number[] = [1001, city, house]
 
 export const demoProductGroups: readonly DemoGroup[] = [
@@ -37,7 +36,7 @@ export const demoProductGroups: readonly DemoGroup[] = [
   { name: 'Andre varer', ledger: '3000' },
 ]
 
-/** Colours dark enough for white letters, or light enough for dark ones. */
+/** Dark enough for white text, or light enough for dark text. */
 export const demoTouchGroups: readonly { name: string; color: string }[] = [
   { name: 'Snacks', color: '#b45309' },
   { name: 'Drikke', color: '#1f6f8b' },

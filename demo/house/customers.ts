@@ -3,7 +3,6 @@ import { Random } from '../ground/random.ts'
 
 export type DemoCustomer = Omit<Person, 'id'>
 
-/** The houses that keep customers. */
 export const customerPartners = [1002, 1003] as const
 
 const firstNames = [
@@ -60,7 +59,7 @@ const count = 60
 const latin = (name: string) =>
   name.toLowerCase().replaceAll('ø', 'o').replaceAll('å', 'a').replaceAll('æ', 'ae')
 
-/** Somebody of the house's own town, the same each time. */
+/** The same customer for the same number. */
 function customerAt(partnerId: number, number: number): DemoCustomer {
   const random = new Random(partnerId, number, 77)
   const firstName = random.pick(firstNames)
@@ -81,7 +80,7 @@ function customerAt(partnerId: number, number: number): DemoCustomer {
   }
 }
 
-/** The same people once more, as they were written another time: what a house finds when it looks for duplicates. */
+/** Duplicates with variations, for the search for duplicates. */
 const again = ([first, second, third]: readonly DemoCustomer[]): DemoCustomer[] => [
   ...(first ? [{ ...first, email: first.email.toUpperCase(), address: '', phone: '' }] : []),
   ...(second

@@ -3,10 +3,9 @@ import { rowsOf, type SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawin
 import { demoHalls, type DemoHall, type DemoZone } from './halls.ts'
 import { demoRooms } from './houses.ts'
 
-/** A row of seats as a chooser of seats sees it. */
 export interface SeatRowPlan {
   ids: number[]
-  /** Where the row lies from the front (0) to the back (1). */
+  /** From the front (0) to the back (1). */
   depth: number
 }
 
@@ -14,7 +13,6 @@ export interface ZonePlan extends DemoZone {
   seatIds: number[]
 }
 
-/** A hall with all that events copy from it. */
 export interface HallPlan {
   partnerId: number
   id: number
@@ -52,7 +50,6 @@ function drawn(hall: DemoHall, drawing: SeatMapDrawing) {
 
 const undrawn = { zones: [], zoneOfSeat: new Uint8Array(1), rows: [], wheelchairs: [] }
 
-/** A hall as its partner's number `id`. */
 export function planHall(hall: DemoHall, id: number): HallPlan {
   const drawing = hall.description ? buildHall(hall.description) : null
   return {
@@ -68,7 +65,7 @@ export function planHall(hall: DemoHall, id: number): HallPlan {
   }
 }
 
-/** Every hall and room of the demo, numbered within its partner. */
+/** Numbered within their partners. */
 export function planHalls(): HallPlan[] {
   const last = new Map<number, number>()
   const all: DemoHall[] = [...demoHalls, ...demoRooms.map((room) => ({ ...room, zones: [] }))]

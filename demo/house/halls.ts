@@ -4,7 +4,7 @@ export interface DemoZone {
   name: string
   /** 1..9 of the zone colours. */
   color: number
-  /** What the zone adds to a price, in øre. */
+  /** Added to the price, in øre. */
   adjustmentOre: number
 }
 
@@ -12,12 +12,12 @@ export interface DemoHall {
   partnerId: number
   name: string
   isCinema: boolean
-  /** Places for sale: the drawn seats, or as many unnumbered ones. */
+  /** Seats, or unnumbered places. */
   capacity: number
-  /** Places when the same floor is used standing. */
+  /** Places when used as standing room. */
   standing?: number
   zones: DemoZone[]
-  /** Left out where places are unnumbered. */
+  /** Undefined for unnumbered places. */
   description?: HallDescription
 }
 
@@ -48,7 +48,7 @@ const fjellvikKinosalen: HallDescription = {
   ],
 }
 
-/** 312 seats: rows grow outwards from a middle block of 12, so both aisles run straight. */
+/** 312 seats. Rows grow outwards from a middle block of 12, so both aisles run straight. */
 const byfjordSal1: HallDescription = {
   decor: screen,
   sections: [
@@ -84,7 +84,7 @@ const byfjordSal2: HallDescription = {
   ],
 }
 
-/** One of the small halls, its rows from the front: a place for a wheelchair first, sofas at the back. */
+/** Rows from the front: a wheelchair place first, sofas at the back. */
 function smallHall(front: number, middle: number[], sofas: number): HallDescription {
   const rows = [
     { seats: front, wheelchair: [1], zone: 'Standard' },
@@ -94,7 +94,7 @@ function smallHall(front: number, middle: number[], sofas: number): HallDescript
   return { decor: screen, sections: [{ name: 'Sal', curve: 2200, rows }] }
 }
 
-/** Parkett 388 and balkong 120. The places for wheelchairs stand behind the rows that the orchestra pit replaces. */
+/** Parkett 388 and balkong 120. Wheelchair places are behind the rows that the orchestra pit replaces. */
 const sundetStorsalen: HallDescription = {
   decor: stage,
   sections: [
@@ -148,7 +148,6 @@ function cinemaHall(
 
 const withSofas = [standard, sofa]
 
-/** Every hall of the demo's partners, with how the numbered ones are drawn. */
 export const demoHalls: DemoHall[] = [
   cinemaHall(1001, 'Kinosalen', 142, [standard], fjellvikKinosalen),
   cinemaHall(1002, 'Sal 1', 312, [standard, luksus], byfjordSal1),

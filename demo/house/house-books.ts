@@ -13,18 +13,18 @@ export interface CategoryEntry {
   isSoldOnWeb: boolean
 }
 
-/** One partner's registers as its events and sales refer to them. */
+/** Ids of a partner's registers, for its events and sales. */
 export interface HouseBooks {
   partnerId: number
   types: ReadonlyMap<string, TypeEntry>
   categories: ReadonlyMap<string, CategoryEntry>
-  /** Who stands behind sales and changes. */
+  /** Users who made the sales and changes. */
   webSellerId: number
   clerkId: number
   chiefId: number
 }
 
-/** Finds what must be there, by name. */
+/** Throws RangeError for an unknown name. */
 export function entryOf<T>(entries: ReadonlyMap<string, T>, name: string): T {
   const entry = entries.get(name)
   if (entry === undefined) throw new RangeError(`There is no ${name}`)
@@ -38,11 +38,10 @@ export interface VatRow {
   basisPoints: number
 }
 
-/** The VAT rates as the database dates them. */
 export class VatRates {
   readonly #types = new Map<number, { code: VatCode; rates: [from: DayCount, points: number][] }>()
 
-  /** Rows come oldest first. */
+  /** Rows are ordered by date. */
   constructor(rows: readonly VatRow[]) {
     for (const row of rows) {
       const type = this.#types.get(row.id) ?? { code: row.code, rates: [] }
@@ -55,7 +54,7 @@ export class VatRates {
     return this.#typeOf(vatTypeId).code
   }
 
-  /** Basis points in force on the day of an event. */
+  /** Basis points on the day of an event. */
   on(vatTypeId: number, day: DayCount): number {
     return this.#typeOf(vatTypeId).rates.find(([from]) => from <= day)?.[1] ?? 0
   }

@@ -5,11 +5,10 @@ export interface DemoResource {
   isFunction?: boolean
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
   hours?: number
-  /** Kroner, by what the price is for. */
+  /** Kroner by price type. */
   prices: readonly (readonly [priceType: string, kroner: number])[]
 }
 
-/** The houses that book more than halls. */
 export const resourcePartners = [1002, 1003] as const
 
 export const demoResourceGroups = ['Lyd', 'Lys', 'Scene', 'Foajé', 'Personell'] as const
@@ -69,10 +68,7 @@ export const demoResources: readonly DemoResource[] = [
   },
 ]
 
-/**
- * Those who work shifts; the last has stopped. Who has a login sees their own there: the house knows both by the same
- * address.
- */
+/** Workers; the last one has left. Those with a login see their own shifts, linked by e-mail address. */
 export const demoStaff: readonly (readonly [name: string, mobile: string, email?: string])[] = [
   ['Aksel Rygg', '90008001'],
   ['Bente Flo', '90008002'],

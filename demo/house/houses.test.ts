@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoTypes } from './houses.ts'
 
-/** Of the light and the dark ground that a type's colour stands on. */
+/** The light and dark backgrounds behind a type's colour. */
 const grounds = ['#ffffff', '#141f1d']
 
 function luminance(color: string): number {

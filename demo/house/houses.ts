@@ -1,4 +1,4 @@
-/** What the demo's partners are, before anything is held there. Numbers are synthetic and valid (domain facts 7). */
+/** The demo's partners. Numbers are synthetic but valid (domain facts 7). */
 export interface DemoPartner {
   id: number
   name: string
@@ -89,7 +89,7 @@ export const demoRenters = [
   { partnerId: 1003, id: 3, name: 'Sundet kommune, kulturskolen', orgNumber: '314100700' },
 ]
 
-/** Rooms that are booked but not sold, beside the halls that are drawn. */
+/** Rooms that can be booked but not sold. */
 export const demoRooms = [
   { partnerId: 500, name: 'Gamlesalen', isCinema: true, capacity: 90 },
   { partnerId: 1003, name: 'Foajeen', isCinema: false, capacity: 120 },
@@ -136,7 +136,7 @@ const filmTypes = [
   filmType('Seniorkino', '#6f8f2e'),
 ]
 
-/** Concerts and stage art are outside the VAT act, whatever the house (domain facts 2.2). */
+/** Concerts and performing arts are exempt from VAT (domain facts 2.2). */
 const stageTypes = [
   stageType('Konsert', '#5b6fb5', 8, true),
   stageType('Teater', '#a84f7b', 10),
@@ -153,7 +153,7 @@ export function demoTypes(partnerId: number): DemoType[] {
   return partnerId === 1 ? [] : filmTypes
 }
 
-/** Kroner in the register. `cinema` and `culture` say where a new event gets a copy. */
+/** Kroner in the register. `cinema` and `culture` tell which new events copy it. */
 export interface DemoCategory {
   name: string
   shortName: string
@@ -215,7 +215,7 @@ export function demoCategories(partnerId: number): DemoCategory[] {
   return partnerId === 1002 ? cityCategories : ruralCategories
 }
 
-/** The standard accounts (domain facts 2.5) with the VAT type that is inherited from them. */
+/** The standard accounts (domain facts 2.5) with their VAT types. */
 export const demoLedgers: [number: string, name: string, vatTypeId: number | null][] = [
   ['1500', 'Kundefordringer', null],
   ['1900', 'Kontanter', null],

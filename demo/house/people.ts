@@ -1,4 +1,4 @@
-/** What every demo login is opened with. They exist only together with demo data. */
+/** The password of all demo logins, which exist only with demo data. */
 export const demoPassword = 'demo'
 
 export interface DemoGrant {
@@ -19,7 +19,7 @@ export interface DemoPerson {
   lastName: string
   mobile: string
   grants: DemoGrant[]
-  /** Cannot log in: a clerk who only stands behind sales, or the web shop itself. */
+  /** Cannot sign in: a clerk or the web shop in old sales. */
   isSellerOnly?: boolean
 }
 
@@ -47,7 +47,7 @@ export const chiefMailOf: Readonly<Record<number, string>> = {
   1003: 'sjef@sundet.test',
 }
 
-/** The logins come first, in the order that they are printed at the first start. */
+/** Logins come first, in the order printed at the first start. */
 export const demoPeople: DemoPerson[] = [
   login('super@dxweb.test', 'Solveig', 'Platou', '90000001', {
     partnerId: 1,
@@ -80,7 +80,7 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)
 
-/** The privacy agreement that the specification calls number 4, in words of our own. */
+/** Privacy agreement 4 of the specification, in our own words. */
 export const privacyAgreement = {
   id: 4,
   title_nb: 'Personvern i DxWeb',

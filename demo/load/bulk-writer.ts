@@ -7,10 +7,10 @@ import type { CopyRows } from './copy-rows.ts'
 import { bulkSize, newBulk, type Bulk } from './tables.ts'
 
 const chunkBytes = 12 * 1024 * 1024
-/** What a socket takes at once without being asked again. */
+/** A socket takes this much in one write. */
 const pieceBytes = 256 * 1024
 
-/** Rows on their way to the database: one chunk is sent while the next is made, so memory stays small. */
+/** Sends one chunk while the next is built, to keep memory small. */
 export class BulkWriter {
   rows: Bulk = newBulk()
   count = 0
@@ -18,25 +18,25 @@ export class BulkWriter {
   readonly #options: string
   #sending: Promise<void> = Promise.resolve()
 
-  /** `frozen` may be asked for only when the tables were emptied in this transaction. */
+  /** `frozen` requires that the tables were truncated in this transaction. */
   constructor(client: pg.ClientBase, { frozen }: { frozen: boolean }) {
     this.#client = client
     this.#options = frozen ? 'format binary, freeze' : 'format binary'
   }
 
-  /** To be awaited between rows, often: lets the chunk under way move on, and sends the next one when it is full. */
+  /** Await this often between rows: it lets the current chunk proceed and sends full ones. */
   async pause(): Promise<void> {
     await breathe()
     if (bulkSize(this.rows) >= chunkBytes) await this.flush()
   }
 
-  /** Sends what is there. What was sent before is in the tables when it answers. */
+  /** Resolves when everything before it is in the tables. */
   async flush(): Promise<void> {
     await this.#sending
     const chunk = Object.values(this.rows).filter((rows) => rows.count > 0)
     this.rows = newBulk()
     this.#sending = this.#send(chunk)
-    // A failure is met by whoever awaits the next flush; until then it must not end the process.
+    // The failure surfaces at the next flush; until then it must not crash the process.
     this.#sending.catch(() => undefined)
   }
 

@@ -1,4 +1,4 @@
-/** Types of columns in PostgreSQL's binary COPY format, with what a row gives for them. */
+/** Types of the binary COPY format and their JavaScript values. */
 export interface CopyValues {
   int4: number
   int8: number
@@ -9,9 +9,9 @@ export interface CopyValues {
   timestamptz: number
   /** Days since 1970. */
   date: number
-  /** Ready bytes, from `int4Array`. */
+  /** Bytes of `int4Array`. */
   int4Array: Uint8Array
-  /** Ready bytes, from `jsonb`. */
+  /** Bytes of `jsonb`. */
   jsonb: Uint8Array
 }
 export type CopyType = keyof CopyValues
@@ -24,7 +24,7 @@ const epochDays = 10_957
 const epochMs = epochDays * 86_400_000
 const int4Oid = 23
 
-/** The bytes of an integer[] value, to be made once and written often. */
+/** Encodes an integer[] once for many rows. */
 export function int4Array(values: readonly number[]): Uint8Array {
   const bytes = Buffer.alloc(values.length === 0 ? 12 : 20 + values.length * 8)
   bytes.writeInt32BE(values.length === 0 ? 0 : 1, 0)
@@ -39,11 +39,10 @@ export function int4Array(values: readonly number[]): Uint8Array {
   return bytes
 }
 
-/** The bytes of a jsonb value, to be made once and written often. */
+/** Encodes a jsonb value once for many rows. */
 export const jsonb = (value: unknown): Uint8Array =>
   Buffer.concat([Uint8Array.of(1), Buffer.from(JSON.stringify(value))])
 
-/** Rows of one table in the binary COPY format, in one buffer that grows. */
 export class CopyRows<C extends CopyColumns = CopyColumns> {
   readonly table: string
   readonly columns: string[]
@@ -74,7 +73,7 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
     this.count += 1
   }
 
-  /** Everything that was added, ended as the format asks. Nothing can be added after it. */
+  /** Writes the trailer; no rows can follow. */
   finish(): Buffer {
     this.#makeRoom(2)
     this.#view.setInt16(this.#at, -1)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Row = Record<string, unknown>
 
-/** Inserts rows that all have the same columns, in one statement; other columns get their defaults. */
+/** All rows must have the same columns; others get their defaults. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,

@@ -2,6 +2,6 @@ declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg'
   import type { Writable } from 'node:stream'
 
-  /** A stream that takes the data of a COPY … FROM STDIN; give it to `client.query`. */
+  /** For `client.query` with COPY … FROM STDIN. */
   export function from(text: string): Writable & Submittable
 }

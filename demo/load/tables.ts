@@ -2,7 +2,7 @@ import { CopyRows, type CopyColumns } from './copy-rows.ts'
 
 const key = { partner_id: 'int4' } as const satisfies CopyColumns
 
-/** The tables that hold most of the demo, with the columns that it fills, parents first. */
+/** Columns of the largest tables, parents first. */
 export const bulkTables = {
   event: {
     ...key,

@@ -5,7 +5,7 @@ interface Definition {
   add: string
 }
 
-/** Foreign keys last when adding and first when dropping; a key's index goes and comes with the key. */
+/** Foreign keys are dropped first and added last; dropping a key drops its index. */
 const constraintsText = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
     format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as add
@@ -22,8 +22,8 @@ const indexesText = `
   order by i.indexrelid::regclass::text`
 
 /**
- * Does the work while the tables have neither keys nor indexes, and makes them again from their own definitions:
- * PostgreSQL then sorts and checks once instead of row by row. Must run in a transaction, which a failure ends.
+ * Drops keys and indexes during `work` and recreates them, so that PostgreSQL sorts and checks once. Must run
+ * in a transaction.
  */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,

@@ -3,7 +3,7 @@ import { demoCinemas } from './cinemas.ts'
 import { format3d } from './film-prices.ts'
 import type { PlannedEvent, Supplement } from './plan.ts'
 
-/** What a house's web shop and app take on top of their tickets, by partner: a fee a ticket or a purchase. */
+/** Fees of web shop and app by partner, per ticket or purchase. */
 const fees: Record<number, ChannelFee[]> = {
   1001: [{ channel: 'web', amountOre: 6_00, isPerPurchase: false }],
   1002: [
@@ -16,14 +16,12 @@ const fees: Record<number, ChannelFee[]> = {
   ],
 }
 
-/** What new events of a house get. */
 export const houseFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
 
-/** The fees came this season: what was held before had none. */
+/** Fees are new this season, so earlier events have none. */
 export const eventFees = ({ hall, startsAt }: PlannedEvent, now: number): ChannelFee[] =>
   startsAt > now ? houseFees(hall.partnerId) : []
 
-/** What a house offers to add to the price of an event's tickets, and to take off (billigere). */
 export function adjustmentsOf(partnerId: number): Supplement[] {
   const cinema = demoCinemas([]).find((each) => each.partnerId === partnerId)
   if (!cinema || cinema.supplementOre3d === 0) return []

@@ -2,7 +2,7 @@ import { weekdayOf, type DayCount } from '../ground/calendar.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import type { Cinema } from './plan-films.ts'
 
-/** Start times by weekday, Monday first. */
+/** By weekday, Monday first. */
 const ruralStarts = [
   [],
   ['18:00'],
@@ -32,7 +32,7 @@ function ruralDay(day: DayCount): string[] {
   return weekdayOf(day) === 6 && isEvenWeek ? [...starts, '19:30'] : starts
 }
 
-/** Halls take a long and a short weekday in turn, and start some minutes apart so that the foyer is not flooded. */
+/** Halls alternate long and short days, and start minutes apart to spread the crowd in the foyer. */
 function cityDay(hallIndex: number, day: DayCount): string[] {
   const weekday = weekdayOf(day)
   const isLong = (hallIndex + weekday) % 2 === 1
@@ -47,7 +47,7 @@ function later(start: string, minutes: number): string {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** The cinemas of the demo with their ordinary weeks and yearly volumes (domain facts 7). */
+/** Ordinary weeks and yearly volumes (domain facts 7). */
 export function demoCinemas(halls: HallPlan[]): Cinema[] {
   const cinemaHalls = (partnerId: number) =>
     halls.filter((hall) => hall.partnerId === partnerId && hall.isCinema)

@@ -5,15 +5,15 @@ import type { PlannedPrice, Supplement } from './plan.ts'
 
 export const format3d = '3D'
 
-/** What the same ticket cost in earlier years, against today. */
+/** Earlier price levels relative to today. */
 const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
 
-/** Today's price in øre as it was in a year, in whole five kroner. */
+/** In øre, rounded to five kroner. */
 export function priceThen(kroner: number, day: DayCount): number {
   return Math.round((kroner * (levels[yearOf(day)] ?? 1)) / 5) * 500
 }
 
-/** Who buys which category, by whom the film is for. */
+/** Weights of categories by audience. */
 const buyers: Record<Film['isFor'], Record<string, number>> = {
   adults: { Voksen: 62, Ungdom: 10, Student: 15, Honnør: 12, Ledsager: 1 },
   family: { Voksen: 48, Barn: 22, Ungdom: 16, Student: 8, Honnør: 5, Ledsager: 1 },
@@ -27,7 +27,7 @@ interface Showing {
   isHalfPrice: boolean
 }
 
-/** A show's own copy of its cinema's categories, without what its format adds. */
+/** Without the supplement of the format. */
 export function filmPrices(
   cinema: { partnerId: number },
   { film, type, day, isHalfPrice }: Showing,
@@ -48,7 +48,7 @@ export function filmPrices(
     })
 }
 
-/** Half of the price is half of what the format adds, too. */
+/** A half-price ticket also halves the supplement. */
 export const supplements3d = (amountOre: number, isHalfPrice: boolean): Supplement[] => [
   { name: format3d, amountOre: isHalfPrice ? amountOre / 2 : amountOre },
 ]

@@ -1,6 +1,6 @@
 import { Random } from '../ground/random.ts'
 
-/** A film as a cinema knows it when it plans a week. Every title is invented or more than a hundred years old. */
+/** Titles are invented or more than a hundred years old. */
 export interface Film {
   title: string
   production: string
@@ -10,7 +10,7 @@ export interface Film {
   isFor: 'children' | 'family' | 'adults'
   is3d: boolean
   hasDubbing: boolean
-  /** How many want to see it, about 1. */
+  /** Popularity, about 1. */
   pull: number
 }
 
@@ -103,7 +103,7 @@ function composed(): Line[] {
   )
 }
 
-/** All films, in the order they open. The list starts again when it is used up. */
+/** In order of release; the list repeats. */
 const films: Film[] = [...named, ...composed()].map(
   ([title, minutes, age, isFor, more], index) => ({
     title,
@@ -118,17 +118,17 @@ const films: Film[] = [...named, ...composed()].map(
 )
 
 const opensPerWeek = 3
-/** The titles that open the list are new in the weeks around today. */
+/** Weeks around today that show the first titles. */
 const leadWeeks = 4
 
 export interface Running {
   film: Film
   weight: number
-  /** 0 in the week of the premiere. */
+  /** 0 is the premiere's week. */
   week: number
 }
 
-/** What is on in a film week, counted from the week of today, with how much it draws: most in its first week. */
+/** Films of a week relative to today's, with their pull, which declines after the first week. */
 export function running(week: number): Running[] {
   const on: Running[] = []
   for (let age = 0; age < 10; age += 1) {
@@ -142,7 +142,7 @@ export function running(week: number): Running[] {
   return on
 }
 
-/** The title as it stands in a programme: the version is named where there is a choice. */
+/** Adds the version where there are several. */
 export function versionTitle(
   film: Film,
   version: '3D' | 'norsk tale' | 'original tale' | '',

@@ -16,13 +16,13 @@ import type { HallPlan } from '../house/hall-plan.ts'
 import type { Period, PlannedEvent } from './plan.ts'
 import { Random } from '../ground/random.ts'
 
-/** A cinema's ordinary week: when each hall starts, and how many come in a year. */
+/** Start times and yearly visitors. */
 export interface Cinema {
   partnerId: number
   name: string
   halls: HallPlan[]
   ticketsPerYear: number
-  /** Local start times; a film that lasts pushes the next start. */
+  /** Local times; a long film delays the next start. */
   startsOf: (hallIndex: number, day: DayCount) => string[]
   supplementOre3d: number
 }
@@ -35,7 +35,7 @@ export interface FilmPlanning {
   seed: number
 }
 
-/** Shows further ahead than this are not announced yet. */
+/** Later events are not announced yet. */
 const announcedDays = 28
 const noon = minutesOf('12:30')
 const afternoon = minutesOf('16:30')
@@ -45,7 +45,7 @@ const bedtime = minutesOf('18:30')
 const latestStart = minutesOf('22:30')
 const doorsBefore = 10
 
-/** Plans a cinema's programme, day for day. The visitors of a day are shared out by what is on, when and where. */
+/** Distributes each day's visitors by film, time and hall. */
 export function planFilms(planning: FilmPlanning): PlannedEvent[] {
   return planning.periods.flatMap((period) => {
     const events: PlannedEvent[] = []
@@ -86,7 +86,7 @@ function planDay(planning: FilmPlanning, day: DayCount, share: number): PlannedE
   return events
 }
 
-/** A weekday's share of the week's visitors, over the days that the house is open. */
+/** A weekday's share of the week's visitors. */
 function openWeight(cinema: Cinema, day: DayCount): number {
   const monday = day - weekdayOf(day)
   let open = 0
@@ -96,7 +96,7 @@ function openWeight(cinema: Cinema, day: DayCount): number {
   return (weekdayWeight(day) * 7) / open
 }
 
-/** Children's films by day, none for adults only before the evening, and not the same film in every hall. */
+/** Children's films by day, adult films in the evening, and different films in different halls. */
 function chooseFilm(
   on: Running[],
   minutes: number,

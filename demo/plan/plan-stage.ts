@@ -16,7 +16,7 @@ import { Random } from '../ground/random.ts'
 import { stageSeries, type StageSeries } from './stage-series.ts'
 
 export interface StagePlanning {
-  /** Halls of the one house that has a stage. */
+  /** Halls of the venue with a stage. */
   halls: HallPlan[]
   houseName: string
   renterNames: ReadonlyMap<number, string>
@@ -27,7 +27,7 @@ export interface StagePlanning {
 }
 
 const ticketFeeOre = 20_00
-/** How often each category is bought. */
+/** Weights of categories. */
 const buyers: Record<string, number> = {
   Voksen: 58,
   Honnør: 18,
@@ -37,7 +37,7 @@ const buyers: Record<string, number> = {
   Fribillett: 2,
 }
 
-/** Plans what a culture house holds: its series, day for day, each in a hall that nobody else has then. */
+/** Schedules the series day by day in free halls. */
 export function planStage(planning: StagePlanning): PlannedEvent[] {
   const events: PlannedEvent[] = []
   for (const { from, to, share } of planning.periods) {

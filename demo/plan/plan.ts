@@ -1,7 +1,7 @@
 import type { DayCount } from '../ground/calendar.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 
-/** A price category as an event has it. `weight` is how often it is bought. Øre, fee included. */
+/** `weight` is how often it is bought. Øre including the fee. */
 export interface PlannedPrice {
   name: string
   ore: number
@@ -9,23 +9,23 @@ export interface PlannedPrice {
   weight: number
 }
 
-/** What a format comes to for each ticket. Below 0 is cheaper. */
+/** A format's supplement per ticket, negative for a discount. */
 export interface Supplement {
   name: string
   amountOre: number
 }
 
-/** How buyers come: to a film in its last hours, to the stage over months. */
+/** Film tickets sell in the last hours, stage tickets over months. */
 export type Rhythm = 'film' | 'stage'
 
-/** Something that is held in a hall, before it has a number and before anybody has bought a ticket. */
+/** An event before it has an id or sales. */
 export interface PlannedEvent {
   hall: HallPlan
   day: DayCount
   title: string
   production: string
   type: string
-  /** Instants in milliseconds. */
+  /** Milliseconds. */
   startsAt: number
   endsAt: number
   busyFrom: number
@@ -35,20 +35,20 @@ export interface PlannedEvent {
   organizer: string
   isOpen: boolean
   note: string
-  /** Tickets there are; 0 where none are sold. */
+  /** Tickets for sale; 0 for none. */
   capacity: number
   prices: PlannedPrice[]
-  /** What each ticket costs more for the event's formats. */
+  /** Supplements per ticket. */
   supplements?: Supplement[]
-  /** Tickets that would be sold if everybody found a seat. */
+  /** Demand if there were seats for everybody. */
   expected: number
   rhythm: Rhythm
   salesStart: number | null
-  /** Name of a group of seats that is taken out. */
+  /** A seat group that is removed. */
   blockedGroup?: string
 }
 
-/** A stretch of days with a programme. `share` is how much of an ordinary programme is held. */
+/** `share` is the part of an ordinary programme that is held. */
 export interface Period {
   from: DayCount
   to: DayCount

@@ -1,25 +1,25 @@
-/** Something the culture house holds again and again. The first of the list keeps the hall where two collide. */
+/** A recurring event. Earlier series win when two want the same hall. */
 export interface StageSeries {
   titles: string[]
   type: string
   hall: string
-  /** Monday is 0. */
+  /** 0 is Monday. */
   weekdays: number[]
   start: string
   minutes: number
   months: number[]
-  /** Held in every n-th week, counted with an offset. */
+  /** Every n-th week, with an offset. */
   every?: number
   offset?: number
   renterId?: number
-  /** Kroner for adults, children and the other categories; none where nothing is sold. */
+  /** Kroner by category; undefined when nothing is sold. */
   kroner?: Record<string, number>
-  /** Share of the places that are sold on average. */
+  /** Average occupancy. */
   fill?: number
   isStanding?: boolean
   isOpen?: boolean
   blockedGroup?: string
-  /** Only the first so many days of the month. */
+  /** Only up to this day of the month. */
   untilDate?: number
   organizer?: string
 }

@@ -1,11 +1,10 @@
 import type { HallPlan } from '../house/hall-plan.ts'
 import type { Random } from '../ground/random.ts'
 
-/** Where people like to sit, from the front (0) to the back (1): far back to a film, near to a stage. */
+/** The preferred row from front (0) to back (1): far back for films, near the stage. */
 const liking = { film: 0.65, stage: 0.25 }
 const wholeHallInSeats = 26
 
-/** The seats of one event while they are sold. */
 export class SeatChoice {
   readonly #hall: HallPlan
   readonly #taken: Uint8Array
@@ -23,7 +22,7 @@ export class SeatChoice {
     for (const id of ids) this.#taken[id] = 1
   }
 
-  /** So many seats side by side as near the best place as there are, else any that are left; fewer when full. */
+  /** Adjacent seats near the best spot, or else any free seats; fewer when full. */
   choose(count: number): number[] {
     const chosen = this.#together(count) ?? this.#anywhere(count)
     this.take(chosen)
@@ -48,7 +47,7 @@ export class SeatChoice {
     return best
   }
 
-  /** The start of the free run nearest the row's middle, or -1. */
+  /** The free run nearest the row's middle; -1 for none. */
   #nearestRun(ids: readonly number[], count: number): number {
     const middle = Math.round((ids.length - count) / 2)
     for (let step = 0; step <= ids.length; step += 1) {

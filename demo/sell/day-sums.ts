@@ -21,11 +21,11 @@ interface SoldOf {
 
 const nothing = { paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 }
 
-/** What one event sold, by day and channel. Gross is what buyers paid, the fee and all VAT in it. */
+/** Sums by day and channel. Gross includes fees and VAT. */
 export class DaySums {
-  /** By channel, then by day: numbers are cheaper keys than texts made of both. */
+  /** Nested maps, since numbers are cheaper keys than concatenated strings. */
   readonly #channels = new Map<string, Map<DayCount, DaySum>>()
-  /** All days and channels together, the fees apart from the prices. */
+  /** All days and channels, with fees separate. */
   readonly total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
 
   add(day: DayCount, channel: string, price: TicketPrice): void {
@@ -54,7 +54,7 @@ export class DaySums {
     return [...this.#channels.values()].flatMap((days) => [...days.values()])
   }
 
-  /** Writes the days that are closed: those before `today`. */
+  /** Writes closed days, those before `today`. */
   write(rows: Bulk['sales_day'], { today, ...of }: SoldOf): void {
     for (const sum of this.#sums()) {
       if (sum.day >= today) continue

@@ -16,10 +16,9 @@ import type { PlannedEvent } from '../plan/plan.ts'
 import { Random, uuidAt } from '../ground/random.ts'
 import { groupSize, purchaseChannel, purchaseMeans, purchaseTime } from './when-bought.ts'
 
-/** What is true for every sale of a load. */
 export interface Market {
   clock: LocalTime
-  /** Sales after this instant have not been made yet; days before its day are closed. */
+  /** No sales after this instant; days before its day are closed. */
   now: number
   today: DayCount
   seed: number
@@ -32,15 +31,14 @@ interface Group {
   at: number
 }
 
-/** The web shop opens for a film this long before. */
+/** Days before a film that its sale opens. */
 const filmOpensDays = 14
 
-/** When the first ticket of an event can be bought. */
 export function opensAt(event: PlannedEvent): number {
   return event.salesStart ?? event.startsAt - filmOpensDays * dayMs
 }
 
-/** One event while its tickets are sold: what they cost, who sits where, what has been sold. */
+/** Prices, seats and sales of one event. */
 export class EventSale {
   readonly #event: PlannedEvent
   readonly #id: number
@@ -51,7 +49,7 @@ export class EventSale {
   readonly #seats: SeatChoice | null
   readonly #fees: ChannelFee[]
   readonly #feeBasisPoints: number
-  /** By what a ticket's channel adds to it, then by category and zone. */
+  /** By the channel's supplement, then category and zone. */
   readonly #prices = new Map<number, TicketPrice[][]>()
   readonly #weights: number[]
   readonly #paidWeights: number[]
@@ -86,7 +84,7 @@ export class EventSale {
     this.#paidWeights = event.prices.map((price) => (price.ore > 0 ? price.weight : 0))
   }
 
-  /** Sells what has been bought by now, closes the days and takes the income of an event that is over. */
+  /** Sells up to now, closes days, and takes the income of past events. */
   run(): void {
     this.#takeOut()
     for (const group of this.#groups()) {
@@ -103,7 +101,7 @@ export class EventSale {
     if (this.#event.endsAt + incomeDelayMs <= this.#market.now) this.#takeIncome()
   }
 
-  /** By category, then by zone, with so much on top of each ticket. */
+  /** By category, then zone, with a supplement per ticket. */
   #pricesWith(onTopOre: number): TicketPrice[][] {
     const known = this.#prices.get(onTopOre)
     if (known) return known
@@ -119,7 +117,7 @@ export class EventSale {
     return made
   }
 
-  /** Seats that nobody can buy: a group that is replaced, the sound desk, and what the house holds for its guests. */
+  /** Seats not for sale: replaced groups, the sound desk and the venue's own. */
   #takeOut(): void {
     const { hall, rhythm, blockedGroup, endsAt } = this.#event
     if (!this.#seats || !hall.drawing || rhythm === 'film') return
@@ -148,7 +146,7 @@ export class EventSale {
     }
   }
 
-  /** Who has wanted to buy by now, in the order they came: the last ones may find it sold out. */
+  /** Groups by time of purchase; the last may find it sold out. */
   #groups(): Group[] {
     const wanted = Math.floor(this.#event.expected + this.#random.share())
     const buying = { ...this.#event, opensAt: opensAt(this.#event) }
@@ -177,7 +175,7 @@ export class EventSale {
     this.#pay(saleId, at, channel, total, partnerId)
   }
 
-  /** What a group buys, a ticket each; a channel's fee for the purchase is shared out on them. */
+  /** Prices by ticket, with a fee per purchase distributed over them. */
   #priced(seats: readonly (number | null)[], channel: string) {
     const fee = this.#fees.find((one) => one.channel === channel)
     const prices = this.#pricesWith(fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre)

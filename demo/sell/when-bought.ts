@@ -2,7 +2,7 @@ import { dayMs, hourMs, type LocalTime, minuteMs } from '../ground/calendar.ts'
 import type { Rhythm } from '../plan/plan.ts'
 import type { Random } from '../ground/random.ts'
 
-/** Tickets of one sale: most come two by two, to children's films in larger groups. */
+/** Weights of 1 to 6 tickets per sale. */
 const groupSizes = [14, 46, 15, 17, 5, 3]
 
 export const groupSize = (random: Random): number => random.weighted(groupSizes) + 1
@@ -14,14 +14,14 @@ interface Buying {
   opensAt: number
 }
 
-/** When one group buys. Never before the sale opens and never after the start. */
+/** Between the opening of sales and the start. */
 export function purchaseTime(buying: Buying, clock: LocalTime, random: Random): number {
   const at =
     buying.rhythm === 'film' ? filmTime(buying, clock, random) : stageTime(buying, clock, random)
   return Math.min(Math.max(at, buying.opensAt), buying.startsAt - minuteMs)
 }
 
-/** Two in five in the last two hours, most of the others on the day itself or the one before. */
+/** Two in five in the last two hours, most others on the day or the day before. */
 function filmTime({ startsAt }: Buying, clock: LocalTime, random: Random): number {
   const share = random.share()
   if (share < 0.42) return startsAt - random.share() * 2 * hourMs
@@ -30,7 +30,7 @@ function filmTime({ startsAt }: Buying, clock: LocalTime, random: Random): numbe
   return daytime(clock.dayAt(startsAt) - days, clock, random)
 }
 
-/** A rush when the sale opens, an even middle, and the last two weeks. */
+/** A rush at the opening, an even middle, and a rise in the last two weeks. */
 function stageTime({ startsAt, opensAt }: Buying, clock: LocalTime, random: Random): number {
   const share = random.share()
   const weeks = startsAt - opensAt
@@ -43,7 +43,7 @@ function stageTime({ startsAt, opensAt }: Buying, clock: LocalTime, random: Rand
   return startsAt - random.share() * 3 * hourMs
 }
 
-/** Some time between eight in the morning and midnight, most often in the evening. */
+/** Between 08:00 and midnight, mostly in the evening. */
 function daytime(day: number, clock: LocalTime, random: Random): number {
   const hours = 8 + 16 * Math.sqrt(random.share()) * 0.98
   return clock.midnight(day) + Math.floor(hours * hourMs)
@@ -53,14 +53,13 @@ const filmEarly = { web: 70, app: 26, pos: 4 }
 const filmLate = { web: 34, app: 16, pos: 38, selfService: 12 }
 const stage = { web: 74, app: 10, pos: 16 }
 
-/** Where a group buys: the counter and the machine sell in the hours before a film. */
+/** Counter and kiosk sell in the hours before a film. */
 export function purchaseChannel(buying: Buying, at: number, random: Random): string {
   const isLate = buying.startsAt - at < 2 * hourMs
   const weights = buying.rhythm === 'stage' ? stage : isLate ? filmLate : filmEarly
   return Object.keys(weights)[random.weighted(Object.values(weights))] ?? 'web'
 }
 
-/** What the group pays with. */
 export function purchaseMeans(channel: string, random: Random): 'web' | 'vipps' | 'card' | 'cash' {
   if (channel === 'web') return random.chance(0.45) ? 'web' : 'vipps'
   if (channel === 'app') return 'vipps'

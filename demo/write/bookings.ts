@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { resourcePartners } from '../house/house-resources.ts'
 import { countUp } from './registers.ts'
 
-/**
- * What the stage's events of the last two weeks and the coming time have booked: sound and light, who works, and
- * microphones. Saved at own risk, so that a busy evening runs into its neighbours as it does in a house.
- */
+/** Resources of stage events from two weeks ago on. Saved at own risk, so that busy evenings overlap. */
 const text = `
   insert into resource_booking (partner_id, id, event_id, resource_id, staff_id, unit_count, starts_at, ends_at,
     follows_event, price_type, unit, price_ore, accepts_overlap)

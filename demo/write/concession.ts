@@ -18,7 +18,7 @@ import { countUp, numbered } from './registers.ts'
 
 const ore = (kroner: number) => Math.round(kroner * 100)
 
-/** The number that a row got: its place in its list, from 1. */
+/** Ids are list positions from 1. */
 const numberOf = (names: readonly string[], name: string) => names.indexOf(name) + 1
 
 const ledgerNumbers = demoLedgers.map(([number]) => number)
@@ -92,7 +92,7 @@ const operatorRows = (partnerId: number): Row[] =>
     is_active: true,
   }))
 
-/** The registers in the order that they point at each other, with the rows of one partner. */
+/** Tables in the order of their references, with a partner's rows. */
 const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][] = [
   [
     'product_group',
@@ -113,7 +113,7 @@ const registers: readonly [table: string, rowsOf: (partnerId: number) => Row[]][
   ['till', tillRows],
 ]
 
-/** What came three weeks ago, what was thrown away since, and what was counted the day before yesterday. */
+/** Received three weeks ago, some wasted since, and counted the day before yesterday. */
 function stockRows(partnerId: number, userId: number, now: number): Row[] {
   const random = new Random(partnerId, now)
   return sellsAt(partnerId).flatMap(({ stock, name }) => {
@@ -140,7 +140,6 @@ function stockRows(partnerId: number, userId: number, now: number): Row[] {
   })
 }
 
-/** Writes what the houses sell beside tickets, and what stands on their offers. */
 export async function writeConcession(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

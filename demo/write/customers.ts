@@ -5,7 +5,7 @@ import { insertRows } from '../load/insert-rows.ts'
 import { chiefMailOf } from '../house/people.ts'
 import { countUp, numbered } from './registers.ts'
 
-/** Of the newest web sales of a house, so many are known customers'. */
+/** The newest web sales that get a customer. */
 const knownSales = 400
 
 const salesText = `
@@ -14,14 +14,13 @@ const salesText = `
   from (select partner_id, id, sold_at from sale where partner_id = $1 and channel = 'web'
     order by sold_at desc, id limit ${knownSales}) newest`
 
-/** The log says who asked each of them, and when: a consent is nothing without that. */
+/** A consent is only valid with its time and user, which the log holds. */
 const auditText = `
   insert into audit_entry (partner_id, id, at, user_id, action, object_type, object_id, after)
   select c.partner_id, md5(c.partner_id || '-customer-' || c.id)::uuid, $2::timestamptz - interval '9 days' * c.id, $3,
     'create', 'customer', c.id::text, to_jsonb(c)
   from customer c where c.partner_id = $1`
 
-/** Writes the customers of the houses that keep some, with what they agreed to and what they bought. */
 export async function writeCustomers(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -15,7 +15,7 @@ function seatIdsOf(hall: HallPlan): Uint8Array[] {
   return known
 }
 
-/** Writes an event with its own copy of price categories and, where seats are numbered, of zones. */
+/** Copies price categories and, for numbered seats, zones. */
 export function writeEvent(
   event: PlannedEvent,
   id: number,

@@ -11,19 +11,19 @@ import { Random, uuidAt } from '../ground/random.ts'
 const dayMs = 24 * hourMs
 
 interface CardPlan {
-  /** Days ago that it was sold. */
+  /** Days since the sale. */
   days: number
   kroner: number
   note: string
-  /** How many tickets' sales it has paid for. */
+  /** Sales it has paid. */
   uses?: number
-  /** It was worth just what it paid for. */
+  /** Its value equals what it paid. */
   isUsedUp?: boolean
   topUp?: { days: number; kroner: number }
   blocked?: { days: number; reason: string }
 }
 
-/** A house's cards: new, partly used, used up, topped up, blocked, expired. */
+/** New, partly used, used up, topped up, blocked and expired cards. */
 const plans: readonly CardPlan[] = [
   { days: 1, kroner: 500, note: 'Til jubilanten' },
   { days: 2, kroner: 1000, note: '' },
@@ -45,7 +45,7 @@ interface TicketSale {
   soldAt: string
 }
 
-/** Box office sales that one card paid to the øre, which a gift card may as well have paid. */
+/** Box office sales paid by card, which a gift card could have paid. */
 const salesText = `
   select s.id, s.total_ore::integer as "totalOre", s.sold_at::text as "soldAt" from sale s
   join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
@@ -59,7 +59,7 @@ const useText = `
   )
   update posting set debit = '${accounts.giftCards}' where partner_id = $1 and source_id = $2 and kind = 'sale'`
 
-/** Rows of one table after the other, in the order that they point at each other. */
+/** Rows by table, in the order of their references. */
 interface Written {
   sale: Row[]
   payment: Row[]
@@ -102,7 +102,7 @@ class CardWriter {
     this.rows.posting.push({ ...source, posted_on: dayOf(at), ...move })
   }
 
-  /** What is paid on a card is a sale without tickets. */
+  /** A gift card payment in is a sale without tickets. */
   pay(cardId: string, at: number, kind: 'sold' | 'toppedUp', amountOre: number): void {
     const partner_id = this.#partnerId
     const id = this.id(at)
@@ -152,7 +152,7 @@ class CardWriter {
     })
   }
 
-  /** What was left the day after the last is income. */
+  /** The rest becomes income the day after expiry. */
   #expire(cardId: string, lastDay: string, leftOre: number, now: number): number {
     const at = Date.parse(`${lastDay}T01:47:00Z`) + dayMs
     if (at > now || leftOre === 0) return 0
@@ -166,7 +166,7 @@ class CardWriter {
 const instant = (at: number) => new Date(at).toISOString()
 const dayOf = (at: number) => instant(at).slice(0, 10) as Day
 
-/** Writes the gift cards of the houses that keep customers, and turns some of their sales into what cards paid. */
+/** Also turns some existing sales into sales paid by gift card. */
 export async function writeGiftCards(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { insertRows } from '../load/insert-rows.ts'
 import { demoPassword, privacyAgreement, type DemoPerson } from '../house/people.ts'
 
-/** Writes users, their grants, the privacy agreement and its approvals. Answers user ids by e-mail address. */
+/** Returns user ids by e-mail address. */
 export async function writePeople(
   client: pg.ClientBase,
   people: readonly DemoPerson[],
@@ -28,7 +28,7 @@ export async function writePeople(
   return ids
 }
 
-/** The password's hash. One is enough: every demo login has the same password and nothing to hide. */
+/** One hash serves all demo logins, whose password is public. */
 export const hashDemoPassword = (): Promise<string> => hash(demoPassword)
 
 async function idsOf(

@@ -12,11 +12,10 @@ import type { HouseBooks } from '../house/house-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../house/people.ts'
 
-/** Rows with their partner and numbers from 1, as the registers number them. */
+/** Adds the partner and ids from 1. */
 export const numbered = (partnerId: number, rows: Row[]): Row[] =>
   rows.map((row, index) => ({ partner_id: partnerId, id: index + 1, ...row }))
 
-/** Writes partners with their modules. */
 export async function writePartners(
   client: pg.ClientBase,
   partners: readonly DemoPartner[],
@@ -150,7 +149,7 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
-/** Who answers for a house on paper. */
+/** The issuer on papers. */
 const organizerRow = (partner: DemoPartner): Row => ({
   partner_id: partner.id,
   id: 1,
@@ -167,7 +166,7 @@ function contactOf(partnerId: number): string {
   return chief ? `${chief.firstName} ${chief.lastName}` : ''
 }
 
-/** The postal codes of the demo's own addresses; a real register is loaded by its command. */
+/** Only those of the demo's addresses; a command loads the real register. */
 export async function writePostalCodes(
   client: pg.ClientBase,
   addresses: readonly { postalCode: string; city: string }[],
@@ -180,7 +179,7 @@ export async function writePostalCodes(
   )
 }
 
-/** Writes every register and moves its counter past the numbers used. */
+/** Also moves the counters past the used ids. */
 export async function writeRegisters(
   client: pg.ClientBase,
   partners: readonly DemoPartner[],
@@ -213,7 +212,7 @@ export async function writeRegisters(
   )
 }
 
-/** Sets the counters of a table to the highest number that each demo partner has used. */
+/** Sets counters to the highest id of each demo partner. */
 export async function countUp(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(
     `insert into counter (partner_id, name, value)
@@ -224,7 +223,7 @@ export async function countUp(client: pg.ClientBase, table: string): Promise<voi
   )
 }
 
-/** The registers of a partner as its events refer to them. */
+/** Ids of registers, as events refer to them. */
 export function booksOf(partnerId: number, userIds: ReadonlyMap<string, number>): HouseBooks {
   const userId = (email: string) => userIds.get(email) ?? 0
   return {

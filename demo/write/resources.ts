@@ -44,7 +44,6 @@ const staffRows = demoStaff.map(([name, mobile, email], place) => ({
   is_active: place < demoStaff.length - 1,
 }))
 
-/** Writes what can be booked beside halls, and those who work. */
 export async function writeResources(client: pg.ClientBase): Promise<void> {
   for (const partnerId of resourcePartners) {
     await insertRows(client, 'resource_group', numbered(partnerId, groupRows))
