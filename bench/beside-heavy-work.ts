@@ -10,11 +10,14 @@ import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
 import { percentile } from './safety/ground/outcome.ts'
 
-/** What others feel of a house that fetches ten exports of three years, sends six pictures and prints 988 tickets. */
+/**
+ * What others notice while a partner fetches ten exports of three years, sends six pictures and prints 988
+ * tickets.
+ */
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }
 const email = 'sjef@sundet.test'
 const tickets = 988
-/** Each kind of question is asked so often, whether the one before was answered or not. Milliseconds. */
+/** Milliseconds between questions, whether or not the last was answered. */
 const everyMs = 100
 const quietSeconds = Math.max(5, 20 * share)
 const rounds = Math.max(1, Math.round(3 * share))
@@ -39,14 +42,14 @@ async function answered({ address, headers }: House, path: string, sent: Sent = 
   throw new Error(`${path} was answered ${answer.status}: ${Buffer.from(body).toString()}`)
 }
 
-/** How long each answer took from when it was due. */
+/** Latencies, counted from when each request was due. */
 async function ask(house: House, path: string, until: () => boolean): Promise<number[]> {
   const began = performance.now()
   const times: Promise<number>[] = []
   for (let due = began; !until(); due += everyMs) {
     await delay(Math.max(0, due - performance.now()))
     const time = answered(house, path).then(() => performance.now() - due)
-    // One that fails is told at the end, with the rest.
+    // Failures are reported at the end.
     time.catch(() => undefined)
     times.push(time)
   }
@@ -66,7 +69,7 @@ async function askAll(
   return Object.fromEntries<number[]>(await Promise.all(asked))
 }
 
-/** A sale of as many tickets as several purchases: what it is to draw is what counts here. */
+/** Only drawing is measured, so one sale holds the tickets of several. */
 async function sellMany(house: House, url: string): Promise<string> {
   const asOwner = async (text: string, values: unknown[]) => {
     const owner = new pg.Client({ connectionString: url })
@@ -122,7 +125,7 @@ const pathsOf = ({ ids, from, to }: Hundred, asset: string) => ({
   'a static file': asset,
 })
 
-/** The largest file of the build that the first page names. */
+/** The largest script of the first page. */
 async function assetOf(house: House): Promise<string> {
   const page = await answered(house, '/')
   return /\/assets\/[\w.-]+\.js/.exec(page.toString())?.[0] ?? '/favicon.ico'

@@ -6,12 +6,11 @@ import { medianOf, rounds, share } from './load/measure.ts'
 import { inNumber, report } from './ground/report.ts'
 
 /**
- * A month of 2,000 events: how long from the data in hand until it is painted, and what a frame of dragging one of them
- * over the days costs. Beside it the calendars that others use, each with some five events a day and the rest behind a
- * word.
+ * A month of 2,000 events: time from data to paint, and the cost of a frame while dragging. The compared
+ * calendars show some five events a day and a link to the rest.
  */
 const count = 2000
-/** Event Calendar lays the page out twice for each event: 2,000 take it the better part of a minute. */
+/** Event Calendar computes the layout twice per event: 2,000 take it most of a minute. */
 const fewer = 300
 const goals = { painted: 150, dragged: 20 }
 
@@ -38,7 +37,7 @@ async function paint(page: Page, session: CDPSession, name: Name) {
   return { painted, worked: (await workedMs(session)) - before }
 }
 
-/** Takes an event of the month's second week and carries it to and fro over the days. */
+/** Drags an event of the second week back and forth. */
 async function drag(page: Page, session: CDPSession, name: Name): Promise<number> {
   const event = page.locator(calendars[name].event).nth(42)
   const box = await event.boundingBox()
@@ -56,7 +55,7 @@ async function drag(page: Page, session: CDPSession, name: Name): Promise<number
 
 interface Round {
   painted: number
-  /** What of it the page's own thread worked, whatever else the machine did. */
+  /** Main-thread work, independent of other load. */
   worked: number
   dragged: number
 }

@@ -5,10 +5,10 @@ import { startServer } from '../e2e/ground/server.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { inNumber, report } from './ground/report.ts'
 
-/** A sale of two seats by keys alone, from an open hall: what the machine takes of it, from each key to what it brings. */
+/** Sells two seats by keyboard from an open hall: the time from each key to its result. */
 const goal = 300
 const sales = 15
-/** Each key from the open hall to the receipt, and what stands there when it has done its work. */
+/** Each key up to the receipt, with the element that it brings. */
 const strokes = [
   { key: '2', brings: '.dx-cart-line:nth-child(2)' },
   { key: 'F2', brings: '.dx-sold-head' },
@@ -19,7 +19,7 @@ interface Watch {
   told: (selector: string) => Promise<number>
 }
 
-/** Run in the page: milliseconds from the next key until something stands there and has been painted. */
+/** Runs in the page: milliseconds from the next key until an element is painted. */
 function watchKeys() {
   const told = (selector: string) =>
     new Promise<number>((resolve) => {

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { loadDemo } from '../demo/load-demo.ts'
 import type { DemoScale } from '../demo/scales.ts'
 
-/** Seconds that a load may take on two idle cores, by scale. */
+/** Seconds on two idle cores. */
 const goals: Record<DemoScale, number> = { small: 2, demo: 30, benchmark: 180 }
-/** What a year of the demo holds (domain facts 7), to be met within a tenth. */
+/** Yearly volumes (domain facts 7), within a tenth. */
 const plan = [
   { what: 'Fjellvik shows', partnerId: 1001, isCinema: true, shows: 390, tickets: 8_500 },
   { what: 'Byfjord shows', partnerId: 1002, isCinema: true, shows: 8_750, tickets: 187_000 },

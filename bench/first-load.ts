@@ -12,7 +12,7 @@ import { serveProduct } from './ground/serve.ts'
 import { logIn } from '../e2e/ground/log-in.ts'
 
 const throttle = 4
-/** A browser that has seen nothing of the site. The service worker fetches for later, so it stays out. */
+/** A fresh browser without service worker, which fetches for later. */
 async function freshContext(browser: Browser, baseURL: string, cookies: Cookies = []) {
   const context = await browser.newContext({
     ...desk,
@@ -29,7 +29,7 @@ type IsWanted = (response: Response) => boolean
 
 const isScript: IsWanted = (response) => response.request().resourceType() === 'script'
 
-/** What a page fetches until it is still, itself included. */
+/** Fetches until the page is quiet, including itself. */
 async function fetchedBy(page: Page, path: string, isWanted: IsWanted): Promise<Buffer[]> {
   const bodies: Promise<Buffer>[] = []
   const gather = (response: Response) => {
@@ -42,11 +42,11 @@ async function fetchedBy(page: Page, path: string, isWanted: IsWanted): Promise<
   return Promise.all(bodies)
 }
 
-/** Bytes of files, each as gzip sends it. */
+/** Each file gzipped separately. */
 const packedBytes = (files: readonly Buffer[]) =>
   files.reduce((sum, body) => sum + gzipSync(body).length, 0)
 
-/** A live page is never done loading, so it is still when a second brings nothing more. */
+/** A live page never finishes loading, so it counts as quiet after a second without requests. */
 async function untilStill(fetched: readonly unknown[]): Promise<void> {
   for (let before = -1; before !== fetched.length;) {
     before = fetched.length
@@ -55,9 +55,8 @@ async function untilStill(fetched: readonly unknown[]): Promise<void> {
 }
 
 /**
- * Tells when the browser has time to answer a click on the first row. It runs in the page and is told of changes there:
- * looking from outside, frame by frame, took a part of the throttled time for itself. Rows alone count; the address of
- * any event would be met by the link that makes a new one, which stands before there is a list.
+ * Runs in the page and marks when it could answer a click on the first row; polling from outside would take
+ * part of the throttled CPU. Only row links count, since other event links precede the list.
  */
 function watchForRows() {
   const watcher = new MutationObserver(() => {
@@ -68,7 +67,7 @@ function watchForRows() {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
-/** When the page told of its rows, now or soon; milliseconds from asking for it. */
+/** The mark of the rows, in milliseconds since navigation. */
 const rowsTold = () =>
   new Promise<number>((resolve) => {
     const marks = new PerformanceObserver((list) => {
@@ -79,7 +78,7 @@ const rowsTold = () =>
 
 const run = (work: () => unknown) => `(${work.toString()})()`
 
-/** Milliseconds from asking for a page until a row of its list can be clicked and the browser has time to answer. */
+/** Milliseconds from navigation until a row can be clicked. */
 async function timeToRows(page: QuietPage, url: string): Promise<number> {
   await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await page.send('Page.enable')
@@ -98,7 +97,7 @@ async function measure(browser: Browser, address: string): Promise<void> {
     report({ name, figure, ratio: kilobytes / 190, goal: { atMost: 1 } })
   }
   const first = await visitor.newPage()
-  // The pages before login run no script: what they are made of is all that can be counted.
+  // The pages before login run no script, so only their bytes count.
   const login = await fetchedBy(first, '/login', () => true)
   if (login.length < 4) throw new Error('login came without its styles and fonts')
   tell('login, with styles and fonts', packedBytes(login))

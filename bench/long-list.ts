@@ -7,7 +7,7 @@ import { inNumber, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { keepYears } from './ground/years-of-events.ts'
 
-/** A year of 30,000 events in one list, scrolled by the wheel and thrown from place to place. */
+/** A year of 30,000 events, scrolled and jumped through. */
 const kept = { partnerId: 2001, years: 1 }
 const email = 'sjef@sundet.test'
 const goal = 25
@@ -20,7 +20,7 @@ async function measure(page: Page): Promise<void> {
   await page.goto(`/partners/${kept.partnerId}/shows?from=${from}&to=${to}`)
   const table = page.getByRole('table')
   const lines = async () => Number(await table.getAttribute('aria-rowcount'))
-  // The first thousand stand before it is known how many there are.
+  // The first thousand appear before the total is known.
   await expect.poll(lines, { timeout: 30_000 }).toBeGreaterThan(20_000)
   await page.locator('a.dx-row-link').first().waitFor()
   const rows = await lines()

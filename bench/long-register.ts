@@ -7,7 +7,7 @@ import { ownerUrlOf, type Place, withPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 
-/** A register of ten thousand products, scrolled and searched. */
+/** Ten thousand products, scrolled and searched. */
 const partnerId = 1003
 const count = 10_000
 const frameMs = 25
@@ -30,7 +30,7 @@ interface Watched {
   longest: number
 }
 
-/** Run in the page: remembers its longest task from now on. The browser tells of those over 50 ms alone. */
+/** Runs in the page: records its longest task. Browsers report only those over 50 ms. */
 const watchTasks = () => {
   const watched: Watched = { longest: 0 }
   Object.assign(globalThis, { watched })
@@ -42,7 +42,7 @@ const watchTasks = () => {
 
 const longestTask = () => (globalThis as unknown as { watched: Watched }).watched.longest
 
-/** Run in the page. A question of the test program's own would walk the whole list and be the longest task there is. */
+/** Runs in the page, since a locator would walk the whole list and become the longest task. */
 const isFirst = (sought: string) =>
   document.querySelector('main tbody tr')?.textContent.includes(sought) ?? false
 

@@ -5,13 +5,13 @@ import { spawnSync } from 'node:child_process'
 import { repository } from '../scripts/source/repository.ts'
 
 /**
- * An older web on this server: `node bench/old-web.ts <commit> [journeys …]` builds the web of a commit, puts the rest
- * of this checkout beside it, and runs that commit's journeys against what comes of it.
+ * `node bench/old-web.ts <commit> [journeys …]` builds a commit's web and runs its journeys against this
+ * checkout's server.
  */
 const [commit = 'HEAD~1', ...journeys] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-old-web-'))
 
-/** All but the screens, their build and their journeys. */
+/** Everything but screens, their build and their journeys. */
 const ofServer = ['packages/server', 'packages/areas', 'packages/kit', 'packages/locales', 'demo']
 
 function run(program: string, args: readonly string[], cwd = folder): void {
@@ -19,7 +19,7 @@ function run(program: string, args: readonly string[], cwd = folder): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
 }
 
-/** Installed packages are shared; those of the workspace are the folder's own. */
+/** Shares installed packages; workspace packages are the folder's own. */
 function linkPackages(): void {
   const modules = join(repository, 'node_modules')
   const own = join(folder, 'node_modules/@dxweb')

@@ -22,12 +22,12 @@ import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 
 const clients = 8
-/** What 99 of 100 sales may take through HTTP, in milliseconds. */
+/** The limit of the 99th percentile over HTTP, in milliseconds. */
 const patienceMs = 25
 
 type NextCart = () => ReturnType<typeof cartOf>
 
-/** The flow as the route calls it, without HTTP. */
+/** Without HTTP. */
 async function flowRate({ db }: BenchDatabase, house: BigHouse, next: NextCart) {
   const began = performance.now()
   const until = began + Math.max(1, fullSeconds * share) * 1000
@@ -80,8 +80,8 @@ async function measure(address: string, database: BenchDatabase): Promise<void> 
   const nextSpread = () => spreadCartOf(house, spreadTurn++)
   const http = await loadOf(address, house, next)
   const script = await saleByPgbench(database, house)
-  // A table that was empty when its checks were planned is read whole by them until the engine looks again, which it
-  // does within the first minute of a house's first day: not what is measured here.
+  // Plans made for empty tables read them completely until autovacuum analyzes them, within a new partner's
+  // first minute.
   await rateOf(http, 1)
   await database.asOwner('analyze')
   const results = await inTurn({

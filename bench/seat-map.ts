@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Rows of 200 seats, and what their first paint and a frame of a pan may take at most, in milliseconds. */
+/** Rows of 200 seats, with limits in milliseconds for first paint and a frame of panning. */
 const sizes = [
   { rows: 25, first: 100, frame: 8 },
   { rows: 250, first: 500, frame: 16 },
@@ -32,7 +32,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Frames follow each other as soon as they are painted, so that a frame's length is its cost. */
+/** Without frame pacing, so that a frame's length is its cost. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -78,7 +78,7 @@ async function openPage(browser: Browser, folder: string, rows: number): Promise
 interface Round {
   seats: number
   mapFirst: number
-  /** What of the first paint the page's own thread worked, whatever else the machine did. */
+  /** Main-thread work of the first paint, independent of other load. */
   firstWork: number
   mapPan: number
   mapZoom: number
@@ -87,7 +87,7 @@ interface Round {
   svgPan: number
   peerFirst: number
   peerPan: number
-  /** Of the page's own thread, a frame of a pan. */
+  /** Main-thread work per frame of panning. */
   mapWork: number
   peerWork: number
 }
@@ -101,7 +101,7 @@ async function workOf<T>(session: CDPSession, act: () => Promise<T>) {
   return { result, work: (await workedMs(session)) - before }
 }
 
-/** The lengths of the frames of a pan, with the mouse down on what is panned, and the thread's time a frame. */
+/** Frame lengths and main-thread time while panning with the mouse down. */
 async function pan(page: Page, session: CDPSession, move: () => Promise<number[]>) {
   await page.mouse.move(600, 400)
   await page.mouse.down()

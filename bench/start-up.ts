@@ -15,7 +15,7 @@ interface Started {
 
 const bootstrap = ['scripts/bootstrap.mjs', 'start']
 
-/** Seconds from the command to the first request that is answered with the database behind it. */
+/** Seconds from the command to the first request answered by the database. */
 async function start(place: Place, command: readonly string[]): Promise<Started> {
   const port = await freePort()
   const began = performance.now()
@@ -54,7 +54,7 @@ async function later(place: Place): Promise<number> {
   return started.seconds
 }
 
-/** kill -9 of the server, with its engine or without, and the start after it. */
+/** The start after kill -9 of the server, with or without its engine. */
 async function afterKill(place: Place, isEngineToo: boolean): Promise<number> {
   await end(await start(place, productCommand), 'SIGKILL')
   if (isEngineToo) killEngine(place)

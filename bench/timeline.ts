@@ -3,7 +3,7 @@ import { buildPage, openBuilt, withPageFolder } from './ground/built-page.ts'
 import { p95OfFrames, watchThread } from './ground/frames.ts'
 import { inNumber, report } from './ground/report.ts'
 
-/** The timeline of a hundred halls and a quarter of thousands of events, scrolled to the side, down, and thrown about. */
+/** A hundred halls and a quarter of events, scrolled sideways, down, and by jumps. */
 const goal = 25
 
 interface TimelineBench {

@@ -10,17 +10,17 @@ import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 
 const viewers = 200
-/** A browser has at most this many streams in one session. */
+/** The browser's limit per session. */
 const streamsEach = 8
 const picksPerSecond = 5
 
-/** What a process has used of a processor, by the kernel's count of hundredths. Linux. */
+/** CPU seconds from the kernel's count of hundredths (Linux). */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Somebody who watches an event: when each seat was last told of. */
+/** Records when each seat was last reported. */
 async function watch(address: string, headers: Record<string, string>, path: string) {
   const ending = new AbortController()
   const heard = new Map<number, number>()
@@ -68,7 +68,7 @@ async function watchers(address: string, house: BigHouse, eventId: number): Prom
   return all
 }
 
-/** A clerk who chooses one seat after the other; answers when each was asked for. */
+/** Chooses seats one after the other. Returns when each was requested. */
 async function choose(address: string, house: BigHouse, eventId: number, seconds: number) {
   const headers = await signIn(address, 'sjef@sundet.no', {
     partnerId: house.partnerId,

@@ -4,13 +4,13 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Makes each request anew. */
+    /** Called for each request. */
     setupRequest?: (request: Request) => Request
   }
   interface Options {
     url: string
     connections: number
-    /** Seconds; `amount` of requests goes before it. */
+    /** Seconds; `amount` overrides it. */
     duration?: number
     amount?: number
     headers?: Record<string, string>

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const rows = 24
 
-/** Draws a list as the product does, of the same element that is waited for, with nothing around it. */
+/** The same rows as the product's list, and nothing else. */
 const drawing = `
 const row = '<tr>' + '<td><a class="dx-row-link" href="#">Tittel</a></td>'.repeat(9) + '</tr>'
 document.getElementById('root').innerHTML = '<table>' + row.repeat(${rows}) + '</table>'`
@@ -12,8 +12,8 @@ document.getElementById('root').innerHTML = '<table>' + row.repeat(${rows}) + '<
 const page = '<!doctype html><div id="root"></div><script type="module" src="/all.js"></script>'
 
 /**
- * What a browser needs on this machine, at this moment, for a page of as many bytes and rows that does nothing else: a
- * list can come no sooner. The bytes are the product's own scripts, as text that is never run.
+ * A page with the same bytes and rows that does nothing else, as the lower bound on this machine. The scripts
+ * are loaded as text and never run.
  */
 export async function withBarePage<T>(
   scripts: readonly Buffer[],

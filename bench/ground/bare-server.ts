@@ -7,8 +7,8 @@ import pg from 'pg'
 import { hundredRows, type Register, registers } from './hundred-rows.ts'
 
 /**
- * What the product is measured against: the same statements behind `node:http` and `pg` and nothing else. No session,
- * no roles, no row level security, no checks of what is asked or answered.
+ * The baseline: the same statements behind `node:http` and `pg`, without sessions, roles, row level security
+ * or validation.
  */
 const [url = '', partner = '', from = '', to = ''] = process.argv.slice(2)
 const pool = new pg.Pool({
@@ -19,7 +19,6 @@ const pool = new pg.Pool({
 })
 const partnerId = Number(partner)
 
-/** A page of a register, with how many there are. */
 async function pageOf(register: Register): Promise<string> {
   const [counted, listed] = await Promise.all(
     hundredRows[register].map((one) => pool.query<{ total?: number }>(one)),

@@ -5,7 +5,6 @@ import type { Database } from '@dxweb/server/db/database.ts'
 import { openDatabase } from '@dxweb/server/db/open-database.ts'
 import pg from 'pg'
 
-/** A database as its owner and as the application have it. */
 export interface BenchDatabase {
   url: string
   db: Database
@@ -30,7 +29,7 @@ export async function withDatabaseAt<T>(
 }
 
 export interface BigHouse extends SmallHouse {
-  /** Ids of the events and of each hall's seats follow each other and begin here. */
+  /** Consecutive ids of events and of seats start here. */
   firstEventId: number
   firstSeatId: number
 }
@@ -39,8 +38,8 @@ export interface BigHouse extends SmallHouse {
 export const hallSeats = 500
 
 /**
- * The small house with thousands of events beside its own, in a big hall: seats that do not run out. Of one event
- * type, or by turns of two whose VAT differs.
+ * Adds thousands of events in a large hall to the small house, so that seats do not run out. With one event
+ * type, or two alternating whose VAT differs.
  */
 export async function buildBigHouse(
   database: BenchDatabase,

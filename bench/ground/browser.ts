@@ -1,7 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions, norwegian } from '../../e2e/ground/browser.ts'
 
-/** As a Norwegian desk sees it. */
 export const desk = { ...norwegian, viewport: { width: 1440, height: 900 } }
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import { iconsPlugin } from '../../packages/web/build/icons-plugin.ts'
 import { messagesPlugin } from '../../packages/web/build/messages-plugin.ts'
 import { desk } from './browser.ts'
 
-/** Pages of the bench's own are answered from a folder; nothing listens there. */
+/** Requests to it are answered from a folder; nothing listens. */
 const address = 'http://page.bench/'
 
 const bench = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** A folder for built pages, removed after the work. */
+/** Removed after `work`. */
 export async function withPageFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-page-'))
   try {
@@ -33,14 +33,14 @@ export async function withPageFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Brings what the product is measured beside, which is nobody's dependency, into the folder. */
+/** Installs the compared libraries, which are no dependencies of the product. */
 export function installPeers(folder: string): void {
   cpSync(join(bench, 'peers/package.json'), join(folder, 'package.json'))
   const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** What the peers' pages import is found in the folder. */
+/** Resolves the compared libraries from the folder. */
 const fromFolder = (folder: string) => ({
   name: 'bench-peers',
   async resolveId(this: { resolve: (id: string, from: string) => unknown }, id: string) {
@@ -49,7 +49,7 @@ const fromFolder = (folder: string) => ({
   },
 })
 
-/** Builds a page of one source of the bench, as the web is built. */
+/** Builds a page of the bench like the web. */
 export async function buildPage(folder: string, name: string, source: string): Promise<void> {
   const imported = JSON.stringify(join(bench, source))
   const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>${name}</title></head>
@@ -70,7 +70,7 @@ export async function buildPage(folder: string, name: string, source: string): P
   })
 }
 
-/** Opens a built page; it is ready when it has put what it offers in `window.bench`. */
+/** Resolves when the page has set `window.bench`. */
 export async function openBuilt(browser: Browser, folder: string, name: string): Promise<Page> {
   const page = await browser.newPage(desk)
   await page.route(`${address}**`, async (route) => {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The partner of the demo that is read: a culture house with cinema and stage. */
+/** The demo's culture house with cinema and stage. */
 export const partnerId = 1003
 
-/** A hundred events that follow each other, of which some are over and some are on sale. */
+/** A hundred consecutive events, some past and some on sale. */
 export interface Hundred {
   from: string
   to: string

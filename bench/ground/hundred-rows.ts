@@ -6,11 +6,10 @@ import { partnerId } from './hundred-events.ts'
 
 const page = { limit: 100, offset: 0, filters: {} }
 
-/** What a register sends for a page of a hundred: how many there are, and the page. */
+/** The statements of a page of a hundred: total and rows. */
 export const hundredRows = {
-  /** Rows of one table. */
   customers: readSql(customers, []).list(partnerId, page),
-  /** Rows of a view that tells where a product has its VAT from and how many there are. */
+  /** Rows of a view with VAT and stock. */
   products: readSql(products, []).list(partnerId, page),
 }
 
@@ -18,7 +17,7 @@ export type Register = keyof typeof hundredRows
 
 export const registers = Object.keys(hundredRows) as Register[]
 
-/** Rows up to a hundred, as far as the partner has fewer. */
+/** Fills up to a hundred rows. */
 const fill: Record<Register, string> = {
   customers: `
     insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, wants_mail, wants_sms, note)

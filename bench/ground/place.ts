@@ -5,7 +5,6 @@ import { runningEngine } from '@dxweb/server/db/engine/engine.ts'
 import { homeOf } from '@dxweb/server/db/engine/home.ts'
 import { livingPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
 
-/** A data directory of the bench's own. */
 export interface Place {
   dataDir: string
   stateDir: string
@@ -18,10 +17,10 @@ export const placeAt = (folder: string): Place => ({
   stateDir: join(folder, 'state'),
 })
 
-/** A fresh one that is removed after the work. */
+/** Removed after `work`. */
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-'))
-  // As root the engine runs as another user, who must come through here.
+  // As root the engine runs as another user, who needs access.
   chmodSync(folder, 0o711)
   try {
     return await work(placeAt(folder))
@@ -31,7 +30,7 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
   }
 }
 
-/** One with the demo in it once it has been started: `BENCH_PLACE` names a folder whose demo is used again. */
+/** `BENCH_PLACE` names a folder whose demo is reused. */
 export function withDemoPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   return kept ? work(placeAt(kept)) : withPlace(work)
 }
@@ -42,7 +41,7 @@ export function ownerUrlOf(place: Place): string {
   return engine.url
 }
 
-/** kill -9 of the engine, if one runs there. */
+/** kill -9 of the engine, if it runs. */
 export function killEngine(place: Place): void {
   const engine = livingPostmaster(homeOf(place))
   if (engine) process.kill(engine.pid, 'SIGKILL')

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Cookie } from '@playwright/test'
 import { desk } from './browser.ts'
 
-/** The desk's language, clock and screen, as Playwright gives them to its own pages. */
+/** The language, clock and screen that Playwright's own pages have. */
 async function standAtDesk(page: QuietPage): Promise<void> {
   const { userAgent } = await page.send<{ userAgent: string }>('Browser.getVersion')
   await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: desk.locale })
@@ -11,7 +11,7 @@ async function standAtDesk(page: QuietPage): Promise<void> {
   await page.send('Emulation.setDeviceMetricsOverride', screen)
 }
 
-/** A page that nobody listens to: only what is asked here reaches it. */
+/** A page controlled by raw protocol messages only. */
 export interface QuietPage {
   send<R = unknown>(method: string, params?: object): Promise<R>
 }
@@ -22,7 +22,7 @@ interface Answer {
   error?: { message: string }
 }
 
-/** Speaks to one target through the browser's own session. */
+/** Sends to one target through the browser's session. */
 function speakTo(session: CDPSession, sessionId: string): QuietPage {
   const waiting = new Map<number, (answer: Answer) => void>()
   session.on('Target.receivedMessageFromTarget', (event) => {
@@ -47,8 +47,8 @@ function speakTo(session: CDPSession, sessionId: string): QuietPage {
 }
 
 /**
- * A page of a browser that has seen nothing of the site, as a person has it. Playwright's own pages keep a second world
- * of scripts and note for each request which line of code made it, which costs a throttled page a tenth of its start.
+ * A fresh page without Playwright's second script world and request tracking, which cost a throttled page a
+ * tenth of its start.
  */
 export async function withQuietPage<T>(
   browser: Browser,

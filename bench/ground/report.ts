@@ -1,12 +1,11 @@
 import { loadavg } from 'node:os'
 
-/** One line of the bench: what was measured, and how it stands to its goal. */
 export interface Figure {
   name: string
-  /** In words, with its unit: '1,482 requests a second, bare 1,610'. */
+  /** With its unit: '1,482 requests a second, bare 1,610'. */
   figure: string
   ratio: number
-  /** Undefined: told, not judged. */
+  /** Undefined is informational. */
   goal?: { atLeast: number } | { atMost: number }
 }
 
@@ -23,13 +22,13 @@ export function goalText({ goal }: Figure): string {
 export const inNumber = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** The machine's load of the last 1, 5 and 15 minutes: without it no figure of a clock can be judged. */
+/** The load average, without which timings cannot be judged. */
 export const loadText = () =>
   `load ${loadavg()
     .map((load) => inNumber(load, 1))
     .join(', ')}`
 
-/** Tells the figure to the person, and to `run.ts` where that started this file. */
+/** Prints the figure and sends it to `run.ts`, if that is the parent. */
 export function report(figure: Figure): void {
   const judged = figure.goal === undefined ? '' : `, goal ${goalText(figure)}`
   console.log(`${figure.name}: ${inNumber(figure.ratio, 2)}${judged} (${figure.figure})`)

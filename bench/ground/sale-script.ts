@@ -5,19 +5,19 @@ import { sendable } from '@dxweb/server/db/exchange.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
 import { pgbench, written } from '../load/pgbench.ts'
 
-/** Seats of one sale. */
+/** Seats per sale. */
 const each = 4
 const salesAnEvent = hallSeats / each
-/** Sales that one round of pgbench may make before it would come upon those of the next. */
+/** Sales of one pgbench round, after which the next round's begin. */
 const salesARound = 100_000
-/** The sales of one event after the other stay below the first of the spread ones, and those below pgbench's. */
+/** Sequential sales stay below the first spread one, and those below pgbench's. */
 export const firstSpread = 120_000
 const firstOfPgbench = 250_000
 
-/** Events that all sides' sales find room in. */
+/** Enough events for all sides. */
 export const eventsWanted = (firstOfPgbench + 5 * salesARound) / salesAnEvent
 
-/** Four seats that nobody has asked for, told by a number that only grows. */
+/** Four unused seats, by a growing number. */
 export function cartOf(house: BigHouse, turn: number) {
   const first = house.firstSeatId + (turn % salesAnEvent) * each
   return {
@@ -29,10 +29,10 @@ export function cartOf(house: BigHouse, turn: number) {
   }
 }
 
-/** Events that a spread sale's neighbours are of: more than there are clients, fewer than are kept in memory. */
+/** Events in rotation: more than clients, fewer than are cached. */
 const spreadOver = 64
 
-/** The same, of another event than the sales beside it. */
+/** Like `cartOf`, with another event than concurrent sales. */
 export function spreadCartOf(house: BigHouse, turn: number) {
   const block = Math.floor(turn / (spreadOver * salesAnEvent))
   const within = turn % (spreadOver * salesAnEvent)
@@ -41,8 +41,8 @@ export function spreadCartOf(house: BigHouse, turn: number) {
 }
 
 /**
- * pgbench selling by the flow's own statements, sent together as the flow sends them, below the same wall. What the
- * flow sends as a value is one here too: a text with its prices in it would be an easier statement.
+ * pgbench with the flow's own statements, pipelined and under the same role. Values stay parameters, since a
+ * text with prices in it would be easier to plan.
  */
 export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
   const sale = await saleText(database, house)
@@ -99,10 +99,10 @@ async function saleText({ db }: BenchDatabase, house: BigHouse) {
   return { text: written(statement, { ...named, ...ownOfTurn }), variables }
 }
 
-/** Ids that grow, as the flow's do: they meet the same page of an index. */
+/** Growing ids, which hit the same index page as the flow's. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
-/** pgbench's variables for what else a statement is told, and what stands for each of them by its number. */
+/** pgbench variables for the other parameters, by number. */
 function asVariables(values: readonly unknown[], except: Record<number, string>) {
   const told = values.flatMap((value, index): [number, string][] => {
     const text = index + 1 in except ? null : sendable(value)

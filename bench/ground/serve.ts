@@ -11,9 +11,9 @@ import type { Place } from './place.ts'
 export interface Server {
   address: string
   pid: number
-  /** The end of what it has said. */
+  /** The end of its output. */
   said(): string
-  /** Asks it to stop, and returns when it has. */
+  /** Stops it and waits for its end. */
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
@@ -21,7 +21,7 @@ export interface Server {
 
 const told = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
 
-/** Starts a program that tells its address as `npm start` does. Its output goes to a file, as in service. */
+/** Starts a program that prints its address like `npm start`. Its output goes to a file, as in service. */
 export async function serve(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -62,7 +62,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
   }
 }
 
-/** The product itself, without the limits that a load from one address would meet. */
+/** Without rate limits, which load from one address would meet. */
 export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
   return serve(productCommand, {
     DATA_DIR: place.dataDir,

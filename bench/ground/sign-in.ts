@@ -3,7 +3,6 @@ export interface LoginForm {
   cookie: string
 }
 
-/** The login page's hidden fields, and the cookie that belongs to them. */
 export async function loginForm(address: string): Promise<LoginForm> {
   const page = await fetch(`${address}/login`)
   return { fields: hiddenFields(await page.text()), cookie: cookieOf(page) }
@@ -22,7 +21,7 @@ export function submitLogin(
   })
 }
 
-/** Signs in by the login page, as people do; answers the headers of a session in a partner. */
+/** Signs in by the login page. Returns the session's headers for a partner. */
 export async function signIn(
   address: string,
   email: string,

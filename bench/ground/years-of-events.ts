@@ -2,7 +2,7 @@ import type { Place } from './place.ts'
 import { ownerUrlOf } from './place.ts'
 import pg from 'pg'
 
-/** A house as large as the largest, 30,000 events a year, or with fewer a day, that has kept so many years. */
+/** A partner with years of 30,000 events each, or fewer a day. */
 export interface KeptYears {
   partnerId: number
   years: number
@@ -12,8 +12,8 @@ export interface KeptYears {
 const halls = 14
 
 /**
- * The house with its events and what they sold, day by day as closed days keep it. Tickets are left out: what a list
- * reads of a closed day is its sum. $1 partner, $2 years, $3 somebody who signs in, $4 events a day.
+ * Events with daily sums but no tickets, since lists read closed days only by sum. $1 partner, $2 years, $3
+ * user, $4 events a day.
  */
 const texts = [
   `insert into partner (id, name, kind, is_demo) select $1, 'År ' || $2::integer, 'cinema', true`,
@@ -47,7 +47,7 @@ async function keep(
   email: string,
 ) {
   await client.query('begin')
-  // The halls' bookings are not what is measured, and a year of them takes half a minute.
+  // Hall bookings are not measured, and a year of them takes half a minute.
   await client.query('alter table event disable trigger books_halls')
   for (const text of texts) {
     const given = [partnerId, years, email, eventsADay]
@@ -71,7 +71,7 @@ export async function keepYears(place: Place, kept: readonly KeptYears[], email:
   }
 }
 
-/** Local days of the house's clock around today: `from` and `to`, both included. */
+/** Local days, `from` and `to` included. */
 export function monthAround(): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return {

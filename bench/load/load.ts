@@ -5,23 +5,23 @@ export interface Load {
   address: string
   connections?: number
   headers?: Record<string, string>
-  /** Asked in turn, whatever connection is free. */
+  /** Requested in turn on any connection. */
   paths?: readonly string[]
-  /** Or made anew for each request. */
+  /** Or created per request. */
   next?: () => Request
 }
 
-/** Seconds that one measurement takes at full size. */
+/** Seconds of a full measurement. */
 export const fullSeconds = 6
 
-/** Answers a second under load. Throws where any answer is not a success. */
+/** Requests per second. Throws when any fails. */
 export async function rateOf(load: Load, seconds = fullSeconds * share): Promise<number> {
   const result = await autocannon({ ...cannonOf(load), duration: Math.max(1, seconds) })
   refuseFailures(result)
   return result['2xx'] / result.duration
 }
 
-/** Milliseconds that 99 of 100 answers stay below at so many requests a second, each counted from when it was due. */
+/** The 99th percentile in milliseconds at a fixed rate, counted from when each was due. */
 export async function p99At(
   load: Load,
   rate: number,
@@ -33,7 +33,6 @@ export async function p99At(
   return result.latency.p99
 }
 
-/** A number of requests, all answered. */
 export async function send(load: Load, amount: number): Promise<void> {
   refuseFailures(await autocannon({ ...cannonOf(load), amount }))
 }

@@ -1,4 +1,4 @@
-/** How much of a full measurement is made: `BENCH_SHARE=0.1` for a try on a busy machine. */
+/** The fraction of a full measurement: `BENCH_SHARE=0.1` for a quick try. */
 export const share = Number(process.env.BENCH_SHARE ?? 1)
 
 export const rounds = 5
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Each thing measured in turn, round after round, so that a busy moment meets them all alike. */
+/** Interleaves the measurements, so that a busy moment affects all alike. */
 export async function inTurn<K extends string>(
   measures: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>[]> {
@@ -22,6 +22,5 @@ export async function inTurn<K extends string>(
   return results
 }
 
-/** The median of what each round says. */
 export const medianOf = <T>(results: readonly T[], of: (round: T) => number) =>
   median(results.map(of))

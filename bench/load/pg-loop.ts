@@ -6,11 +6,11 @@ import { share } from './measure.ts'
 export interface Loop {
   clients: number
   role?: string
-  /** The statements of one transaction, sent together. */
+  /** The statements of one transaction, pipelined. */
   next: () => readonly Statement[]
 }
 
-/** What pgbench would measure, where it is not installed: transactions a second of clients that wait for nothing else. */
+/** Replaces pgbench where it is not installed: transactions per second. */
 export async function pgLoop(url: string, { clients, role, next }: Loop): Promise<number> {
   const options = role ? `-c role=${role}` : ''
   const until = performance.now() + Math.max(1, fullSeconds * share) * 1000

@@ -11,7 +11,7 @@ import { fullSeconds } from './load.ts'
 const run = promisify(execFile)
 const known = ['18', '17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)
 
-/** Debian's package, or one that PGBENCH names. */
+/** Debian's package, or PGBENCH. */
 export const pgbenchPath = [process.env.PGBENCH ?? '', ...known].find((path) => existsSync(path))
 
 interface PgbenchOptions {
@@ -21,8 +21,8 @@ interface PgbenchOptions {
 }
 
 /**
- * Transactions a second of a script whose statements are prepared. `variables` begin with a value; those that the
- * script sets live as long as their client.
+ * Transactions per second of a prepared script. `variables` are initial values; those the script sets are per
+ * client.
  */
 export async function pgbench(
   url: string,
@@ -49,7 +49,7 @@ export async function pgbench(
   }
 }
 
-/** A statement with values in it, or with what stands in `instead` for the parameters it names by number. */
+/** Inlines the values, or `instead` by parameter number. */
 export function written({ text, values }: Statement, instead: Record<number, string> = {}): string {
   const whole = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     return instead[Number(number)] ?? literal(values[Number(number) - 1])

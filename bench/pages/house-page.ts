@@ -18,7 +18,7 @@ import { createRoot } from 'react-dom/client'
 
 export const partnerId = 1003
 
-/** Nobody else works here. */
+/** Never sends an event. */
 class QuietSource extends EventTarget {
   readonly readyState = 1
   close(): void {}
@@ -29,7 +29,7 @@ const session = {
   lastContext: { partner: { timeZone: 'Europe/Oslo' } },
 } as unknown as Session
 
-/** What the server would answer to an address, by its last part; undefined: nothing, ever. */
+/** Answers by the path's last part; undefined never answers. */
 export type Answer = (what: string, query: URLSearchParams) => unknown
 
 function answerBy(answer: Answer): void {
@@ -42,7 +42,7 @@ function answerBy(answer: Answer): void {
   Object.assign(window, { EventSource: QuietSource, fetch: fetched })
 }
 
-/** One screen of the product at an address of a house whose server is in the page. */
+/** Renders a screen whose server is in the page. */
 export async function openScreen(
   Screen: FunctionComponent,
   path: string,

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
-/** The month that is shown: 31 days that begin on a Monday. */
+/** 31 days from a Monday. */
 export const monthDay = '2027-03-01' as Day
 const days = 31
 const halls = 14
@@ -18,13 +18,13 @@ const instant = (day: Day, minute: number) =>
 interface Planned {
   id: number
   day: Day
-  /** From seven o'clock, as the clock of London counts. */
+  /** Minutes from 07:00 UTC. */
   minute: number
   hall: { id: number; name: string }
   title: string
 }
 
-/** An event that nobody has bought, each ninth a draft. */
+/** Unsold; each ninth is a draft. */
 export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEvent {
   const kind = kinds[id % kinds.length] ?? kinds[0]
   const [startsAt, endsAt] = [instant(day, minute), instant(day, minute + 110)]
@@ -60,7 +60,7 @@ export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEven
   }
 }
 
-/** So many events over the month, hall by hall and hour by hour. */
+/** Spread over halls and hours. */
 const monthOf = (count: number): CalendarEvent[] =>
   Array.from({ length: count }, (_, n) => {
     const nth = Math.floor(n / days)
@@ -76,18 +76,18 @@ const monthOf = (count: number): CalendarEvent[] =>
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Milliseconds from the data in hand until what a selector finds is painted. */
+/** Milliseconds from data until the selector's element is painted. */
 async function paintedMs(draw: () => void, selector: string): Promise<number> {
   await nextFrame()
   const start = performance.now()
   draw()
   while (document.querySelector(selector) === null) await nextFrame()
-  // The frame in which it was found paints it; the next one begins when that is out.
+  // The next frame begins when this one is painted.
   await nextFrame()
   return performance.now() - start
 }
 
-/** Puts a calendar in the page's place, with its events; the bench calls it when it measures. */
+/** Replaces the page with a calendar, drawn when the bench calls. */
 export function monthBench(draw: (place: HTMLElement, events: CalendarEvent[]) => void): void {
   const place = document.querySelector<HTMLElement>('#root')
   if (place === null) throw new Error('The page has no place for the calendar')

@@ -3,7 +3,7 @@ import Timeline from '@dxweb/web/screens/culture/timeline/timeline.tsx'
 import { openScreen } from './house-page.ts'
 import { eventOf } from './month-bench.ts'
 
-/** A hundred halls over a quarter, two events a day in each third one and one in the others; staff, things and orders. */
+/** A hundred halls over a quarter with one or two events a day, staff, resources and orders. */
 const first = '2027-01-01' as Day
 const days = 92
 const halls = Array.from({ length: 100 }, (_, n) => ({ id: n + 1, name: `Sal ${n + 1}` }))
@@ -46,7 +46,6 @@ const orders = Array.from({ length: 200 }, (_, n) => ({
   periodTo: addDays(first, (n % days) + 2),
 }))
 
-/** What lies in the days that are asked for. */
 function within<T extends { startsAt: string }>(rows: readonly T[], asked: URLSearchParams) {
   const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
   return { data: rows.filter(({ startsAt }) => startsAt >= from && startsAt.slice(0, 10) <= to) }
@@ -66,7 +65,7 @@ const scroller = () => {
   return found
 }
 
-/** Run by the bench, a step at a time. */
+/** Called by the bench, step by step. */
 Object.assign(window, {
   bench: {
     events: events.length,

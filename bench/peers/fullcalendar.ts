@@ -13,7 +13,7 @@ monthBench((place, events) => {
     weekNumbers: true,
     editable: true,
     height: 860,
-    // A number, so that it need not fit as many as the height has room for.
+    // Fixed, rather than as many as fit the height.
     dayMaxEvents: 5,
     events: events.map(({ id, title, startsAt, endsAt, eventTypeColor }) => ({
       id: String(id),

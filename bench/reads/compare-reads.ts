@@ -11,20 +11,20 @@ import { signIn } from '../ground/sign-in.ts'
 
 export interface Read {
   name: string
-  /** Undefined: told, not judged. */
+  /** Undefined is informational. */
   goal?: number
-  /** What must be there to be read. */
+  /** Creates the rows to read. */
   prepare?(url: string): Promise<void>
   productPaths(hundred: Hundred): string[]
   barePaths(hundred: Hundred): string[]
-  /** The statements themselves, and how they are written for pgbench. */
+  /** The statements, and their form for pgbench. */
   statements(hundred: Hundred, turn: number): Statement[]
   script(hundred: Hundred): string
 }
 
 const clients = 12
 
-/** Answers a second of the product against the bare handler and against pgbench, by turns. */
+/** Interleaves product, bare handler and pgbench. */
 export async function compareRead(read: Read): Promise<void> {
   await withDemoPlace(async (place) => {
     const product = await serveProduct(place)

@@ -18,7 +18,7 @@ await compareRead({
   script: (hundred) => written(statement(hundred, hundred.to)),
 })
 
-/** As many days as there are clients, so that no two of them ask the same at once. */
+/** One period per client, so that no reads are shared. */
 const ends = ({ to }: Hundred) =>
   Array.from({ length: 12 }, (_, days) => {
     const day = new Date(`${to}T00:00:00Z`)

@@ -5,10 +5,7 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { keepYears, monthAround } from '../ground/years-of-events.ts'
 
-/**
- * A month of the largest house's events list, read over HTTP by one caller: 30,000 events a year, of which one year is
- * kept and five. The page is what the screen reads first.
- */
+/** A month of 30,000 events a year over HTTP, with one and with five years kept: the events screen's first page. */
 const kept = { one: { partnerId: 2001, years: 1 }, five: { partnerId: 2005, years: 5 } }
 const email = 'sjef@sundet.test'
 const pageSize = 100
@@ -28,7 +25,7 @@ async function readsOf(address: string, partnerId: number) {
 
 const times = Math.max(20, Math.round(200 * share))
 
-/** The median of many readings, in milliseconds. */
+/** The median in milliseconds. */
 async function p50(read: () => Promise<number>): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times; n += 1) taken.push(await read())

@@ -6,7 +6,7 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { keepYears } from '../ground/years-of-events.ts'
 
-/** The search of a house with five years of 30,000 events each, 200,000 customers, as many receipts and 100,000 participants. */
+/** Search with five years of 30,000 events, 200,000 customers, as many receipts and 100,000 participants. */
 const kept = { partnerId: 2001, years: 5 }
 const email = 'sjef@sundet.test'
 const goalMs = 30
@@ -17,7 +17,7 @@ const firstNames =
 const lastNames =
   'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
 
-/** $1 partner. The words of rows that come by the hundred thousand are made at once, as the migration makes them. */
+/** $1 partner. Search words are inserted in bulk, as the migration does it. */
 const texts = [
   `insert into partner_module (partner_id, module) select $1, unnest(array['crm', 'dxpos', 'renters'])`,
   `update event set title = 'Konsert med ' || (array['Bjølsen', 'Sundet', 'Vestkyst', 'Fjell'])[id % 4 + 1] || ' ' || id % 6000
@@ -59,7 +59,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** What people type: whole words and beginnings, common and rare, numbers in their shapes, and what is nowhere. */
+/** Whole words and prefixes, common and rare, numbers, and misses. */
 const typed = [
   'ko',
   'konsert',
@@ -103,7 +103,7 @@ async function measure(address: string): Promise<void> {
       await answer.text()
       if (!answer.ok) throw new Error(`${q}: ${answer.status}`)
       const ms = performance.now() - from
-      // The first two rounds warm what a house at work has warm.
+      // Two warm-up rounds.
       if (round < 2) continue
       took.push(ms)
       slowest.set(q, Math.max(slowest.get(q) ?? 0, ms))

@@ -1,4 +1,4 @@
-/** What a row's full run came to: `said` in words, `load` as the machine's load of the last minute. */
+/** `load` is the load average of the last minute. */
 export interface KeptFigure {
   number: string
   name: string
@@ -16,7 +16,7 @@ const keyOf = (text: string): [number: number, name: string] => {
   return [Number(number), name]
 }
 
-/** The file of figures with this one instead of the same row's before, the rows in their order. */
+/** Replaces a row's figure and keeps the rows in order. */
 export function keepFigure(file: string, figure: KeptFigure): string {
   const { number, name, said, seconds, day, load } = figure
   const told = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${said} (${seconds.toFixed(0)} s)`

@@ -29,11 +29,11 @@ import { slowSockets } from './faults/slow-sockets.ts'
 import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
 
-/** A row of what the product must survive. */
+/** A row of the table of what the product must survive. */
 export interface Row {
   number: string
   name: string
-  /** The full figure. */
+  /** The size of a full run. */
   size: number
   run(size: number): Promise<Outcome>
 }
@@ -42,11 +42,11 @@ type OnDatabase = (database: BenchDatabase, house: BigHouse, size: number) => Pr
 
 interface Ground {
   eventTypes?: 2
-  /** Whether commits wait for the disk; of no account where nothing is killed. */
+  /** False skips the disk sync, which only matters for kills. */
   fsync?: false
 }
 
-/** A row that needs no HTTP: on an engine of its own. */
+/** Runs on an engine of its own, without HTTP. */
 const onDatabase =
   (work: OnDatabase, events: number, ground: Ground = {}) =>
   async (size: number) => {
@@ -64,7 +64,7 @@ const onDatabase =
     }
   }
 
-/** Rows whose whole figure is reached by `npm test` already. */
+/** Rows that `npm test` covers. */
 const tested = (number: string, name: string, ...files: string[]): Row => ({
   number,
   name,
@@ -76,7 +76,7 @@ const tested = (number: string, name: string, ...files: string[]): Row => ({
   },
 })
 
-/** A row that a journey in the browser reaches whole. */
+/** Rows that a browser journey covers. */
 const journey = (number: string, name: string, file: string): Row => ({
   number,
   name,

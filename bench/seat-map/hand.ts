@@ -1,12 +1,9 @@
-/**
- * Frames before the counted ones, moved like them. A browser that rested begins at the screen's own clock, one frame in
- * 16.7 ms whatever it costs, and leaves it only once it has painted.
- */
+/** Uncounted frames at the start. An idle browser runs at the screen's 16.7 ms until it has painted some. */
 export const ledIn = 6
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** The length of each frame, in milliseconds, while something moves. */
+/** Milliseconds per frame while something moves. */
 export async function frames(count: number, move: (frame: number) => void): Promise<number[]> {
   const lengths: number[] = []
   let last = await nextFrame()
@@ -22,9 +19,8 @@ export async function frames(count: number, move: (frame: number) => void): Prom
 const turnsAfter = 11
 
 /**
- * There and back at one pace, so that every frame truly moves, by whole pixels. A frame that changes nothing is not
- * painted, and the one after it waits for the screen's clock: a hand that slows down where it turns, as a sine does,
- * gives such frames, and they are then the longest of all.
+ * Back and forth at constant speed by whole pixels. A frame without movement is not painted, and the next one
+ * waits for the screen's clock and would count as the longest.
  */
 export function wander(frame: number, pace: number): number {
   const at = (frame + turnsAfter) % (4 * turnsAfter)

@@ -12,7 +12,7 @@ import '@dxweb/web/ui/theme/tokens.css'
 import { frames, wander } from './hand.ts'
 import { drawPeer } from './peer-page.ts'
 
-/** A stadium's field of rows of 200: 250 of them, or as many as the address asks for. */
+/** 250 rows of 200 seats, or `?rows=`. */
 const times = Number(new URLSearchParams(location.search).get('rows') ?? 250)
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
@@ -33,10 +33,7 @@ if (!place) throw new Error('the page has no place for the map')
 const port = place
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/**
- * Milliseconds until what a change brings is out: from the frame that finds it in the page, made ready, to the one that
- * begins when that is painted.
- */
+/** Milliseconds from the frame that finds the change in the page to the one after its paint. */
 async function painted(change: () => void, isThere: () => boolean): Promise<number> {
   await nextFrame()
   const start = performance.now()
@@ -47,7 +44,7 @@ async function painted(change: () => void, isThere: () => boolean): Promise<numb
   return performance.now() - start
 }
 
-/** Whether anything has been drawn on the map's canvas. Read from a copy: a canvas that is read is painted otherwise. */
+/** Reads a copy, since reading a canvas changes how it is painted. */
 function isDrawn(): boolean {
   const canvas = port.querySelector('canvas')
   const copy = new OffscreenCanvas(300, 200).getContext('2d')
@@ -71,7 +68,7 @@ const map = () =>
     }),
   )
 
-/** Where the hand is at a frame of a pan. */
+/** The pointer's position at a frame. */
 const handAt = (frame: number) => ({
   clientX: 600 + wander(frame, 8),
   clientY: 400 + wander(frame, 5),
@@ -89,7 +86,7 @@ function svgOf(): string {
 const bench = {
   seats: drawing.seats.length,
 
-  /** Until the hall is seen. It is drawn in the same task that puts its canvas there, which is proven after the clock. */
+  /** The hall is drawn in the task that adds its canvas, which is checked after the clock stops. */
   mapFirst: async () => {
     const isThere = () => port.querySelector('canvas') !== null
     const length = await painted(() => {
@@ -106,7 +103,7 @@ const bench = {
     await new Promise((resolve) => setTimeout(resolve, 600))
   },
 
-  /** Wants the mouse to be down on the map, so that there is a pointer to capture. */
+  /** Requires the mouse to be down, for pointer capture. */
   panMap: (count: number) =>
     frames(count, (frame) => {
       const move = {
@@ -129,7 +126,7 @@ const bench = {
 
   leaveMap: () => root?.unmount(),
 
-  /** The same for what others use; its module is fetched before the clock starts. */
+  /** The peer's module is loaded before the clock starts. */
   peerFirst: async () => {
     const draw = await drawPeer(drawing, (id) => stateOf(codes, id) === 'sold')
     return painted(draw, () => port.querySelectorAll('.seat').length >= drawing.seats.length)

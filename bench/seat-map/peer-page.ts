@@ -1,7 +1,6 @@
 import { seatRadius } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 
-/** What of the peer's module is used here. */
 interface PeerMap {
   data: { addBulkBlock: (blocks: object[]) => unknown }
   zoomManager: { zoomToVenue: (animation: boolean) => void }
@@ -10,7 +9,7 @@ type PeerModule = {
   SeatMapCanvas: new (selector: string, config: object) => PeerMap
 }
 
-/** The peer draws the same hall: one block of seats, as large as ours and as far apart. */
+/** The same hall as one block of seats, of equal size and spacing. */
 export async function drawPeer(drawing: SeatMapDrawing, sold: (seatId: number) => boolean) {
   const address = '/peer.js'
   const { SeatMapCanvas } = (await import(/* @vite-ignore */ address)) as PeerModule

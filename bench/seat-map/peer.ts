@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The seat map that others use, at the version that was measured. It is no part of the product: a folder of its own has it. */
+/** The seat map compared with, at the measured version; installed in its own folder. */
 const peer = '@alisaitteke/seatmap-canvas'
 const version = '2.5.18'
 
-/** Where the peer's module and style sheet lie, fetched through npm the first time; none where there is no registry. */
+/** Fetched by npm once; undefined without a registry. */
 export function fetchPeer(): { module: string; style: string } | undefined {
   const folder = join(tmpdir(), `dxweb-bench-seat-map-peer-${version}`)
   const built = join(folder, 'node_modules', peer, 'dist', 'esm')

@@ -6,7 +6,7 @@ import { timesOf } from './slow-sockets.ts'
 const mostEvaluated = 20
 const p95WithinMs = 500
 
-/** Guesses at one account, eight at a time, while others work. A guess that is evaluated is answered 401, not 429. */
+/** Guesses at one account, eight at a time, during other work. 401 means evaluated, 429 refused. */
 export function bruteForce(guesses: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const counts = new Map<number, number>()

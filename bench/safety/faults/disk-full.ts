@@ -13,7 +13,7 @@ const recoveredWithinMs = 5000
 const reserveMb = 64
 const diskMb = 400
 
-/** Runs with all temporary folders on a small disk of its own. Only root may mount one. */
+/** Mounts a small disk for temporary files, which requires root. */
 async function onSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-disk-'))
   const options = `size=${diskMb}m,mode=711`
@@ -32,7 +32,7 @@ async function onSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> 
   }
 }
 
-/** Fills the disk until so many bytes are left. */
+/** Leaves so many bytes free. */
 function fill(folder: string, left: number): void {
   const { bavail, bsize } = statfsSync(folder)
   const ballast = join(folder, 'ballast')
@@ -55,7 +55,7 @@ const count = (counts: Record<string, number>, what: string) => {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-/** Looks and writes until told to stop, and keeps count of the answers. */
+/** Counts replies of reads and writes until the time is over. */
 async function askFor(ms: number, { product, house, headers }: SaleHouse): Promise<Seen> {
   const seen: Seen = { reads: {}, writes: {} }
   const until = performance.now() + ms
@@ -90,7 +90,7 @@ const toldOf = (counts: Record<string, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/** The disk is filled to below the reserve and then to the last byte while eight clients sell, and emptied again. */
+/** Fills the disk below the reserve and to the last byte during sales, then frees it. */
 export function diskFull(rounds: number): Promise<Outcome> {
   return onSmallDisk((folder) =>
     withSaleHouse(
@@ -101,7 +101,7 @@ export function diskFull(rounds: number): Promise<Outcome> {
         const recovered: number[] = []
         for (let round = 0; round < rounds; round += 1) {
           await untilSold(sales)
-          // By turns so that the server sees it come, and at one blow while sales are under way.
+          // Alternates between a gradual and a sudden fill.
           if (round % 2 === 0) {
             fill(folder, (reserveMb - 16) * 1_048_576)
             await delay(1500)

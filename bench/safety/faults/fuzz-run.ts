@@ -4,10 +4,10 @@ import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writ
 import type { Outcome } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** Requests made of the product's own OpenAPI document, sent to it over HTTP. */
+/** Requests from the product's own OpenAPI document, over HTTP. */
 export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
 
-/** Bodies for every register: rows to add, to change and to import. */
+/** Only creates, updates and imports of registers. */
 export const fuzzRegisters = (requests: number) => fuzzing(requests, writesOfRegisters)
 
 function fuzzing(
@@ -35,7 +35,7 @@ function fuzzing(
   }, 10)
 }
 
-/** What ends or renews the session would leave the rest unauthenticated. */
+/** Account calls would end the session. */
 function withoutAccount(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(document.paths).filter(([path]) => !path.includes('/account'))
   return { ...document, paths: Object.fromEntries(paths) }

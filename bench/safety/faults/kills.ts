@@ -5,13 +5,13 @@ import { type Outcome, percentile } from '../ground/outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const readyWithinMs = 5000
-/** After so long nobody waits for it any more: it has died, or hangs. */
+/** Milliseconds until it counts as dead or hung. */
 const patienceMs = 60_000
 const killed = ['the server', 'the engine', 'server and engine']
-/** Sales that must have been acknowledged before the next kill. */
+/** Acknowledged sales between two kills. */
 const between = 12
 
-/** kill -9 of the server, of the engine and of both, by turns, while eight clients sell. */
+/** kill -9 of server, engine, or both in turn, while eight clients sell. */
 export function killsInMidSale(kills: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const stop = keepSelling(sales)
@@ -42,7 +42,7 @@ function toldOf(times: readonly number[]): string {
   return `ready in ${seconds(percentile(times, 0.5))} half the time, in ${seconds(percentile(times, 0.95))} 95 times of 100, in ${seconds(slowest)} at most (${kill})`
 }
 
-/** Returns when it answers with its database again: after how many milliseconds. */
+/** Milliseconds until the server answers with its database. */
 async function killOne(sales: SaleHouse, kill: number): Promise<number> {
   const kind = kill % killed.length
   const began = performance.now()

@@ -5,7 +5,7 @@ import { type Outcome, percentile } from '../ground/outcome.ts'
 
 const p99WithinMs = 1000
 
-/** Reports that never end fill the connections set aside for them, while others read an event. */
+/** Endless reports fill their connections, while others read an event. */
 export async function runawayReports(
   { db }: BenchDatabase,
   house: BigHouse,

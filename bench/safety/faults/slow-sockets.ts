@@ -5,7 +5,7 @@ import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const p99WithinMs = 1000
 
-/** Many sockets that never finish what they say, half of them in their headers, while others go on. */
+/** Sockets that never finish, half of them in their headers, while others work. */
 export function slowSockets(count: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const { hostname, port } = new URL(sales.product.address)
@@ -38,7 +38,7 @@ async function openSlow(host: string, port: number, isInHeaders: boolean): Promi
   return socket
 }
 
-/** Milliseconds that each of so many reads took, four at a time. */
+/** Milliseconds of reads, four at a time. */
 export async function timesOf(sales: SaleHouse, count: number): Promise<number[]> {
   const { product, house, headers } = sales
   const path = `/api/v1/partners/${house.partnerId}/events/${house.firstEventId}`

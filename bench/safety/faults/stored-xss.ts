@@ -7,7 +7,7 @@ import { ownerUrlOf } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { withSaleHouse } from '../ground/sale-house.ts'
 
-/** Each calls `dx()` where it is read as anything but text. */
+/** Each calls `dx()` unless treated as text. */
 export const attacks = [
   '<script>dx()</script>',
   '"><img src=x onerror=dx()>',
@@ -23,7 +23,7 @@ export const attacks = [
   '<style>@import"javascript:dx()"</style><body onload=dx()>',
 ]
 
-/** What holds people's words, and is shown to others. */
+/** Columns of user text that others see. */
 const fields = [
   ['partner', 'name'],
   ['location', 'name'],
@@ -48,7 +48,7 @@ const pages = [
   '/brukerkonto',
 ]
 
-/** Every text field holds an attack in turn, and every screen that shows it is opened. */
+/** Plants attacks in all text fields and opens every screen that shows them. */
 export function storedXss(count: number): Promise<Outcome> {
   return withSaleHouse(async ({ place, product }) => {
     const tried = attacks.slice(0, count)
@@ -63,7 +63,7 @@ export function storedXss(count: number): Promise<Outcome> {
         for (const attack of tried) {
           await plant(database, attack)
           await page.goto('/')
-          // An address that is told while the application starts is heard by nobody.
+          // The application only listens for navigation once it has started.
           await page.locator('h1').first().waitFor()
           for (const path of pages) await open(page, path, found)
         }
@@ -78,10 +78,10 @@ export function storedXss(count: number): Promise<Outcome> {
   }, 1)
 }
 
-/** Names of price categories are short, and so is this. */
+/** Price category names are short. */
 const shortAttack = '<svg onload=dx()>'
 
-/** Made different from row to row where names must be. */
+/** Unique where names must be. */
 async function plant({ asOwner }: BenchDatabase, attack: string): Promise<void> {
   for (const [table, column] of fields) {
     await asOwner(
@@ -103,13 +103,13 @@ async function logIn(page: Page): Promise<void> {
 
 interface Found {
   executions: string[]
-  /** Where an attack became an element, whether or not the page's policy stopped what it does. */
+  /** Where an attack became an element, even if the policy stopped it. */
   markup: string[]
-  /** Screens that showed an attack as the text it is. */
+  /** Screens that showed an attack as text. */
   shown: number
 }
 
-/** Gone to in the application, drawn and looked at: the screen is there when its main part is. */
+/** Navigates and waits for the main part. */
 async function open(page: Page, path: string, found: Found): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.locator('main').first().waitFor()

@@ -1,18 +1,17 @@
-/** What a run of a row came to. */
 export interface Outcome {
-  /** Whether the row's figure was reached. */
+  /** Whether the goal was reached. */
   held: boolean
-  /** In words: '1,000 kills, 0 of 41,022 acknowledged sales lost'. */
+  /** '1,000 kills, 0 of 41,022 acknowledged sales lost' */
   said: string
-  /** What must be 0 however slow the machine is. */
+  /** Must be 0, however slow the machine. */
   damage?: Record<string, number>
 }
 
-/** When a long run ends however far it has come: after `BENCH_MINUTES`, else never. */
+/** Ends after `BENCH_MINUTES`, or never. */
 export const endOfRun = () =>
   performance.now() + Number(process.env.BENCH_MINUTES ?? 'Infinity') * 60_000
 
-/** Numbers that look like chance and come again: a run that failed can be run again. */
+/** Deterministic random numbers, so that a failed run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -13,20 +13,20 @@ import { cartOf } from '../../ground/sale-script.ts'
 import { serveProduct, type Server } from '../../ground/serve.ts'
 import { signIn } from '../../ground/sign-in.ts'
 
-/** The product, running, with a house that sells and somebody who may. */
+/** A running product with a partner that sells. */
 export interface SaleHouse {
   place: Place
   product: Server
   house: BigHouse
   headers: Record<string, string>
-  /** What sales were answered with success. */
+  /** Ids of sales that succeeded. */
   acknowledged: string[]
 }
 
 /** Events of 125 sales each. */
 const events = 2000
 
-/** The product itself, in a process of its own, on an engine with fsync; ended and removed after the work. */
+/** In its own process on an engine with fsync; removed after `work`. */
 export function withSaleHouse<T>(
   work: (sales: SaleHouse) => Promise<T>,
   count = events,
@@ -54,7 +54,7 @@ async function furnish(place: Place, { address }: Server, count: number) {
   return { house, headers, acknowledged: [] }
 }
 
-/** Sells four seats; true when it is known whether they are sold. A server that is not there knows nothing. */
+/** Sells four seats. Returns whether the outcome is known. */
 async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
   const { product, house, headers, acknowledged } = sales
   try {
@@ -72,7 +72,7 @@ async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
   }
 }
 
-/** Sells with several clients until it is told to stop: each the same seats until they are sold, its own or not. */
+/** Each client retries the same seats until they are sold, by it or another. */
 export function keepSelling(sales: SaleHouse, clients = 8) {
   const ending = new AbortController()
   let turns = 0
@@ -90,7 +90,7 @@ export function keepSelling(sales: SaleHouse, clients = 8) {
   }
 }
 
-/** Acknowledged sales that the database does not know, and sales of which only a part is there. */
+/** Acknowledged sales that are missing, and incomplete sales. */
 export function lookForDamage(sales: SaleHouse): Promise<{ lost: number; partial: number }> {
   return withDatabaseAt(ownerUrlOf(sales.place), async (database) => ({
     lost: await countLost(database, sales.acknowledged),
@@ -107,7 +107,7 @@ async function countLost({ asOwner }: BenchDatabase, ids: readonly string[]): Pr
   return row?.lost ?? 0
 }
 
-/** Each table is summed once: a run has sold tens of thousands. */
+/** One aggregate per table, since a run sells tens of thousands. */
 const partialText = `
   with t as (select partner_id, sale_id as id, count(*) as count, sum(price_ore + fee_ore) as ore from ticket group by 1, 2),
     c as (select partner_id, holder_id as id, count(*) as count from seat_claim group by 1, 2),

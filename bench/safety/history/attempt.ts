@@ -1,26 +1,26 @@
 export type AttemptKind = 'sale' | 'cart' | 'reservation' | 'release' | 'refund'
 
-/** One thing that a client asked for, as that client knows it. Times are milliseconds of one clock. */
+/** A request as its client knows it. Milliseconds of one clock. */
 export interface Attempt {
   kind: AttemptKind
-  /** One intent: what is sent again bears it again. Of a cart its id, which every change of it bears. */
+  /** The idempotency key, or a cart's id, which its changes share. */
   key: string
   eventId: number
-  /** Seats that were asked for, or as many places of a hall without numbers; of a cart what was got of them. */
+  /** Seats requested, or a number of unnumbered places; for a cart those it got. */
   seats: readonly number[]
   count: number
-  /** The cart or reservation that is sold, reserved or let go of, or the sale that tickets come back of. */
+  /** The cart or reservation that is used up, or the refunded sale. */
   of?: string
-  /** Of a refund. */
+  /** For a refund. */
   ticketIds?: readonly string[]
-  /** `unknown`: the answer never came, so it is done whole or not at all. */
+  /** `unknown`: no answer came, so it is done completely or not at all. */
   outcome: 'done' | 'refused' | 'unknown'
-  /** What the answer named. */
+  /** The id in the answer. */
   id?: string
-  /** When it was first sent, and when it was answered. */
+  /** First sent, and answered. */
   from: number
   to: number
-  /** Of a cart: until when it is held at least. */
+  /** A cart is held at least until then. */
   until?: number
 }
 
@@ -29,19 +29,19 @@ export interface Place {
   seatId: number | null
 }
 
-/** What is stored of one sale. Sums in øre; of a refund, which is a sale of its own, they are below 0. */
+/** A stored sale. Sums in øre, negative for a refund. */
 export interface StoredSale {
   id: string
-  /** Of the command that made it, where it is still kept. */
+  /** The command's key, if still stored. */
   key: string | null
   refundOf: string | null
   totalOre: number
   roundingOre: number
   paidOre: number
   postedOre: number
-  /** Tickets that it sold, or took back. */
+  /** Tickets sold, or taken back. */
   tickets: readonly (Place & { id: string; ore: number; isLive: boolean })[]
-  /** Seats or places that are claimed as sold for it. */
+  /** Places claimed as sold. */
   claims: readonly Place[]
 }
 
@@ -49,14 +49,14 @@ export interface StoredReservation {
   id: string
   key: string | null
   state: string
-  /** What was reserved, and how many of it were picked up. */
+  /** What was reserved, and how many were picked up. */
   places: readonly Place[]
   collected: number
-  /** What is still claimed for it. */
+  /** Places still claimed. */
   claims: readonly Place[]
 }
 
-/** A cart that is not over. */
+/** A cart that has not expired. */
 export interface StoredCart {
   id: string
   claims: readonly Place[]
@@ -66,11 +66,11 @@ export interface Stored {
   sales: readonly StoredSale[]
   reservations: readonly StoredReservation[]
   carts: readonly StoredCart[]
-  /** Claims that are not over, of nobody. */
+  /** Live claims without an owner. */
   loose: readonly Place[]
-  /** Tickets that may be sold of each event. */
+  /** Tickets for sale by event. */
   capacity: ReadonlyMap<number, number>
-  /** By the clients' clock, after all of it was read. */
+  /** By the clients' clock, after reading. */
   readAt: number
 }
 
@@ -92,11 +92,10 @@ export interface Fault {
 
 export const nameOf = ({ eventId, seatId }: Place) => `${eventId}:${seatId ?? '-'}`
 
-/** The places that an attempt asked for. */
 export const placesOf = ({ eventId, seats, count }: Attempt): Place[] =>
   seats.length > 0
     ? seats.map((seatId) => ({ eventId, seatId }))
     : Array.from({ length: count }, () => ({ eventId, seatId: null }))
 
-/** Two lists of places that are equal are equal as this. */
+/** Equal for equal lists. */
 export const sorted = (places: readonly Place[]) => places.map(nameOf).toSorted().join()

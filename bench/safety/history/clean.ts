@@ -16,20 +16,20 @@ export interface History {
 
 const events = 3
 export const seatsOfEvent = 40
-/** The event whose places have no numbers. */
+/** The event with unnumbered places. */
 export const standing = 3
 const turns = 90
 const turnMs = 10
 const priceOre = 10_050
-/** A cart that is not sold or let go of is over after so long. */
+/** Milliseconds until a cart expires. */
 const heldMs = 300
 
 export const within = (chance: Chance, count: number) => Math.floor(chance() * count)
 
-/** What is done at one time after the other, as the database would. */
+/** The state of a simulated, serial database. */
 interface Ground {
   chance: Chance
-  /** Owner of each seat, and how many places of the hall without numbers each has. */
+  /** Owners by seat, and counts of unnumbered places by owner. */
   seats: Map<string, string>
   places: Map<string, number>
   carts: Map<string, { at: Place[]; until: number; eventId: number }>
@@ -70,7 +70,7 @@ function wish({ chance }: Ground): Place[] {
   }))
 }
 
-/** When it was sent and answered, around now: after what it follows was answered. */
+/** Times around now, after the answer to what it follows. */
 function send(ground: Ground, kind: AttemptKind, places: readonly Place[], of?: Attempt): Attempt {
   const { chance, now, attempts } = ground
   const from = Math.max(now - within(chance, 40), of?.to ?? 0)
@@ -122,7 +122,7 @@ function endCart(ground: Ground, id: string): Place[] {
   return at
 }
 
-/** Sells what is wanted, or what is in a cart, or some of what is reserved. */
+/** Sells a wish, a cart, or part of a reservation. */
 function sell(ground: Ground, of?: Attempt) {
   const cart = of?.kind === 'cart' ? ground.carts.get(of.key) : undefined
   const reservation = ground.reservations.find(({ id }) => id === of?.id)
@@ -174,7 +174,7 @@ function reserve(ground: Ground, of?: Attempt) {
   answer(ground, attempt, { outcome: 'done', id })
 }
 
-/** Holds what is free of what is wanted; once more for a cart that is there changes it. */
+/** Holds what is free; an existing cart is changed. */
 function fill(ground: Ground, of?: Attempt) {
   if (of && !ground.carts.has(of.key)) return
   const wanted = of
@@ -235,7 +235,6 @@ function giveBack(ground: Ground, of: Attempt) {
   answer(ground, attempt, { outcome: 'done', id })
 }
 
-/** Carts whose time is over keep nothing. */
 function endOld(ground: Ground) {
   for (const [id, { until }] of ground.carts) if (until < ground.now) endCart(ground, id)
 }
@@ -247,7 +246,7 @@ const follows: Partial<Record<AttemptKind, readonly ((ground: Ground, of: Attemp
     sale: [giveBack],
   }
 
-/** A client goes on with nothing whose last answer it has not got. */
+/** Clients only continue from answers that they have received. */
 function known({ attempts, now }: Ground): Attempt[] {
   const last = new Map(attempts.map((attempt) => [attempt.of ?? attempt.key, attempt]))
   const isLast = (one: Attempt) =>
@@ -264,7 +263,7 @@ function turn(ground: Ground) {
   else [sell, sell, fill, reserve][within(chance, 4)]?.(ground)
 }
 
-/** What clients on a few events, one of them without numbers, could truly have seen: some answers never came. */
+/** A history that clients could truly have seen, with some answers missing. */
 export function cleanHistory(chance: Chance): History {
   const ground: Ground = {
     chance,

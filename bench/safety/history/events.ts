@@ -1,15 +1,15 @@
 import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
 import { within } from './clean.ts'
 
-/** Places of an event without numbers, and how many of them may be sold at most. */
+/** Unnumbered places, and how many may be sold. */
 const places = 420
 const mostSold = 400
-/** Attempts on a hot event until the next one is: far more than it has seats for. */
+/** Attempts on a hot event until the next, far more than its seats. */
 const attemptsOfHot = 1000
-/** Attempts that an event which is not hot has room for, about. */
+/** Approximate attempts per other event. */
 const attemptsOfSpread = 150
 
-/** Of all attempts half are on one event at a time, the rest on many; two of three are on numbered seats. */
+/** Half of all attempts hit one hot event at a time; two of three are on numbered seats. */
 const hotAndSpread = (attempts: number) => ({
   hot: Math.ceil(attempts / 2 / attemptsOfHot),
   spread: Math.ceil(attempts / 2 / attemptsOfSpread),
@@ -20,7 +20,7 @@ const countOf = ({ hot, spread }: ReturnType<typeof hotAndSpread>) => hot + spre
 
 export const numberedEvents = (size: number) => countOf(numbered(size))
 
-/** Events without numbers, after those of the big house; each sells fewer than it has places. */
+/** Adds unnumbered events with fewer tickets than places. */
 export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, size: number) {
   const first = house.firstEventId + numberedEvents(size)
   const last = first + countOf(standing(size)) - 1
@@ -52,7 +52,7 @@ export interface Wish {
   count: number
 }
 
-/** What the next visit wants, after so many attempts of a run of a size. */
+/** The next wish, after `done` attempts of `size`. */
 export function wishAt(house: BigHouse, chance: () => number, done: number, size: number): Wish {
   const isStanding = chance() < 1 / 3
   const { hot, spread } = (isStanding ? standing : numbered)(size)

@@ -13,7 +13,7 @@ import { faultsInTime } from './owned.ts'
 
 type Faults = Generator<Fault, void, undefined>
 
-/** A sale is whole when tickets, claims, payment and postings all tell of the same; a refund claims nothing. */
+/** Tickets, claims, payment and postings must agree; a refund has no claims. */
 function isWhole(sale: StoredSale): boolean {
   const kept = sale.refundOf === null ? sale.tickets.filter(({ isLive }) => isLive) : []
   const ore = sale.tickets.reduce((sum, ticket) => sum + ticket.ore, 0)
@@ -26,7 +26,7 @@ function isWhole(sale: StoredSale): boolean {
   )
 }
 
-/** A reservation's claims are what of it was not picked up, and none once it is not open any more. */
+/** Claims are what was not picked up, and none once it is closed. */
 function isReservationWhole({ state, places, collected, claims }: StoredReservation): boolean {
   const asked = new Set(places.map(nameOf))
   const left = state === 'open' ? places.length - collected : 0
@@ -37,7 +37,6 @@ function isReservationWhole({ state, places, collected, claims }: StoredReservat
   )
 }
 
-/** Whether what was stored is what was asked for. */
 function isAsAsked(made: Made, attempt: Attempt): boolean {
   if (attempt.ticketIds) {
     const ids = made.tickets?.map(({ id }) => id) ?? []
@@ -49,7 +48,7 @@ function isAsAsked(made: Made, attempt: Attempt): boolean {
 interface Made {
   id: string
   key: string | null
-  /** What it is of, where it says so: the sale that is refunded. */
+  /** The refunded sale, if any. */
   of: string | null
   places: readonly Place[]
   tickets?: StoredSale['tickets']
@@ -66,7 +65,7 @@ const madeOf = ({ sales, reservations }: Stored): Made[] => [
   ...reservations.map(({ id, key, places }) => ({ id, key, of: null, places })),
 ]
 
-/** Sales, reservations and refunds: each intent has one effect, its own, or none. */
+/** Each intent has one effect, its own, or none. */
 function* faultsOfIntents(attempts: readonly Attempt[], stored: Stored): Faults {
   const all = madeOf(stored)
   const byKey = Map.groupBy(all, ({ key }) => key)
@@ -90,7 +89,7 @@ function* faultsOfIntents(attempts: readonly Attempt[], stored: Stored): Faults 
   for (const { id } of all) if (!explained.has(id)) yield { kind: 'stray', what: id }
 }
 
-/** What was told of a reservation after it was made: that it was let go of, or that so much of it was picked up. */
+/** Later knowledge of a reservation: released, or partly picked up. */
 function* faultsOfReservations(
   later: ReadonlyMap<string | undefined, readonly Attempt[]>,
   { reservations }: Stored,
@@ -116,7 +115,7 @@ function* faultsOfReservations(
   }
 }
 
-/** A cart is as its client last heard of it, where that is known and its time is not over. */
+/** A live cart is as its client last heard, if known. */
 function* faultsOfCarts(
   attempts: readonly Attempt[],
   later: ReadonlyMap<string | undefined, readonly Attempt[]>,
@@ -136,7 +135,6 @@ function* faultsOfCarts(
   }
 }
 
-/** What went back, against what it went back of. */
 function* faultsOfRefunds({ sales }: Stored): Faults {
   const refunds = sales.filter(({ refundOf }) => refundOf !== null)
   const back = new Map<string, number>()
@@ -155,7 +153,7 @@ function* faultsOfRefunds({ sales }: Stored): Faults {
   }
 }
 
-/** Every place once: of tickets, and of all that claims. */
+/** Each place has at most one owner. */
 function* faultsOfPlaces({ sales, reservations, carts, loose, capacity }: Stored): Faults {
   for (const claim of loose) yield { kind: 'stray', what: `claim of ${nameOf(claim)}` }
   const sold = sales.filter(({ refundOf }) => refundOf === null)
@@ -178,11 +176,10 @@ function* faultsOfPlaces({ sales, reservations, carts, loose, capacity }: Stored
 }
 
 /**
- * Holds what clients were told against what is stored, and against itself: what was acknowledged and is not there
- * (`lost`), was refused and is (`ghost`), is of something else than was asked for (`other`), of which only a part is
- * there (`half`), that nobody asked for (`stray`), two for one intent (`double-effect`), more paid back than was paid
- * (`too-much-back`), a seat that two have or were told that they have at one time (`double-seat`), and more tickets,
- * reserved and held places than there are (`oversold`).
+ * Compares answers with stored data: acknowledged but missing (`lost`), refused but stored (`ghost`), other
+ * content (`other`), incomplete (`half`), unrequested (`stray`), two effects of one intent (`double-effect`),
+ * refunded beyond payment (`too-much-back`), two owners of a seat at one time (`double-seat`), and more than
+ * the capacity (`oversold`).
  */
 export function findFaults(attempts: readonly Attempt[], stored: Stored): Fault[] {
   const half = (some: readonly { id: string }[]) =>

@@ -1,6 +1,6 @@
 import { type Attempt, type Fault, nameOf, placesOf, type Stored } from './attempt.ts'
 
-/** That somebody surely had a place, from when it was told until when anything was asked that might end it. */
+/** A place certainly owned, from the answer until a request that could end it. */
 interface Span {
   owner: string
   from: number
@@ -9,7 +9,7 @@ interface Span {
 
 const makes = new Set<Attempt['kind']>(['sale', 'cart', 'reservation'])
 
-/** By the name of what they are of, in the order they were sent. */
+/** By owner, in the order sent. */
 function actsOn(attempts: readonly Attempt[]): Map<string, Attempt[]> {
   const acts = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
@@ -25,7 +25,7 @@ function actsOn(attempts: readonly Attempt[]): Map<string, Attempt[]> {
 const nameOfOwner = (attempt: Attempt) =>
   attempt.kind === 'cart' ? attempt.key : (attempt.id ?? attempt.key)
 
-/** What was asked of it after it was told. A cart is gone whole with whatever is made of it. */
+/** Later requests. A cart ends with whatever is made of it. */
 const endsOf = (attempt: Attempt, acts: ReadonlyMap<string, readonly Attempt[]>) =>
   (acts.get(nameOfOwner(attempt)) ?? []).filter((act) => act !== attempt && act.from >= attempt.to)
 
@@ -44,13 +44,13 @@ function* faultsOfSpans(seat: string, spans: Span[]): Generator<Fault, void, und
   }
 }
 
-/** How many places more are surely taken, or may be free again, from when on. */
+/** Certain ownership of more or possibly fewer places, from an instant. */
 interface Change {
   at: number
   by: number
 }
 
-/** What was got, and what of it each later act may have given back. */
+/** The gain, and what later requests may have returned. */
 function* changesBy(attempt: Attempt, ends: readonly Attempt[]): Generator<Change> {
   yield { at: attempt.to, by: attempt.count }
   let left = attempt.count
@@ -79,7 +79,7 @@ const into = <Key, One>(all: Map<Key, One[]>, key: Key, one: One) => {
   else all.set(key, [one])
 }
 
-/** Seats that two were told that they have at one time, and events of which more was told to be taken than there is. */
+/** Seats with two owners at one time, and events beyond their capacity. */
 export function* faultsInTime(
   attempts: readonly Attempt[],
   capacity: Stored['capacity'],

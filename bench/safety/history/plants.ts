@@ -9,7 +9,7 @@ import {
   within,
 } from './clean.ts'
 
-/** Spoils a history; null where it has nothing of the kind that is spoiled. */
+/** Corrupts a history; null when it has nothing to corrupt. */
 type Plant = (history: History, chance: Chance) => History | null
 
 const oneOf = <One>(some: readonly One[], chance: Chance) => some[within(chance, some.length)]
@@ -29,7 +29,7 @@ const salesOf = ({ stored }: History) => stored.sales.filter(({ refundOf: of }) 
 const changed = <One extends { id: string }>(all: readonly One[], one: One, change: Partial<One>) =>
   all.map((other) => (other === one ? { ...other, ...change } : other))
 
-/** What was acknowledged of one kind is not there. */
+/** Removes an acknowledged one. */
 const gone =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
   (history, chance) => {
@@ -42,7 +42,7 @@ const gone =
     })
   }
 
-/** What is there was told to have been refused. */
+/** Marks a stored one as refused. */
 const refused =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
   (history, chance) => {
@@ -81,7 +81,7 @@ const spoiltSale =
     return made ? withSales(history, changed(history.stored.sales, sale, made)) : null
   }
 
-/** Only where everything that was asked of it was answered: the rest may truly be so or so. */
+/** Only with all answers known; otherwise both could be true. */
 const spoiltReservation =
   (
     isFit: (one: StoredReservation) => boolean,
@@ -108,7 +108,7 @@ const moved = <One extends Place>(places: readonly One[]): One[] =>
 const free = ({ claims, tickets }: StoredSale) =>
   claims.length > 0 ? { claims: claims.slice(1), tickets } : null
 
-/** A cart whose client knows it and that is not over at the end. */
+/** A known cart that is alive at the end. */
 const aliveAndKnown = (history: History, chance: Chance) =>
   oneOf(
     told(history, 'cart').filter(
@@ -143,7 +143,7 @@ function withSale(history: History, more: Partial<Attempt>, places: readonly Pla
   }
 }
 
-/** A seat that somebody has is sold once more, and told so. */
+/** Sells an owned seat again, and acknowledges it. */
 const soldAgain =
   (claimsOf: (history: History) => readonly Place[]): Plant =>
   (history, chance) => {
@@ -156,7 +156,7 @@ const soldAgain =
     return withSale(history, more, [place])
   }
 
-/** A seat was told to be somebody's while another was told that it is theirs, and given back at once. */
+/** Acknowledges a seat to a second owner who returns it at once. */
 const toldTwice =
   (kind: 'sale' | 'cart' | 'reservation'): Plant =>
   (history, chance) => {
@@ -333,7 +333,7 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
   ],
 }
 
-/** Each way to spoil a history, with the kind of fault that must be found. */
+/** Each way to corrupt a history, with the fault it must cause. */
 export const plants = Object.entries(plantsOf).flatMap(([kind, some]) =>
   some.map((plant, nth) => ({ kind: kind as FaultKind, name: `${kind} ${nth + 1}`, plant })),
 )

@@ -3,7 +3,7 @@ import type { Place, Stored, StoredCart, StoredReservation, StoredSale } from '.
 
 const inPart = 20_000
 
-/** Seats and places that something of an id has; of some kinds alone. */
+/** Claims of a holder, of certain kinds. */
 const claimsOf = (id: string, kinds: string) => `
   coalesce((select jsonb_agg(jsonb_build_object('eventId', event_id, 'seatId', seat_id)) from (
     select event_id, seat_id from seat_claim c where c.partner_id = $1 and c.holder_id = ${id} and ${kinds}
@@ -13,7 +13,7 @@ const claimsOf = (id: string, kinds: string) => `
 const keyOf = (id: string, user: string) => `
   (select i.key from idempotency i where i.partner_id = $1 and i.user_id = ${user} and i.answer ->> 'id' = ${id}::text)`
 
-/** A refund's tickets are those that it took back, for what it gave for them. */
+/** A refund's tickets are those it took back, at their refunded price. */
 const salesText = `
   select s.id, s.total_ore as "totalOre", s.rounding_ore as "roundingOre", s.refund_of as "refundOf",
     ${keyOf('s.id', 's.user_id')} as key,
@@ -32,7 +32,7 @@ const salesText = `
     ${claimsOf('s.id', `kind = 'sold'`)} as claims
   from sale s where s.partner_id = $1 and s.id > $2 order by s.id limit ${inPart}`
 
-/** What was reserved is in its lines: seats, or a number of places. */
+/** Reserved lines: seats, or a number of places. */
 const reservationsText = `
   select r.id, r.state, r.collected_count as collected, ${keyOf('r.id', 'r.made_by')} as key,
     (select jsonb_agg(jsonb_build_object('eventId', r.event_id, 'seatId', line -> 'seatId'))
@@ -53,7 +53,7 @@ const looseText = `
     when 'reserved' then not exists (select from reservation r where r.partner_id = $1 and r.id = holder_id)
     else not exists (select from seat_hold h where h.partner_id = $1 and h.id = holder_id) end`
 
-/** Unnumbered events may sell fewer than they have places. */
+/** Unnumbered events may have fewer tickets than places. */
 const capacityText = `select id, least(capacity, ticket_count) as capacity from event where partner_id = $1`
 
 const indexes = [
@@ -65,12 +65,12 @@ const indexes = [
 
 type Ground = Pick<BenchDatabase, 'asOwner'>
 
-/** What reading the sales of a long run wants. */
+/** Speeds up reading a long run. */
 export async function indexForReading({ asOwner }: Ground): Promise<void> {
   for (const text of indexes) await asOwner(text)
 }
 
-/** All that is stored, read in parts, while nobody sells. */
+/** Read in parts, after selling has stopped. */
 export async function readStored({ asOwner }: Ground, partnerId: number): Promise<Stored> {
   const inParts = async <One extends { id: string }>(text: string) => {
     const all: One[] = []

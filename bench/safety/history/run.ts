@@ -12,7 +12,7 @@ import { type Run, visit } from './visits.ts'
 
 const clients = 64
 const patienceMs = 60_000
-/** Attempts between two disturbances of a long run. */
+/** Attempts between two disturbances. */
 const undisturbed = 10_000
 
 const isOver = ({ attempts, size, endAt }: Run) =>
@@ -22,7 +22,7 @@ async function client(run: Run): Promise<void> {
   while (!isOver(run)) await visit(run)
 }
 
-/** Ends the server, the engine, both or some of their connections, by turns. */
+/** Ends the server, the engine, both, or some connections, in turn. */
 async function disturb(run: Run, turn: number): Promise<void> {
   const { sales } = run
   const kind = turn % 4
@@ -67,7 +67,7 @@ async function disturbOften(run: Run, wanted: number) {
   return { times, awayMs }
 }
 
-/** Carts are over after a minute, so that some are while others want their seats. */
+/** Carts expire after a minute, while others want their seats. */
 const prepare = (sales: SaleHouse, size: number) =>
   withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
     await addStanding(database, sales.house, size)
@@ -109,8 +109,8 @@ const counted = (some: ReadonlyMap<string, number>) =>
   [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
 
 /**
- * Sixty-four clients hold, release, reserve, pick up, sell and refund seats and places of hot and spread events while
- * lines are cut and server and engine die; then all that they were told is held against all that is stored.
+ * Sixty-four clients use hot and spread events while connections are cut and server and engine die; then
+ * everything they were told is compared with what is stored.
  */
 export function historyRun(size: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {

@@ -8,7 +8,7 @@ import { type Wish, wishAt } from './events.ts'
 
 const patienceMs = 60_000
 const cutWithinMs = 30
-/** Sales whose tickets may come back. */
+/** Recent sales that may be refunded. */
 const salesKept = 2000
 
 export interface Run {
@@ -16,13 +16,13 @@ export interface Run {
   chance: () => number
   attempts: Attempt[]
   size: number
-  /** It ends then, however few the attempts. */
+  /** The run ends then, however few the attempts. */
   endAt: number
-  /** Whoever waits for the server waits for this. */
+  /** Resolves when the server is back. */
   away: Promise<void>
-  /** Sales that were told, the last of them. */
+  /** The latest acknowledged sales. */
   sold: Attempt[]
-  /** Answers that are none of what may be answered. */
+  /** Unexpected answers. */
   strange: Map<string, number>
 }
 
@@ -33,9 +33,9 @@ interface Sent extends Pick<Question, 'method' | 'body'> {
 
 type Begun = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
 
-/** What says that nothing was done: a fault of the request, a state or a seat that is not so any more, another version. */
+/** Certain refusals: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
-/** What is answered while there is no database, or when it went away in the middle: nobody knows. */
+/** Answers without a database: the outcome is unknown. */
 const unclear = new Set([500, 503])
 
 async function send(
@@ -59,7 +59,7 @@ async function send(
   return answer
 }
 
-/** Notes an attempt, sends it, and at times cuts the line before the answer comes. */
+/** Records an attempt, and sometimes cuts its connection. */
 async function attempt(run: Run, begun: Begun, sent: Sent): Promise<[Attempt, Answer | null]> {
   await run.away
   const from = performance.now()
@@ -67,7 +67,7 @@ async function attempt(run: Run, begun: Begun, sent: Sent): Promise<[Attempt, An
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of those whose answer did not come ask again, where that is the same intent. A refusal then says nothing of the first time.
+  // Half of the unanswered ask again with the same key. A refusal then says nothing about the first try.
   if (!sent.isOnce || run.chance() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)
@@ -76,7 +76,7 @@ async function attempt(run: Run, begun: Begun, sent: Sent): Promise<[Attempt, An
 
 const isDone = ({ status }: Answer) => status === 200 || status === 201
 
-/** Whether it is known now what became of it. */
+/** Whether the outcome is now known. */
 function take(one: Attempt, answer: Answer | null): boolean {
   if (answer === null || !(isDone(answer) || refusals.has(answer.status))) return false
   one.to = performance.now()
@@ -95,7 +95,7 @@ const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats'
 
 const newKey = (kind: AttemptKind) => ({ kind, key: randomUUID() })
 
-/** Sells what is wanted, or of a cart or a reservation. */
+/** From a wish, a cart or a reservation. */
 async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}, of?: string) {
   const [sale] = await attempt(
     run,
@@ -128,7 +128,7 @@ async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
   return one
 }
 
-/** Reserves; then picks up all or some of it, lets go of it or leaves it. */
+/** Then picks up all or some, releases, or abandons it. */
 async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
   const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
   if (outcome !== 'done' || id === undefined) return
@@ -151,7 +151,7 @@ interface Held {
   shortAreas: { held: number }[]
 }
 
-/** Puts a cart; what it got of what it wanted, or null where that is not known. */
+/** What the cart got; null when unknown. */
 async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
   const { eventId, seats, count } = wish
   const path = `events/${eventId}/holds/${id}`
@@ -166,7 +166,7 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
   return { eventId, seats: [...cart.seats], count: cart.count }
 }
 
-/** Fills a cart, at times anew; then sells it, reserves it, lets go of it, leaves it or forgets it. */
+/** Then sells, reserves, releases, abandons or forgets it. */
 async function fillCart(run: Run, wish: Wish) {
   const { chance } = run
   const id = uuid7()
@@ -191,7 +191,7 @@ async function letGo(run: Run, eventId: number, id: string) {
   await attempt(run, begun, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
 }
 
-/** Some or all tickets of a sale come back; at times two ask for that at once, or after each other. */
+/** Sometimes requested twice, at once or in sequence. */
 async function giveBack(run: Run) {
   const { chance, sold, sales } = run
   const at = within(chance, sold.length)
@@ -218,7 +218,6 @@ async function giveBack(run: Run) {
   await attempt(run, begun, { method: 'POST', path, body, isOnce: true })
 }
 
-/** What one client comes for. */
 export async function visit(run: Run): Promise<void> {
   const { chance, sales, attempts, size } = run
   const drawn = chance()

@@ -1,15 +1,15 @@
 import type { Database, Statement, Transaction } from '@dxweb/kit/database/database.ts'
 
-/** A way to spoil one statement of the product. */
+/** A planted fault in one statement of the product. */
 export interface Mutant {
   what: string
-  /** Of the statement's name. */
+  /** Matches the statement's name. */
   of: RegExp
   from: string
   to: string
 }
 
-/** Faults that a program could well have, each in a statement of the product itself. */
+/** Plausible faults in the product's own statements. */
 export const mutants: readonly Mutant[] = [
   { what: 'sells what another holds', of: /^sell/, from: `and seat_claim.until < now()`, to: '' },
   {
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** The product's database, one of whose statements is another. Tells whether it was ever used. */
+/** Replaces one statement. Tells whether it was used. */
 export function spoiled(
   db: Database,
   { of, from, to }: Mutant,

@@ -1,7 +1,7 @@
-/** A row that is made wrong behind the product's back, and where the difference must be seen. */
+/** A row corrupted in the database, and where the difference must show. */
 export interface Plant {
   what: string
-  /** $1 is the partner, $2 the ids of its two events. */
+  /** $1 is the partner, $2 the ids of both events. */
   text: string
   seen: RegExp
 }

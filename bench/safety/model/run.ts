@@ -22,7 +22,7 @@ const firstSeed = 20_261_122
 
 type Commands = Iterable<fc.AsyncCommand<Model, Real>>
 
-/** What makes something comes often, jobs and what ends an event seldom. */
+/** Creating steps are frequent, jobs and ending steps rare. */
 const often: readonly [number, readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]][] = [
   [6, saleSteps],
   [5, cartSteps],
@@ -58,7 +58,7 @@ const property = (house: ModelHouse, tally: Tally) =>
 
 const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
-/** Runs of random commands on a house until so many commands were done; answers the first fault, made small. */
+/** Runs random commands up to `size`; returns the first fault, shrunk. */
 export async function findFault(
   house: ModelHouse,
   size: number,
@@ -73,7 +73,7 @@ export async function findFault(
   return null
 }
 
-/** Random commands on the product, each held against a model of two events: seats, money, gift cards and doors. */
+/** Compares random commands with a model of two events: seats, money, gift cards and doors. */
 export async function modelRun(
   house: ModelHouse,
   size: number,
@@ -89,6 +89,5 @@ export async function modelRun(
   }
 }
 
-/** The same on a database of its own. */
 export const modelOn = async (database: BenchDatabase, house: SmallHouse, size: number) =>
   modelRun(await buildModelHouse(database, house), size)

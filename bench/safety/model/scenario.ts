@@ -46,7 +46,7 @@ const card = pay('card')
 const noCart = 7
 const picked = { slot: 0, isOwn: true, mask: 0, more: null, pay: card }
 
-/** One of each kind, so that there is something of everything to be wrong. */
+/** One of each kind, so that every part is compared. */
 export const scenario: readonly Told[] = [
   step('gift card', sellGiftCard, { amountOre: 50_050, means: 'cash' }),
   step('cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [9, 10], places: 2 } }),
@@ -124,7 +124,7 @@ export const scenario: readonly Told[] = [
   step('tidying again', tidy, null),
 ]
 
-/** What comes after an evening. */
+/** Steps after the event. */
 export const afterwards: readonly Told[] = [
   step('format', changeFormat, { event: 0, amountOre: 2035 }),
   step('fee', changeFee, { event: 0, channel: 'web', amountOre: 1501, isPerPurchase: true }),

@@ -7,7 +7,7 @@ import type { Outcome } from '../ground/outcome.ts'
 
 const clients = 64
 
-/** Sixty-four clients on the seats of one event; then the same without the claim, which must go wrong. */
+/** Sixty-four clients compete for one event's seats; then without the claim, which must fail. */
 export async function doubleSale(
   database: BenchDatabase,
   house: BigHouse,
@@ -53,7 +53,7 @@ function trySell({ db }: BenchDatabase, house: BigHouse, seatIds: readonly numbe
   )
 }
 
-/** As it must not be done: looks, then writes. */
+/** The control: checks, then writes. */
 async function checkThenSell(
   { asOwner }: BenchDatabase,
   { partnerId, eventId }: { partnerId: number; eventId: number },

@@ -2,14 +2,14 @@ import { scanAtOnce, sellTickets } from '@dxweb/server/testing/scan-at-once.ts'
 import type { BenchDatabase, BigHouse } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
-/** Tickets that are at two doors at the same moment. */
+/** Tickets scanned at two doors at once. */
 const atOnce = 16
 const ofControl = 200
 
 interface Counted {
   accepted: number
   refused: number
-  /** Tickets that were not let in exactly once. */
+  /** Tickets not accepted exactly once. */
   wrong: number
 }
 
@@ -32,7 +32,7 @@ async function scanAll(
   return counted
 }
 
-/** Every ticket at two doors at once; then the same without the index, which must let some in twice. */
+/** Scans every ticket twice at once; then without the index, which must accept some twice. */
 export async function doubleScan(
   database: BenchDatabase,
   house: BigHouse,

@@ -7,9 +7,9 @@ import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const clients = 16
-/** Sales that an event has seats for. */
+/** Sales per event. */
 const salesAnEvent = 125
-/** Of ten intents one wants seats that another has asked for before. */
+/** One of ten intents wants seats requested before. */
 const late = 10
 
 type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
@@ -18,13 +18,13 @@ interface Intent {
   key: string
   turn: number
   kind: Kind
-  /** What is refunded or exchanged, which was sold before for that alone. */
+  /** A sale made only to be refunded or exchanged. */
   sold: { id: string; ticketIds: string[] } | null
-  /** Ids that answers named; of an exchange those of what came back, too. */
+  /** Ids in answers; for an exchange also the return's. */
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean
-  /** What was answered though nothing may answer so. */
+  /** Unexpected answers. */
   strange: string[]
 }
 
@@ -37,7 +37,7 @@ const within = (chance: () => number, count: number) => Math.floor(chance() * co
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
-/** Where an intent is sent and with what; changed, it is another under the same key. */
+/** Changed, it is another command under the same key. */
 function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: boolean) {
   const { eventId, lines } = cartOf(house, turn)
   if (kind === 'reservation') {
@@ -45,7 +45,7 @@ function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: 
     return { path: `events/${eventId}/reservations`, body }
   }
   if (sold && kind === 'exchange') {
-    // For the seats that the tickets have: worth as much, so that nothing is paid.
+    // For the same seats, at the same price, so that nothing is paid.
     const body = { ticketIds: sold.ticketIds, withFee: !isChanged, eventId, lines }
     return { path: `sales/${sold.id}/exchanges`, body }
   }
@@ -62,7 +62,7 @@ interface Answered {
   returnId?: string
 }
 
-/** Sends an intent once; with `ms` its line is cut so soon after. */
+/** `ms` cuts the connection after so long. */
 async function send(
   sales: SaleHouse,
   intent: Intent,
@@ -84,7 +84,6 @@ async function send(
   }
 }
 
-/** Sells what an intent is to refund or exchange. */
 async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
   const { product, house, headers } = sales
   const { id } = await send(sales, { ...intent, kind: 'sale', key: randomUUID() })
@@ -95,7 +94,7 @@ async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
   intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
 }
 
-/** One to five times, at once or one after the other, with lines cut; at last once to the end. */
+/** One to five times, parallel or in sequence with cut connections, and at last without. */
 async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {
@@ -131,7 +130,7 @@ const strayText = `
 
 const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
-/** Many clients at once, until every intent has been sent and answered. */
+/** Concurrent clients, until every intent is answered. */
 async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   const run: Run = { sales, chance: seeded(6) }
   const all: Intent[] = []
@@ -141,7 +140,7 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
       const place = all.length % late
       const isLate = place === late - 1
       const turn = isLate ? all.length - late + 1 : all.length
-      // Whoever is late wants what a sale wanted: what is to be refunded must be sold before.
+      // A late intent wants a sale's seats; refunds need their own sale first.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
       const told = { ids: new Set<string>(), returnIds: new Set<string>() }
       const fresh = { sold: null, ...told, refused: false, strange: [] }
@@ -154,7 +153,7 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   return all
 }
 
-/** How many sales each key has made, and how many sales nobody was told of. */
+/** Sales per key, and sales nobody was told of. */
 const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
@@ -171,7 +170,7 @@ const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent
     }
   })
 
-/** Requests sent again and again with the same key have one effect each, or none where the seats were taken. */
+/** Repeats with one key have one effect, or none when the seats were taken. */
 export function doubleSubmit(intents: number): Promise<Outcome> {
   return withSaleHouse(
     async (sales) => {

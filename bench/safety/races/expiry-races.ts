@@ -11,15 +11,15 @@ import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-h
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 
 const clients = 8
-/** A payment and an end are at most so far apart. */
+/** Milliseconds between payment and expiry. */
 const withinMs = 5
 const momentMs = 3
 
-/** Races with the protection off, which must go wrong. */
+/** Races without protection, which must fail. */
 const controlsFor = (races: number) => Math.min(400, Math.max(200, Math.floor(races / 20)))
 const eventsOf = (races: number) => Math.ceil(races / hallSeats)
 
-/** Events that so many races have seats on, with those of the control. */
+/** Events for the races and their control. */
 export const eventsForRaces = (races: number) => eventsOf(races) + eventsOf(controlsFor(races))
 
 interface Race {
@@ -28,7 +28,7 @@ interface Race {
   other: Scope
   chance: () => number
   firstEventId: number
-  /** What both got, and what was told to have been paid. */
+  /** Races that both won, and acknowledged payments. */
   both: number
   paid: string[]
   lost: number
@@ -56,7 +56,7 @@ const cart = (race: Race, scope: Scope, id: string, place: Place) =>
     lines: lines(place, race.house),
   })
 
-/** Whether it was paid; a seat that somebody else has by then is not. */
+/** False when somebody else has the seat. */
 const pay = ({ database, house }: Race, place: Place, from: object) =>
   sell(database.db, house.scope, {
     ...once(),
@@ -76,7 +76,7 @@ const pay = ({ database, house }: Race, place: Place, from: object) =>
 
 const isSoon = `clock_timestamp() + $1 * interval '1 millisecond'`
 
-/** A cart that ends as it is paid, while somebody else wants its seat. */
+/** A cart expires during payment, while somebody else wants its seat. */
 async function ofCart(race: Race, place: Place, ms: number) {
   const { database, house } = race
   const id = uuid7()
@@ -93,7 +93,7 @@ async function ofCart(race: Race, place: Place, ms: number) {
   return { sale, isOthers: held.lostSeatIds.length === 0 }
 }
 
-/** A reservation that ends as it is picked up, while somebody else wants its seat. */
+/** A reservation expires during pick-up, while somebody else wants its seat. */
 async function ofReservation(race: Race, place: Place, ms: number) {
   const { database, house } = race
   const order = { ...once(), ...ola, eventId: place.eventId, lines: lines(place, house) }
@@ -153,7 +153,7 @@ const freeText = `
   delete from seat_claim c using unnest($1::integer[], $2::integer[]) seen (event_id, seat_id)
   where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
 
-/** As it must not be done: looks at what is over, and lets go of that a moment later. */
+/** The control: reads expired rows, and releases them a moment later. */
 const lookThenLetGo: Job = async ({ asOwner }) => {
   const seen = await asOwner<Place & { id: string | null }>(seenText)
   await delay(momentMs)
@@ -162,7 +162,7 @@ const lookThenLetGo: Job = async ({ asOwner }) => {
   await asOwner(freeText, columns)
 }
 
-/** The races, with a job that is always at work; and what is wrong after them. */
+/** Runs the races beside a continuous job and checks the result. */
 async function racesBeside(job: Job, race: Race, size: number) {
   const ending = new AbortController()
   const work = async () => {
@@ -186,7 +186,7 @@ async function racesBeside(job: Job, race: Race, size: number) {
 
 type Wrong = 'withoutSeat' | 'withoutTicket' | 'leftReserved' | 'lost'
 
-/** Carts and reservations that end within milliseconds of being paid, with the job that lets go of them always at work. */
+/** Carts and reservations that expire within milliseconds of payment, beside a continuous release job. */
 export async function expiryRaces(
   database: BenchDatabase,
   house: BigHouse,

@@ -11,10 +11,10 @@ interface Race {
 }
 
 const accesses = ['scanner', 'volunteer'] as const
-/** People who lose their accesses at the same time. */
+/** Concurrent races. */
 const lanes = 6
 
-/** Two take the two accesses of one person away at once, again and again; then the same by looking and then deleting. */
+/** Two concurrent removals of a person's two roles; then a control that checks and deletes. */
 export async function lastAccess(
   database: BenchDatabase,
   house: SmallHouse,
@@ -61,7 +61,6 @@ async function makePeople({ asOwner }: BenchDatabase, { partnerId, userId }: Sma
   return ids
 }
 
-/** How many of the two were refused. */
 async function removeBoth({ database, house, userId }: Race): Promise<number> {
   const by = { userId: house.userId, sudoId: null, requestId: '' }
   const answers = await Promise.all(
@@ -80,7 +79,6 @@ async function removeBoth({ database, house, userId }: Race): Promise<number> {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
-/** As it must not be done. */
 async function lookThenDelete({ database: { asOwner }, house, userId }: Race): Promise<number> {
   const key = [house.partnerId, userId]
   const answers = await Promise.all(
@@ -100,7 +98,7 @@ async function lookThenDelete({ database: { asOwner }, house, userId }: Race): P
   return sum(answers)
 }
 
-/** How many accesses were left; then both are there again. */
+/** The roles left, which are then restored. */
 async function giveBack({ database: { asOwner }, house, userId }: Race): Promise<number> {
   const key = [house.partnerId, userId]
   const left = await asOwner('select from access_grant where partner_id = $1 and user_id = $2', key)

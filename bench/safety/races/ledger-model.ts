@@ -12,13 +12,13 @@ interface Model {
   database: BenchDatabase
   house: BigHouse
   chance: () => number
-  /** The event that is sold now; when it has been held, the next. */
+  /** The event on sale; once held, the next. */
   eventId: number
   isOpen: boolean
   counts: Record<string, number>
-  /** Sales of events that were sold last, with their tickets. */
+  /** Sales of recent events, with their tickets. */
   sales: { id: string; eventId: number; ticketIds: string[] }[]
-  /** Events whose books the command has moved, besides the one that is sold. */
+  /** Other events whose books the command has changed. */
   touched: Set<number>
 }
 
@@ -29,7 +29,7 @@ const salesKept = 200
 
 const within = (chance: () => number, count: number) => Math.floor(chance() * count)
 
-/** A cart of any seats, of which some may be taken or asked for twice. */
+/** May contain taken or repeated seats. */
 async function sellSome(model: Model): Promise<string> {
   const { database, house, chance, eventId } = model
   const { adult, child, companion } = house.categories
@@ -64,7 +64,7 @@ async function keepSale({ database, house, sales, eventId }: Model, id: string):
   if (sales.length > salesKept) sales.shift()
 }
 
-/** Some of the tickets of a sale, of an event that is still to come or that has been held; some of them gone already. */
+/** Part of a sale, before or after the event, perhaps partly refunded. */
 async function refundSome({ database, house, chance, sales, touched }: Model): Promise<string> {
   const sale = sales[within(chance, sales.length)]
   const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
@@ -90,13 +90,13 @@ async function refundSome({ database, house, chance, sales, touched }: Model): P
   }
 }
 
-/** What the old tickets are worth, and what one for an adult costs now: the fee is in a category's price. */
+/** Old value and new price; a category's price includes the fee. */
 const worthText = `
   select sum(case when $4 then price_ore + fee_ore else price_ore end) as old,
     (select price_ore from event_price_category where partner_id = $1 and event_id = $5 and id = $6) as each
   from ticket where partner_id = $1 and sale_id = $2 and id = any ($3)`
 
-/** Some of the tickets of a sale, of whatever event, for as many of the event that is sold now. */
+/** Part of a sale of any event, for tickets of the current one. */
 async function exchangeSome(model: Model): Promise<string> {
   const { database, house, chance, sales, touched, eventId } = model
   const sale = sales[within(chance, sales.length)]
@@ -152,7 +152,7 @@ async function turnSale(model: Model): Promise<string> {
   return 'turned'
 }
 
-/** As time does it: an event with sold tickets is not moved by anybody. */
+/** Moves it into the past, which events with sales otherwise refuse. */
 async function hold(model: Model): Promise<string> {
   const { database, house, eventId } = model
   await database.asOwner(
@@ -168,7 +168,7 @@ async function hold(model: Model): Promise<string> {
   return 'held'
 }
 
-/** A sale that is stopped is not so for long. */
+/** A stopped sale soon starts again. */
 function nextCommand({ chance, isOpen }: Model): Command {
   if (!isOpen && chance() < 0.3) return turnSale
   const drawn = chance()
@@ -180,9 +180,8 @@ function nextCommand({ chance, isOpen }: Model): Command {
 }
 
 /**
- * What the books of an event say that its tickets do not: owed to buyers, or taken to income by VAT type, against
- * the tickets that are left; what was paid against what was sold; and that no more goes back than was
- * paid. No row means that all agree.
+ * Where books and tickets disagree: presale or income by VAT type against the tickets left, payments against
+ * sales, refunds beyond payments. Empty when all agree.
  */
 const differencesText = `
   with t as (
@@ -217,7 +216,7 @@ const differencesText = `
   select 'refund' from s where refund_of is not null and total_ore <> (
     select -sum(price_ore + fee_ore) from ticket_refund k where k.partner_id = $1 and k.sale_id = s.id)`
 
-/** Of all events whose books the command may have moved, in one round trip. */
+/** All affected events in one round trip. */
 async function differencesOf({ database, house, touched }: Model): Promise<string[]> {
   const rows = await database.db.batch(
     house.scope,
@@ -228,7 +227,7 @@ async function differencesOf({ database, house, touched }: Model): Promise<strin
   return rows.flat().map((row) => row.what)
 }
 
-/** Random commands on event after event; after each, the ledger of every event that it touched is held against its tickets. */
+/** After each random command, compares the books of affected events with their tickets. */
 export async function ledgerModel(
   database: BenchDatabase,
   house: BigHouse,

@@ -6,14 +6,13 @@ import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
-/** A row of a register that two clerks change at once. */
 interface Contested {
   collection: AnyCollection
   id: number
   version: number
 }
 
-/** Pairs of changes that were decided on the same version, over all registers in turn; then without the version. */
+/** Concurrent changes at the same version, over all registers; then without the version. */
 export async function lostUpdates(
   database: BenchDatabase,
   house: SmallHouse,
@@ -71,7 +70,7 @@ async function makeRow(
   return { collection, ...made }
 }
 
-/** How many of two changes of the same version were told that they got through. */
+/** How many of the two succeeded. */
 async function changeTwice({ db }: BenchDatabase, house: SmallHouse, row: Contested) {
   const { collection, id, version } = row
   const { update } = collectionSql(collection)
@@ -88,7 +87,7 @@ async function changeTwice({ db }: BenchDatabase, house: SmallHouse, row: Contes
   return won.length
 }
 
-/** As it must not be done: both look at the version, then both write. */
+/** The control: both read the version, then both write. */
 async function changeWithoutVersion({ asOwner }: BenchDatabase, { partnerId }: SmallHouse) {
   const written = await Promise.all(
     ['Uten versjon', 'Heller ikke'].map((name) =>

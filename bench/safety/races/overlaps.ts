@@ -5,7 +5,7 @@ import { repository } from '../../../scripts/source/repository.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
-/** A second start on the same data directory, again and again, while the first sells. */
+/** Repeatedly starts a second process on a data directory in use. */
 export function overlappingStarts(starts: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const stop = keepSelling(sales, 4)

@@ -24,7 +24,7 @@ const booksText = `
   insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id, at)
   select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'used', -n, dx_first_uuid(at), $1, at from s`
 
-/** A partner's books of sixty sales, sealed in blocks. Answers the newest block's hash. */
+/** Sealed books of sixty sales. Returns the newest block's hash. */
 async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number; hash: string }> {
   const [user] = await asOwner<{ id: number }>(
     `insert into user_account (email, first_name, last_name) values ('bok@huset.test', 'Bo', 'Ok') returning id`,
@@ -33,7 +33,7 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
     `insert into partner (id, name, kind) values (${partnerId}, 'Huset', 'both') on conflict do nothing`,
   )
   for (const text of booksText.split(';')) {
-    // Books alone: events, categories and cards that they name are nowhere else.
+    // Only the books exist, without the events, categories and cards they refer to.
     await asOwner(
       `set session_replication_role = replica; with s as (select n, timestamptz '2026-01-05 12:00:00Z' + n * interval '1 minute' as at from generate_series(1, ${sales}) n) ${text}; reset session_replication_role`.replaceAll(
         '$1',
@@ -51,7 +51,7 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
   return head
 }
 
-/** Each column of the books, with another value for it. */
+/** Each column with another value. */
 const edits: Record<string, Record<string, string>> = {
   sale: {
     sold_at: `sold_at + interval '1 microsecond'`,
@@ -141,7 +141,6 @@ const tables = Object.keys(edits)
 
 type Chance = (count: number) => number
 
-/** One row of a table by chance. */
 const someRow = (table: string, chance: Chance) =>
   `ctid = (select ctid from ${table} order by ctid offset ${chance(6)} limit 1)`
 
@@ -175,7 +174,7 @@ function forge(chance: Chance): string {
   ][chance(7)] as string
 }
 
-/** Two rows change places: each gets what the other said. */
+/** Swaps a value between two rows. */
 function reorder(chance: Chance): string {
   const [table, column] = [
     ['sale', 'total_ore'],
@@ -195,7 +194,7 @@ function reorder(chance: Chance): string {
     where ctid in (${at(first)}, ${at(second)})`
 }
 
-/** By somebody who knows how blocks are made: after the change they are made anew. */
+/** An attacker who rebuilds the blocks after a change. */
 const remake = (chance: Chance) =>
   `${edit(() => 0).replace('offset 0', `offset ${chance(6)}`)};
    delete from ledger_block where number >= 1 + ${chance(3)};
@@ -204,7 +203,7 @@ const remake = (chance: Chance) =>
 
 const tampers: Record<string, (chance: Chance) => string> = { edit, remove, forge, reorder, remake }
 
-/** Changes sealed books in so many ways, one at a time, each seen by the seals or by the head that was kept, or not. */
+/** Changes sealed books one way at a time; seals or recorded heads must reveal each. */
 export async function tampering(database: BenchDatabase, size: number): Promise<Outcome> {
   const head = await sealedBooks(database)
   const random = seeded(35)

@@ -22,7 +22,7 @@ const amounts = fc.record({
   means: fc.constantFrom('card' as const, 'cash' as const),
 })
 
-/** What a card is paid with: its account gets it, cash in whole kroner. */
+/** Posts a payment, with cash in whole kroner. */
 function receive(model: Model, { amountOre, means }: Paid): number {
   const paidOre = means === 'cash' ? inKroner(amountOre) : amountOre
   handOver(model, means, paidOre)
@@ -76,7 +76,7 @@ const blocking: Planner<{ nth: number; isBlocked: boolean }> = (model, { nth: at
   })
 }
 
-/** The day that it was good to is yesterday. */
+/** Its last day is moved to yesterday. */
 export const endGiftCard: Planner<{ nth: number }> = (model, { nth: at }) => {
   const card = pick(
     model.cards.filter(({ isPast }) => !isPast),

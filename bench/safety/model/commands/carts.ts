@@ -18,7 +18,7 @@ const canBeHeld = (claim: Claim | null | undefined, id: string) =>
 
 const isOwn = (claim: Claim | null, id: string) => claim?.kind === 'held' && claim.holder === id
 
-/** Puts a cart as it is wanted and answers which seats others were faster with. */
+/** Returns the seats that others have. */
 function holdSeats(event: ModelEvent, seats: readonly number[], id: string): number[] {
   for (const [seat, claim] of event.seats) {
     if (isOwn(claim, id) && !seats.includes(seat)) event.seats.delete(seat)
@@ -30,7 +30,7 @@ function holdSeats(event: ModelEvent, seats: readonly number[], id: string): num
   return lost
 }
 
-/** The same with places: what is too many is let go of from behind, and what is too few is taken from in front. */
+/** Releases surplus places from the end, and takes missing ones from the start. */
 function holdPlaces(event: ModelEvent, wanted: ReadonlyMap<number, number>, id: string) {
   const seen = new Map<number, number>()
   for (const place of event.places) {
@@ -119,7 +119,6 @@ const claimsOf = (model: Model) =>
     ...event.places.flatMap(({ claim }) => claim ?? []),
   ])
 
-/** Time passes for one cart. */
 export const endCart: Planner<{ slot: number }> = (model, { slot }) => {
   const id = pick(model.cartIds, slot) ?? ''
   const claims = claimsOf(model).filter((claim) => isOwn(claim, id))
@@ -144,7 +143,7 @@ export const endCart: Planner<{ slot: number }> = (model, { slot }) => {
   })
 }
 
-/** The job of each minute: carts and reservations that are over. */
+/** The job that ends expired carts and reservations. */
 export const tidy: Planner<null> = (model) =>
   plan({
     refusals: [],

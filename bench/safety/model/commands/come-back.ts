@@ -28,7 +28,7 @@ export const ticketsAsked = ({ tickets }: ModelSale, mask: number) =>
 export const worthOf = (tickets: readonly ModelTicket[], withFee: boolean) =>
   total(tickets.map((ticket) => grossOf(backOf(ticket, withFee))))
 
-/** Frees the seats, and of places as many as go back, the first of the sale's first. */
+/** Frees the seats, and the sale's first places. */
 export function leave(event: ModelEvent, saleId: string, tickets: readonly ModelTicket[]): void {
   for (const { seat, area } of tickets) {
     if (seat !== null) event.seats.delete(seat)
@@ -41,7 +41,7 @@ interface Coming {
   tickets: readonly ModelTicket[]
   withFee: boolean
   to: 'means' | 'giftCard'
-  /** What the new tickets cost that they are exchanged for. */
+  /** The price of the new tickets in an exchange. */
   newOre: number
   state: 'refunded' | 'exchanged'
 }
@@ -68,7 +68,7 @@ function payBack(model: Model, sale: ModelSale, shares: readonly Settled[]): voi
   })
 }
 
-/** By what it is handed back, and how much of it on a new card. */
+/** Means of the refund, and the amount of a new card. */
 function handedOf(sale: ModelSale, shares: readonly Settled[]) {
   const cardOre = total(shares.map(({ isMoved, backOre }) => (isMoved ? backOre : 0)))
   const handed = sale.payments.flatMap(({ means }, index) => {
@@ -79,7 +79,7 @@ function handedOf(sale: ModelSale, shares: readonly Settled[]) {
   return { handed: [...handed, ...onCard], cardOre }
 }
 
-/** Takes tickets of a sale back, for money or for others. */
+/** Takes tickets back, for money or other tickets. */
 export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   const { tickets, withFee, to, newOre, state } = coming
   const event = eventOf(model, sale.event)
@@ -96,7 +96,7 @@ export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   return { oldOre, shares, roundingOre, ...handedOf(sale, shares) }
 }
 
-/** The card that was made for what goes back, where any was. */
+/** The new card of a refund, if any. */
 export function takeCard(
   model: Model,
   card: { id: string; number: string } | null,

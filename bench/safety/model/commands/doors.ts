@@ -7,7 +7,6 @@ import { eventOf, type Model, type ModelTicket, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { nth } from './wishes.ts'
 
-/** What a door says to a ticket. */
 function saidTo(model: Model, ticket: ModelTicket, door: number): ScanResult {
   if (ticket.event !== door) return 'wrongEvent'
   if (ticket.state !== 'issued') return ticket.state
@@ -41,7 +40,7 @@ export const scanTicket: Planner<{ nth: number; door: number }> = (model, { nth:
   })
 }
 
-/** Said twice it is taken back once: the ticket may have come in again since. */
+/** Undoing twice is harmless, since the ticket may have been scanned again. */
 export const undoScan: Planner<{ nth: number }> = (model, { nth: at }) => {
   const scan = pick(model.scans, at)
   if (!scan) return null

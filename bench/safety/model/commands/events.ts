@@ -40,7 +40,7 @@ interface Priced {
   priceOre: number
 }
 
-/** Whatever changes what a ticket costs raises the event's version. What was sold keeps its price. */
+/** Any price change raises the event's version. Sold tickets keep their price. */
 export const changePrice: Planner<Priced> = (model, { event: turn, category, priceOre }) => {
   const event = eventOf(model, turn)
   return plan({
@@ -58,7 +58,6 @@ export const changePrice: Planner<Priced> = (model, { event: turn, category, pri
   })
 }
 
-/** What each ticket costs more for the format, or less. */
 export const changeFormat: Planner<{ event: number; amountOre: number }> = (
   model,
   { event: turn, amountOre },
@@ -84,7 +83,7 @@ interface Fee {
   isPerPurchase: boolean
 }
 
-/** What a channel takes on top, of each ticket or of the purchase. */
+/** Per ticket or per purchase. */
 export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee }) => {
   const event = eventOf(model, turn)
   const fees = new Map(event.fees).set(channel, fee)
@@ -103,7 +102,7 @@ export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee })
   })
 }
 
-/** The evening comes and goes. */
+/** Moves the event into the past. */
 export const passTime: Planner<{ event: number }> = (model, { event: turn }) => {
   const event = eventOf(model, turn)
   if (event.isOver) return null
@@ -122,7 +121,7 @@ export const passTime: Planner<{ event: number }> = (model, { event: turn }) => 
   })
 }
 
-/** The job that takes income of events that have been held. */
+/** The job that takes the income of past events. */
 export const takeIncome: Planner<null> = (model) =>
   plan({
     refusals: [],
@@ -190,7 +189,7 @@ export const eventSteps = [
   steps('takeIncome', fc.constant(null), takeIncome),
 ]
 
-/** These end what can be done with an event, so they are rare. */
+/** Rare, since they end what can be done with an event. */
 export const lateSteps = [
   steps('timePasses', fc.record({ event: turns }), passTime),
   steps('cancel', fc.record({ event: turns }), cancelEvent),

@@ -52,7 +52,7 @@ const copyOf = (event: ModelEvent): ModelEvent => ({
   places: event.places.map((place) => ({ ...place })),
 })
 
-/** The house as it is for the second half: what comes back is free. */
+/** The state for the second half, with the returned places free. */
 function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[]): Model {
   const events = model.events.map(copyOf)
   leave(events[sale.event] as ModelEvent, sale.id, tickets)
@@ -72,7 +72,7 @@ function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchan
   )
 }
 
-/** What is paid now and what came along, each means once and each gift card by itself. */
+/** Fresh and carried payments, merged by means but separate per gift card. */
 function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
   const made = fresh.map((one) => ({ ...one }))
   old.payments.forEach(({ means, card }, index) => {
@@ -146,7 +146,7 @@ function settled(model: Model, one: Exchange, { withFee, to }: Exchanging, answe
   model.sales.push({ id: answer.id, event: order.turn, tickets: fresh, payments })
 }
 
-/** Some tickets of a sale for others, of the same event or the other one. */
+/** For tickets of the same or the other event. */
 export const exchangeTickets: Planner<Exchanging> = (model, asked) => {
   const one = workOut(model, asked)
   if (one === null) return null

@@ -23,7 +23,7 @@ export const returnings = {
   to: fc.constantFrom('means' as const, 'means' as const, 'giftCard' as const),
 }
 
-/** Some tickets of a sale or all of them; one that has gone back already is refused, and so are all. */
+/** Refuses all when one was returned before. */
 export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFee, to }) => {
   const sale = pick(model.sales, at)
   const tickets = sale ? ticketsAsked(sale, mask) : []
@@ -48,7 +48,7 @@ export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFe
   })
 }
 
-/** All that is left of a cancelled event, by the job. */
+/** The job's refund of a cancelled event. */
 export const refundAll: Planner<{ event: number; withFee: boolean }> = (
   model,
   { event: turn, withFee },

@@ -120,7 +120,7 @@ export const letReservationGo: Planner<{ nth: number }> = (model, { nth: at }) =
   })
 }
 
-/** Held without an end, or given a new one. */
+/** Removes or sets its expiry. */
 const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isHeld }) => {
   const reservation = pick(model.reservations, at)
   if (!reservation || eventOf(model, reservation.event).isOver) return null
@@ -138,7 +138,7 @@ const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isH
   })
 }
 
-/** Its time is over; it is let go of when the job comes. */
+/** Expired, until the job releases it. */
 export const endReservation: Planner<{ nth: number }> = (model, { nth: at }) => {
   const waiting = model.reservations.filter(
     (one) => one.state === 'open' && !one.isHeld && !one.isDue,

@@ -44,12 +44,12 @@ import {
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
 type Means = Counter | 'giftCard' | 'web'
 
-/** One means, or gift cards that pay so many per cent first and another means the rest. */
+/** One means, or gift cards that pay `percent` first. */
 export interface Pay {
   means: Counter
   cards: number[]
   percent: number
-  /** Whether no more is taken from a card than it has. */
+  /** Whether cards pay no more than their balance. */
   fits: boolean
 }
 
@@ -82,7 +82,7 @@ const payment = (means: Means, agreedOre: number, card: number | null = null): P
   paidOre: means === 'cash' ? inKroner(agreedOre) : agreedOre,
 })
 
-/** What pays a sale: gift cards first, as far as they are asked to. */
+/** Gift cards first. */
 export function paymentsOf(
   { cards }: Model,
   { means, cards: asked, percent, fits }: Pay,
@@ -126,7 +126,7 @@ export function refusalsOf(
   ]
 }
 
-/** What the sale is made from: the seller's own cart of the event, and an open reservation. */
+/** The seller's cart and the reservation that it may use. */
 export function holdersOf(model: Model, { turn, user, cartId, reservation }: Order): string[] {
   const cart = cartId === null ? undefined : model.carts.get(cartId)
   return [
@@ -135,7 +135,6 @@ export function holdersOf(model: Model, { turn, user, cartId, reservation }: Ord
   ]
 }
 
-/** How many places of its reservation a sale picks up. */
 function pickedBy(model: Model, { turn, lines, reservation }: Order): number {
   if (reservation?.state !== 'open' || reservation.event !== turn) return 0
   const kept = heldBy(eventOf(model, turn), reservation.id, 'reserved')
@@ -147,7 +146,7 @@ function pickedBy(model: Model, { turn, lines, reservation }: Order): number {
   return seats + total(places)
 }
 
-/** What a reservation keeps of a limited number for those who are not there yet. */
+/** Tickets of a ticket limit that the reservation keeps. */
 function notPicked(model: Model, order: Order): number {
   const { reservation, turn } = order
   if (reservation?.state !== 'open' || reservation.event !== turn) return 0
@@ -167,7 +166,7 @@ function pickUp(model: Model, order: Order): void {
 
 const noFee = { amountOre: 0, isPerPurchase: false }
 
-/** Tickets as they should be, without the ids that the house gives them. */
+/** Expected tickets, without ids. */
 export function ticketsFor(
   model: Model,
   { turn, lines, channel = 'pos' }: Pick<Order, 'turn' | 'lines'> & Partial<Order>,
@@ -192,7 +191,7 @@ export function ticketsFor(
   return isPerPurchase ? withFeeOf(event, amountOre, tickets) : tickets
 }
 
-/** Gives the tickets the ids that they have: each of the house's is one of these, at its price. */
+/** Matches the stored tickets by place and price, to learn their ids. */
 export async function nameTickets({ db, scopes }: Real, saleId: string, tickets: ModelTicket[]) {
   const sale = await readSale(db, scopes[0], saleId)
   mustBe('tickets of a sale', sale.tickets.length, tickets.length)
@@ -218,7 +217,6 @@ export async function nameTickets({ db, scopes }: Real, saleId: string, tickets:
   }
 }
 
-/** What is paid now. */
 export function takePayments(model: Model, payments: readonly Payment[]): void {
   for (const { means, card, agreedOre, paidOre } of payments) {
     const used = card === null ? undefined : model.cards[card]
@@ -232,7 +230,7 @@ export const unreturned = (one: Payment) => ({ ...one, refundedOre: 0, refundedA
 
 export const givenTo = (model: Model, payments: Payment[]) =>
   payments.flatMap(({ means, agreedOre, card }) => {
-    // What was paid in a web shop is no part of a payment over the counter.
+    // A web payment is not a counter payment.
     if (means === 'web') return []
     const giftCardNumber = card === null ? undefined : model.cards[card]?.number
     return [{ means, amountOre: agreedOre, giftCardNumber }]
@@ -296,14 +294,14 @@ export const sellFresh: Planner<Fresh> = (model, { wish, user, pay, channel = 'p
 
 interface FromCart {
   slot: number
-  /** Whether it is the clerk whose cart it is. */
+  /** Whether the seller owns the cart. */
   isOwn: boolean
   mask: number
   more: Wish | null
   pay: Pay
 }
 
-/** All that is kept or a part of it, and something beside. */
+/** All or part of the cart, and something more. */
 function someOf(kept: Wanted, { mask, more }: FromCart, event: number): CartLine[] {
   const part = mask === 0 ? kept : partOf(kept, mask)
   return linesFor(more ? both(part, wantedBy({ ...more, event })) : part, more?.category ?? mask)
@@ -325,7 +323,7 @@ interface PickedUp extends FromCart {
   isBesideCart: boolean
 }
 
-/** A reservation, sometimes together with a cart. */
+/** Sometimes together with a cart. */
 export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   const reservation = pick(model.reservations, asked.nth)
   if (!reservation) return null
@@ -338,7 +336,7 @@ export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   return sellAs(model, { turn, user, lines, ...from, pay: asked.pay })
 }
 
-/** The counter most often. */
+/** Mostly the counter. */
 const channels = fc.constantFrom<Channel>('pos', 'pos', 'pos', 'web', 'app')
 
 const fromCarts = {

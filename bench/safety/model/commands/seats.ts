@@ -15,7 +15,7 @@ const seatIds = fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), {
 
 const sorted = (seats: readonly number[]) => seats.toSorted((a, b) => a - b)
 
-/** All of them or none: what somebody has is not blocked. */
+/** All or none; taken seats refuse the block. */
 export const blockSeats: Planner<{ seats: number[] }> = (model, { seats }) => {
   const event = eventOf(model, 0)
   const taken = seats.filter((seat) => {
@@ -53,7 +53,7 @@ const unblocking: Planner<{ seats: number[] }> = (model, { seats }) => {
   })
 }
 
-/** A ticket to another seat, at the price that it was sold for. */
+/** To another seat, at the price paid. */
 export const moveTicket: Planner<{ nth: number; seat: number }> = (model, { nth: at, seat }) => {
   const event = eventOf(model, 0)
   const ticket = pick(

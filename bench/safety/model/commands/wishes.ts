@@ -5,7 +5,7 @@ import { grossOf } from '../state/money.ts'
 import { type Wanted } from '../state/places.ts'
 import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'
 
-/** What somebody comes for. In a hall without seats each seat is one place more. */
+/** In a hall without seats each seat means another place. */
 export interface Wish {
   event: number
   seats: number[]
@@ -25,7 +25,7 @@ export const nth = fc.nat(99)
 
 const categoryAt = (turn: number) => pick(categories, turn)?.id ?? 1
 
-/** Lines for what is wanted, in categories by turns. */
+/** Alternates the categories. */
 export function linesFor({ seats, areas }: Wanted, category: number): CartLine[] {
   const numbered = seats.map((seatId, at) => ({ seatId, categoryId: categoryAt(category + at) }))
   const open = [...areas].flatMap(([areaId, count]) =>
@@ -41,13 +41,13 @@ export function wantedBy({ event, seats, places }: Wish): Wanted {
 
 export const linesOf = (wish: Wish): CartLine[] => linesFor(wantedBy(wish), wish.category)
 
-/** A part of what is wanted: every seat whose bit is set, and of places no more than so many. */
+/** Seats by bit, and a limited number of places. */
 export const partOf = ({ seats, areas }: Wanted, mask: number): Wanted => ({
   seats: seats.filter((_, at) => (mask >> at) & 1),
   areas: new Map([...areas].map(([area, count]) => [area, Math.min(count, mask % 4)])),
 })
 
-/** Both together; no seat twice. */
+/** Without duplicate seats. */
 export const both = (one: Wanted, other: Wanted): Wanted => ({
   seats: [...new Set([...one.seats, ...other.seats])],
   areas: new Map(
@@ -58,7 +58,7 @@ export const both = (one: Wanted, other: Wanted): Wanted => ({
   ),
 })
 
-/** With what code the event refuses to sell anything at all. */
+/** Codes of an event that is not for sale. */
 export function closedCode(model: Model, turn: number): string[] {
   const { state, isOver, isOpen } = eventOf(model, turn)
   if (state === 'cancelled') return ['wrong_state']
@@ -69,14 +69,14 @@ export const mostOfPurchase = 8
 
 const companions = new Set(categories.flatMap(({ id, isCompanion }) => (isCompanion ? id : [])))
 
-/** How many companions go with nobody who pays. */
+/** Companions without anybody who pays. */
 export function loneCompanions(tickets: readonly ModelTicket[]): number {
   const isOne = ({ category }: ModelTicket) => companions.has(category)
   const paying = tickets.filter((ticket) => !isOne(ticket) && grossOf(ticket) > 0)
   return Math.max(0, tickets.filter(isOne).length - paying.length)
 }
 
-/** Whether companions would be left alone when these went of the issued tickets of their sale. */
+/** Whether a partial return would leave companions alone. */
 export function leavesCompanions({ tickets }: ModelSale, going: readonly ModelTicket[]): boolean {
   const issued = tickets.filter(({ state }) => state === 'issued')
   const staying = issued.filter((ticket) => !going.includes(ticket))

@@ -1,4 +1,3 @@
-/** Plain values, lists and objects of them. */
 export type Picture =
   | string
   | number
@@ -27,7 +26,7 @@ function* between(
   }
 }
 
-/** Where what was found differs from what should be, each by its path; a few of them where there are many. */
+/** Differences by path, limited in number. */
 export function differencesBetween(wanted: Picture, found: Picture): string[] {
   const all = [...between('', wanted, found)]
   return all.length > most ? [...all.slice(0, most), `and ${all.length - most} more`] : all

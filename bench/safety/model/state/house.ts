@@ -17,22 +17,21 @@ const cartsOfRun = 4
 
 type Ground = Pick<BenchDatabase, 'asOwner'> & { db: Database }
 
-/** A house that runs of the model take turns in, each on two events of its own. */
+/** Shared by runs, each with two events of its own. */
 export interface ModelHouse extends Ground {
   house: SmallHouse
   /** Two clerks. */
   scopes: [Scope, Scope]
-  /** Shared by all who use the house. */
+  /** Shared by all users of the house. */
   last: { eventId: number }
   vats: { low: ModelVat; exempt: ModelVat; high: ModelVat }
 }
 
-/** What a run does its commands on. */
 export interface Real extends Ground {
   scopes: [Scope, Scope]
   partnerId: number
   eventIds: number[]
-  /** Postings of this run have ids after it. */
+  /** Postings of this run have higher ids. */
   since: string
 }
 
@@ -58,7 +57,7 @@ const zones = [
   { id: 2, adjustmentOre: -4055, seatIds: [5, 6, 7, 8] },
 ]
 
-/** Odd øre, so that every rounding shows. */
+/** Odd øre, so that rounding shows. */
 export const categories = [
   { id: 1, name: 'Voksen', priceOre: 39_530, feeOre: 2015 },
   { id: 2, name: 'Barn', priceOre: 19_045, feeOre: 1005 },
@@ -84,7 +83,7 @@ export async function buildModelHouse(ground: Ground, house: SmallHouse): Promis
     `insert into seat_map (partner_id, id, name, drawing) values ($1, 90, 'Modellsalen', $2)`,
     [house.partnerId, JSON.stringify(drawing)],
   )
-  // Time passes by moving the start of events that have sold.
+  // Lets the clock pass by moving events that have sales.
   await ground.asOwner('alter table event disable trigger moves_unsold')
   return {
     ...ground,
@@ -99,13 +98,13 @@ export async function buildModelHouse(ground: Ground, house: SmallHouse): Promis
   }
 }
 
-/** How many tickets of the drawn hall and of the one without numbers may be sold; null is as many as there are places. */
+/** Ticket limits; null is the number of places. */
 export interface Limits {
   hall: number | null
   standing: number | null
 }
 
-/** The first event has seats in a drawn hall and an area to stand in, the second has places without numbers only. */
+/** One event with seats and a standing area, and one with unnumbered places only. */
 const eventsText = `
   insert into event select (jsonb_populate_record(e, jsonb_build_object('id', n.id, 'seat_map_id', n.map,
     'event_type_id', n.type, 'accepts_overlap', true, 'capacity', n.capacity, 'ticket_count', n.limit,
@@ -165,7 +164,7 @@ function modelEvent(id: number, limit: number | null, ticketVat: ModelVat, feeVa
 const placesOf = (area: number, count: number) =>
   Array.from({ length: count }, () => ({ area, claim: null }))
 
-/** Two new events, with all that was under way on others brought to its end. */
+/** Starts two new events and completes what others have open. */
 export async function newRun(
   house: ModelHouse,
   limits: Limits,

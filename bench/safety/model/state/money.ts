@@ -13,7 +13,7 @@ import {
 const vatWithin = (ore: number, basisPoints: number) =>
   Math.floor((2 * ore * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 
-/** What a ticket of the event costs now in a channel that takes so much on top of it. */
+/** The current price with a channel's supplement. */
 export function priceOf(
   event: ModelEvent,
   category: number,
@@ -38,10 +38,10 @@ export function priceOf(
 
 export const grossOf = ({ priceOre, feeOre }: Prices) => priceOre + feeOre
 
-/** Whole kroner, halves up. */
+/** Halves up. */
 export const inKroner = (ore: number) => Math.floor((ore + 50) / 100) * 100
 
-/** Parts of an amount by weight, to the øre: what is left over goes to those who lost most by rounding down. */
+/** Splits by weight; the rest goes to the largest remainders. */
 function share(ore: number, weights: readonly number[]): number[] {
   const all = total(weights)
   if (all === 0) return weights.map(() => 0)
@@ -54,7 +54,7 @@ function share(ore: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** What the fee of a purchase comes to on its tickets, of those that cost anything alike. */
+/** Distributes a purchase's fee over its paid tickets. */
 export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tickets: T[]): T[] {
   const parts = share(
     ore,
@@ -66,25 +66,25 @@ export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tick
   })
 }
 
-/** Cash in whole kroner, never more than is left of it; with the last part all that is left. */
+/** Cash in whole kroner, at most what is left; the last part takes the rest. */
 function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: boolean): number {
   if (means !== 'cash') return isLast ? leftOre : Math.min(ore, leftOre)
   if (isLast && leftOre % 100 === 0) return leftOre
   return Math.min(inKroner(ore), leftOre - (leftOre % 100))
 }
 
-/** What a payment bears of what comes back: so much goes along to other tickets, so much is handed back. */
+/** A payment's part of a return: carried to new tickets, and refunded. */
 export interface Settled {
   agreedOre: number
   carriedOre: number
-  /** The money of it: of cash what would be handed back for it. */
+  /** The cash value of the carried part. */
   carriedPaidOre: number
   backOre: number
-  /** Whether what is handed back goes to a new gift card. */
+  /** Whether the refund goes to a new gift card. */
   isMoved: boolean
 }
 
-/** Tickets worth so much come back for others worth so much: each payment's part, by what is left of it. */
+/** Each payment's part of a return or exchange, in proportion to what is left of it. */
 export function settle(
   payments: readonly ModelPayment[],
   oldOre: number,
@@ -117,7 +117,7 @@ const accountOf: Record<PaymentMeans, string> = {
   giftCard: '2901',
 }
 
-/** What stays with the event of a ticket: all, or what was not paid back. */
+/** The part of a ticket's price that was not refunded. */
 export const keptOf = ({ back, ...ticket }: ModelTicket): Prices => ({
   priceOre: ticket.priceOre - (back?.priceOre ?? 0),
   feeOre: ticket.feeOre - (back?.feeOre ?? 0),
@@ -125,7 +125,7 @@ export const keptOf = ({ back, ...ticket }: ModelTicket): Prices => ({
   feeVatOre: ticket.feeVatOre - (back?.feeVatOre ?? 0),
 })
 
-/** What an event has earned by VAT type: all that is left of its tickets once its income is taken. */
+/** Income by VAT type, once taken. */
 export function incomeOf(model: Model, turn: number): Map<number, { net: number; vat: number }> {
   const event = model.events[turn]
   const sums = new Map<number, { net: number; vat: number }>()
@@ -143,11 +143,11 @@ export function incomeOf(model: Model, turn: number): Map<number, { net: number;
   return sums
 }
 
-/** Over the counter, in or out. Of gift cards their own balances tell. */
+/** Gift card balances are tracked on the cards. */
 export const handOver = (model: Model, means: PaymentMeans, ore: number) =>
   means === 'giftCard' ? undefined : add(model.tills, accountOf[means], ore)
 
-/** What stands on each account: debits less credits. It says nothing of how it came there. */
+/** Debits less credits. */
 export function balancesOf(model: Model): Map<string, number> {
   const sums = new Map<string, number>(model.tills)
   add(sums, '7740', -model.roundingOre)

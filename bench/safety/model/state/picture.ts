@@ -18,7 +18,7 @@ const ascending = (seats: number[]) => seats.toSorted((a, b) => a - b)
 const toObject = <T extends Picture>(entries: Iterable<readonly [string | number, T]>) =>
   Object.fromEntries([...entries].map(([key, value]) => [String(key), value]))
 
-/** Whose a seat or a place is. A block has nobody. */
+/** Blocks have no owner. */
 const ownerOf = ({ kind, holder }: Claim) => (kind === 'blocked' ? kind : `${kind} ${holder}`)
 
 const seatsOf = (event: ModelEvent, kind: Claim['kind']) =>
@@ -31,7 +31,7 @@ const countOf = (event: ModelEvent, kind: Claim['kind']) =>
     (claim) => isLive(claim) && claim.kind === kind,
   ).length
 
-/** Tickets and money as the product's reports sum them: what went back is taken off. */
+/** Net of refunds, like the reports. */
 function sums(tickets: readonly ModelTicket[]): Picture {
   const issued = tickets.filter(({ state }) => state === 'issued')
   const paid = issued.filter((ticket) => grossOf(ticket) > 0).length
@@ -65,7 +65,6 @@ function reports(model: Model, event: ModelEvent, turn: number): Picture {
   }
 }
 
-/** Carts that hold seats, each with them. */
 function cartsOf(event: ModelEvent): Picture {
   const seats = new Map<string, number[]>()
   for (const [seat, claim] of event.seats) {
@@ -82,7 +81,7 @@ function areasOf(event: ModelEvent): Picture {
   return toObject(free)
 }
 
-/** Who has how many of the tickets that may be sold. */
+/** Tickets of a limited event by use. */
 function limitOf(model: Model, { limit, kept }: ModelEvent, sold: number): Picture {
   if (limit === null) return { sold: 0, reserved: 0, held: 0 }
   const ofCarts = (isCart: boolean) =>
@@ -148,7 +147,7 @@ function reservationsOf(model: Model, turn: number): Picture {
   )
 }
 
-/** All that the product and its database should tell now. */
+/** Everything the product should report now. */
 export function pictureOf(model: Model): Picture {
   const paid = model.sales.map(
     ({ id, payments }) =>

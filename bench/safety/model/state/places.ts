@@ -1,7 +1,7 @@
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { Claim, Model, ModelEvent } from './state.ts'
 
-/** What a cart wants: seats, and so many places of areas, each line in a category. */
+/** Seats and places by area, one category per line. */
 export interface Wanted {
   seats: number[]
   areas: Map<number, number>
@@ -27,7 +27,7 @@ const isOf = (claim: Claim | null | undefined, holders: readonly string[]) =>
   (claim.kind === 'held' || claim.kind === 'reserved') &&
   holders.includes(claim.holder)
 
-/** Seats of the wanted that none of the holders may take. */
+/** Seats unavailable to these holders. */
 export const takenSeats = (event: ModelEvent, { seats }: Wanted, holders: readonly string[]) =>
   seats.filter((seat) => {
     const claim = event.seats.get(seat)
@@ -36,7 +36,7 @@ export const takenSeats = (event: ModelEvent, { seats }: Wanted, holders: readon
 
 type Place = ModelEvent['places'][number]
 
-/** Places that holders get of an area: those they have, a reservation's before a cart's, then the first that are free. */
+/** A reservation's places come before a cart's, then free ones. */
 export function placesFor(
   event: ModelEvent,
   area: number,
@@ -51,11 +51,10 @@ export function placesFor(
   return [...kept, ...held, ...free].slice(0, count)
 }
 
-/** Whether there are too few places left of any area. */
 export const isShort = (event: ModelEvent, { areas }: Wanted, holders: readonly string[]) =>
   [...areas].some(([area, count]) => placesFor(event, area, count, holders).length < count)
 
-/** Claims all that is wanted, which must be there to be had. */
+/** The places must be available. */
 export function claimAll(
   event: ModelEvent,
   wanted: Wanted,
@@ -72,13 +71,12 @@ export function claimAll(
 
 type Which = (claim: Claim) => boolean
 
-/** Frees what is claimed so, of seats and places. */
 export function freeAll(event: ModelEvent, which: Which): void {
   for (const [seat, held] of event.seats) if (which(held)) event.seats.delete(seat)
   for (const place of event.places) if (place.claim && which(place.claim)) place.claim = null
 }
 
-/** Carts that are gone with what was made from them; what was not is free. */
+/** Removes used carts and frees what they did not use. */
 export function letCartsGo(model: Model, event: ModelEvent, holders: readonly string[]): void {
   for (const holder of holders) {
     if (!model.carts.delete(holder)) continue
@@ -87,7 +85,7 @@ export function letCartsGo(model: Model, event: ModelEvent, holders: readonly st
   }
 }
 
-/** What a holder has of an event, by kind. */
+/** A holder's seats and places, by kind. */
 export function heldBy(event: ModelEvent, holder: string, kind: Claim['kind']): Wanted {
   const isHis = (claim: Claim | null) => claim?.holder === holder && claim.kind === kind
   const areas = new Map<number, number>()
@@ -97,5 +95,5 @@ export function heldBy(event: ModelEvent, holder: string, kind: Claim['kind']): 
   return { seats: [...event.seats].flatMap(([seat, one]) => (isHis(one) ? seat : [])), areas }
 }
 
-/** Everything that is claimed now by anybody, as the house tells it: what is held past its time is not. */
+/** Excludes expired holds, like the product. */
 export const isLive = (claim: Claim | null): claim is Claim => !isFree(claim)

@@ -8,7 +8,7 @@ import type { Picture } from './differences.ts'
 import type { Real } from './house.ts'
 import { type Model, total } from './state.ts'
 
-/** What the database holds, told by its tables: whose every seat and place is, and what the books come to. */
+/** Stored owners and balances. */
 const storedText = `
   with p as materialized (
     select * from posting where partner_id = $1 and source_id > $3
@@ -66,7 +66,7 @@ const storedStatement = ({ partnerId, eventIds, since, scopes }: Real, { cartIds
 const statesOf = 3
 const listOf = 2
 
-/** What is stored, and what the product's own reports, map, lists and card pages say, in one round trip. */
+/** Tables and the product's own reports, in one round trip. */
 async function readAll(real: Real, model: Model) {
   const { db, scopes, partnerId, eventIds } = real
   const rows: readonly unknown[][] = await db.batch(scopes[0], [
@@ -153,7 +153,7 @@ const reservationOf = (one: Reports['reservations'][number][number]): Picture =>
   open: total(one.lines.map(({ areaId, count = 1 }) => (areaId === undefined ? 0 : count))),
 })
 
-/** What the product and its database tell of a run, in the shape of the model's own. */
+/** In the shape of the model's picture. */
 export async function readPicture(real: Real, model: Model): Promise<Picture> {
   const { stored, ...reports } = await readAll(real, model)
   return {

@@ -1,6 +1,6 @@
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 
-/** Who has a seat or a place. What is held past its time still has its holder until anybody takes it. */
+/** An expired hold keeps its holder until somebody takes the place. */
 export interface Claim {
   kind: 'held' | 'reserved' | 'sold' | 'blocked'
   holder: string
@@ -16,21 +16,21 @@ export interface Prices {
 
 export interface ModelTicket extends Prices {
   id: string
-  /** Turn of its event in the model. */
+  /** The event's index in the model. */
   event: number
   seat: number | null
   area: number | null
   category: number
-  /** What of its price is for the format. */
+  /** The format's part of the price. */
   supplementOre: number
   state: 'issued' | 'refunded' | 'exchanged'
   back: Prices | null
-  /** A fee that was kept of an event that was cancelled by then: it is earned at once. */
+  /** A fee kept after cancellation is income at once. */
   isKeptEarned: boolean
   isIn: boolean
 }
 
-/** A payment of a sale and what of it has gone back; agreed is before cash is rounded. */
+/** `agreed` is before cash rounding. */
 export interface ModelPayment {
   means: PaymentMeans
   card: number | null
@@ -47,7 +47,6 @@ export interface ModelSale {
   payments: ModelPayment[]
 }
 
-/** A cart that the house knows: who has it and for what. */
 export interface ModelCart {
   user: number
   event: number
@@ -81,7 +80,7 @@ export interface ModelScan {
   isUndone: boolean
 }
 
-/** VAT types and accounts that an event's income falls under, for its tickets and for their fees. */
+/** VAT types and accounts of an event's income. */
 export interface ModelVat {
   typeId: number
   basisPoints: number
@@ -97,25 +96,24 @@ export interface ModelEvent {
   isOpen: boolean
   isOver: boolean
   isTaken: boolean
-  /** Tickets that may be sold, where fewer than there are places. */
+  /** Null: as many as there are places. */
   limit: number | null
-  /** How many of these carts that are not over, and open reservations, keep for themselves. */
+  /** Tickets that live carts and open reservations keep of the limit. */
   kept: Map<string, number>
-  /** Øre by category and by seat: what the zone adds. */
+  /** Øre by category, and the zone's supplement by seat. */
   categories: Map<number, { priceOre: number; feeOre: number }>
   zones: Map<number, number>
-  /** What each ticket costs more for the format, and what channels add on top. */
+  /** Supplements of the format and of channels. */
   supplementOre: number
   fees: Map<Channel, { amountOre: number; isPerPurchase: boolean }>
   ticketVat: ModelVat
   feeVat: ModelVat
-  /** Seats that somebody has. */
   seats: Map<number, Claim>
-  /** Places without numbers in their order. */
+  /** Unnumbered places in order. */
   places: { area: number; claim: Claim | null }[]
 }
 
-/** All that two events, some carts, reservations, sales and gift cards should be by now. */
+/** The expected state of the product. */
 export interface Model {
   events: ModelEvent[]
   cartIds: string[]
@@ -124,7 +122,7 @@ export interface Model {
   sales: ModelSale[]
   cards: ModelCard[]
   scans: ModelScan[]
-  /** What was handed over, by account, and how much of it was rounding. */
+  /** Received by account, and the rounding in it. */
   tills: Map<string, number>
   roundingOre: number
 }
@@ -143,7 +141,7 @@ export const ticketsOf = (model: Model, event: number): ModelTicket[] =>
 const issued = (model: Model, turn: number) =>
   ticketsOf(model, turn).filter(({ state }) => state === 'issued').length
 
-/** How many tickets may still be sold to whom these belong; no end of them where there is no limit. */
+/** Tickets left for these holders; infinite without a limit. */
 export function leftFor(model: Model, turn: number, holders: readonly (string | null)[]): number {
   const { limit, kept } = eventOf(model, turn)
   if (limit === null) return Infinity

@@ -6,21 +6,21 @@ import { pictureOf } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { Model } from './state.ts'
 
-/** What a command should come to, by the model alone. */
+/** The expected outcome by the model. */
 export interface Plan<Done = unknown> {
-  /** Codes that it may be refused with; none when it must be done. */
+  /** Possible refusals; when empty it must succeed. */
   refusals: readonly string[]
   perform(real: Real): Promise<Done>
-  /** What is so afterwards. Throws where what was answered is not what it should be. */
+  /** Updates the model. Throws for an unexpected answer. */
   after(done: Done, real: Real): void | Promise<void>
 }
 
 export type Planner<Asked> = (model: Model, asked: Asked) => Plan | null
 
-/** So that plans of every kind can stand in one list. */
+/** Erases the type, so that all plans fit in one list. */
 export const plan = <Done>(one: Plan<Done>): Plan => one
 
-/** How often each command was done and refused. */
+/** Counts of done and refused commands. */
 export type Tally = Map<string, number>
 
 export const tallies = new WeakMap<Real, Tally>()
@@ -41,7 +41,7 @@ const answerOf = (promise: Promise<unknown>): Promise<Answer> =>
     },
   )
 
-/** Whether the product differs from the model: the first things that do. */
+/** The first differences between product and model. */
 export async function look(model: Model, real: Real): Promise<string[]> {
   return differencesBetween(pictureOf(model), await readPicture(real, model))
 }
@@ -91,7 +91,7 @@ export const steps = <Asked>(
   planner: Planner<Asked>,
 ): fc.Arbitrary<fc.AsyncCommand<Model, Real>> => asked.map((one) => new Step(name, one, planner))
 
-/** Throws where an answer is not as it should be. */
+/** Throws for an unexpected answer. */
 export function mustBe(what: string, answered: unknown, wanted: unknown): void {
   const [a, b] = [JSON.stringify(answered), JSON.stringify(wanted)]
   if (a !== b) throw new Error(`${what} was ${a}, not ${b}`)
