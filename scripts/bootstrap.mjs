@@ -1,5 +1,5 @@
-// Runs under whatever Node is there (20.19 or later): brings the packages and the pinned Node,
-// then hands the command over to it. Plain JavaScript, since that Node may not read TypeScript.
+// Runs under any Node from 20.19: installs the packages with the pinned Node and starts the command in it.
+// Plain JavaScript, since that Node may not read TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,7 +21,7 @@ const lockfile = join(root, 'package-lock.json')
 const stampFile = join(packages, '.installed-from')
 const asOwner = 'Run this once as the user that owns the checkout.'
 
-/** How the product is run, by `npm start` and by all that measures it. */
+/** Used by `npm start` and by all measurements. */
 const product = JSON.parse(readFileSync(join(root, 'scripts/source/product.json'), 'utf8'))
 
 const scripts = {
@@ -57,7 +57,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** npm as this process was started by it, else the one on the path. */
+/** The npm that started this process, else the one on the path. */
 function npm(args, options) {
   const own = process.env.npm_execpath
   if (own?.endsWith('.js')) return spawn(process.execPath, [own, ...args], options)
@@ -65,7 +65,7 @@ function npm(args, options) {
 }
 
 function install(cache) {
-  // Not `npm ci`: the lockfile names the optional packages of the machine it was made on.
+  // Not `npm ci`, since the lockfile lists the optional packages of one platform.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev']
   args.push('--include=optional', '--loglevel=error')
   if (cache) args.push(`--cache=${cache}`)
@@ -78,7 +78,7 @@ function install(cache) {
   })
 }
 
-/** Where npm's own cache may not be written, a cache of this checkout stands in for it. */
+/** Falls back to a cache in the checkout when npm's own is not writable. */
 async function installTwice() {
   const first = await install()
   const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.said)
@@ -140,7 +140,7 @@ function findNode(version) {
   ].find((path) => answers(path, version))
 }
 
-/** The pinned Node. Its own install script fetches it where npm was not allowed to run that. */
+/** Runs the package's install script where npm was not allowed to. */
 function pinnedNode() {
   const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
   if (process.version === `v${version}`) return process.execPath
@@ -162,7 +162,7 @@ function run(node, script, args) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   })
-  // A terminal sends its interrupt to the whole group; what is told twice is the child's to bear.
+  // A terminal interrupts the whole group; the child tolerates the second signal.
   const pass = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
   return new Promise((resolve) => {

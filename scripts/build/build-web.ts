@@ -8,7 +8,7 @@ const web = join(repository, 'packages/web')
 const dist = join(web, 'dist')
 const stampFile = join(dist, '.built-from')
 
-/** Builds the web's files when its sources changed since the last build. */
+/** Skips the build when the sources are unchanged. */
 export async function buildWeb(): Promise<{ built: boolean; seconds: string }> {
   const began = performance.now()
   const stamp = sourceStamp(repository)
@@ -17,7 +17,7 @@ export async function buildWeb(): Promise<{ built: boolean; seconds: string }> {
   return { built: had !== stamp, seconds: ((performance.now() - began) / 1000).toFixed(1) }
 }
 
-/** Builds aside and swaps, so a server that runs meanwhile never serves half a build. */
+/** Builds elsewhere and swaps, so that a running server never serves half a build. */
 async function buildInto(stamp: string): Promise<void> {
   const { build } = await import('vite')
   const aside = join(web, '.cache', `dist-${process.pid}`)

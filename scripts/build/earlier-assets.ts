@@ -1,15 +1,15 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds whose assets are kept beside the newest one's. */
+/** Builds whose assets are kept. */
 const kept = 5
 
-/** The assets of each build that a folder holds, its own first. */
+/** Lists the assets of each build in the folder, newest first. */
 const listFile = '.assets'
 
 /**
- * Copies the assets of a few earlier builds into a new one: a page that was opened before an upgrade still finds the
- * parts that it has not fetched yet, and nobody loses what they were writing to it.
+ * Copies earlier builds' assets into the new one, so that pages opened before an upgrade can still load their
+ * parts.
  */
 export function keepEarlierAssets(earlier: string, built: string): void {
   const own = readdirSync(join(built, 'assets'))

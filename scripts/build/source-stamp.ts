@@ -6,7 +6,6 @@ import { filesUnder } from '../source/files-under.ts'
 const seenByTheWeb = ['packages/web', 'packages/kit', 'packages/areas', 'packages/locales']
 const notBuilt = /\.test\.tsx?$|\.(md|sql)$/
 
-/** A hash of everything the web build reads; the same sources give the same stamp. */
 export function sourceStamp(root: string): string {
   const hash = createHash('sha256')
   const files = seenByTheWeb.flatMap((folder) => filesUnder(root, folder))

@@ -29,8 +29,8 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
 }
 
 /**
- * Checks that both languages have the same texts and values, that every text is used and every
- * text asked for is there when it is shown, and that screens show no words of their own.
+ * Checks that languages agree, that every text is used and every key exists where it is shown, and that
+ * screens contain no literal text.
  */
 export function checkCatalogs(root: string): { problems: string[]; keys: number } {
   const nb = readCatalogs(root, 'nb')

@@ -10,7 +10,7 @@ function absent(texts: Texts, others: Texts, language: string): string[] {
     .map(({ key, file }) => `${file}: ${key} is missing in ${language}`)
 }
 
-/** The names of the values a text takes, or why it is no ICU message. */
+/** Names of a text's values, or why it is invalid ICU. */
 function valuesOf({ text }: Entry): { names: string } | { wrong: string } {
   try {
     const names = new Set(walkMessage(new IntlMessageFormat(text, 'nb').getAst()))
@@ -29,7 +29,7 @@ function unlike(entry: Entry, other: Entry | undefined): string[] {
   return [`${entry.file}: ${entry.key} takes {${values.names}}, ${other.file} {${theirs.names}}`]
 }
 
-/** Where two languages differ: keys that one lacks, texts that do not parse or take other values. */
+/** Missing keys, invalid texts and differing values. */
 export function compareLanguages(nb: Texts, en: Texts): string[] {
   return [
     ...absent(nb, en, 'en'),

@@ -1,9 +1,9 @@
 import { lineAt, type Module } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
-/** What one file says about keys. Families are beginnings of keys that end in a dot. */
+/** Families are key prefixes that end in a dot. */
 export interface KeysInSource {
-  /** Every string, since a key may be passed on before it is looked up. */
+  /** Every string, since a key may be passed on before its lookup. */
   strings: string[]
   families: string[]
   asked: { key: string; where: string }[]
@@ -27,7 +27,7 @@ function familyOf(node: Node): string {
   return /^([\w-]+\.)+$/.test(start) ? start : ''
 }
 
-/** The strings and templates an expression can come out as, through conditions. */
+/** Possible values of an expression, through conditions. */
 function outcomes(node: unknown): Node[] {
   const { type, expression, consequent, alternate, left, right } = (node ?? {}) as Node
   if (type === 'ConditionalExpression') return [...outcomes(consequent), ...outcomes(alternate)]
@@ -42,7 +42,6 @@ function idOf(properties: unknown): unknown {
   return found?.value
 }
 
-/** The expression by which a node asks for a text, if it does. */
 function lookupIn(node: Node): unknown {
   if (node.type === 'CallExpression') {
     const [first] = node.arguments as Node[]
@@ -58,7 +57,6 @@ function lookupIn(node: Node): unknown {
   return undefined
 }
 
-/** Gathers the keys a module asks for and every string that may be one. */
 export function keysInSource(module: Module): KeysInSource {
   const families = [...module.text.matchAll(declared)].map((match) => match[1] ?? '')
   const found: KeysInSource = { strings: [], families, asked: [], askedFamilies: [] }

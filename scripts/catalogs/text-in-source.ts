@@ -23,7 +23,7 @@ function wordsOf(node: Node): string[] {
   return (node.children as Node[]).map(literalOf)
 }
 
-/** Words that a screen shows or reads aloud without looking them up in a catalog. */
+/** Literal text that a screen shows or reads aloud. */
 export function textInSource(module: Module): string[] {
   const problems: string[] = []
   walk(module.program, (node) => {

@@ -18,7 +18,7 @@ const importing = new Set([
 const isLater = ({ type, callee }: Node) =>
   type === 'CallExpression' && (callee as { name?: string }).name === 'later'
 
-/** What a module brings along without `later`, types left out. */
+/** Imports that load immediately, without `later` and types. */
 function broughtBy(module: Module): string[] {
   const waited = new Set<Node>()
   const found: string[] = []
@@ -34,7 +34,7 @@ function broughtBy(module: Module): string[] {
   return found
 }
 
-/** The modules that a page may run before `later` has loaded the rest of the texts. */
+/** Modules that may run before `later` has loaded the other texts. */
 function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   const found = new Set<Module>()
   const add = (path: string) => {
@@ -47,7 +47,7 @@ function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   return [...found]
 }
 
-/** Finds each text that the first pages may show and that stands in none of the catalogs which they wait for. */
+/** Texts of first pages that are missing from the catalogs loaded with them. */
 export function textsOfFirstPages(
   modules: readonly Module[],
   texts: ReadonlyMap<string, Entry>,

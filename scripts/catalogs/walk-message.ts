@@ -2,10 +2,10 @@ import type { IntlMessageFormat } from 'intl-messageformat'
 
 type Message = ReturnType<IntlMessageFormat['getAst']>
 
-/** The parser's numbers for plain text and for a plural's `#`. */
+/** The parser's types for literal text and a plural's `#`. */
 const unnamed = new Set([0, 7])
 
-/** The names of all values and tags in a parsed ICU message, with repeats. */
+/** Names of values and tags, with repeats. */
 export function walkMessage(message: Message): string[] {
   return message.flatMap((part) => {
     if (!('value' in part) || unnamed.has(part.type)) return []

@@ -11,7 +11,6 @@ const countsOf = (files: Record<string, string>) =>
 const file = (lines: number) => ';\n'.repeat(lines)
 const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2)}}\n`
 
-/** Modules of kit, each with one of the texts. */
 const kit = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text, place) => [`packages/kit/n${place}.ts`, text]))
 

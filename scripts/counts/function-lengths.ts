@@ -3,11 +3,11 @@ import { type Node, walk } from '../source/walk.ts'
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** A function with braces; an arrow without them is an expression like others. */
+/** Arrow functions without braces count as expressions. */
 const hasBlock = (node: Node) =>
   functions.has(node.type) && /^(BlockStatement|FunctionBody)$/.test((node.body as Node)?.type)
 
-/** How many lines each function of a module has, from its first to its last. */
+/** From a function's first line to its last. */
 export function functionLengths({ program, text }: Module): number[] {
   const lengths: number[] = []
   walk(program, (node) => {

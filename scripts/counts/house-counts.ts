@@ -8,7 +8,7 @@ import { roomOf } from '../one-way/room-of.ts'
 import { type House, isTest } from '../source/read-house.ts'
 import { functionLengths } from './function-lengths.ts'
 
-/** How lengths are spread: half are at most the median, nineteen of twenty at most the other. */
+/** The median, and the 95th percentile. */
 export interface Spread {
   median: number
   most: number
@@ -21,13 +21,13 @@ interface RoomCount {
 }
 
 export interface HouseCounts {
-  /** The fullest folder that has a limit, and the middle one. */
+  /** The largest and the median of limited folders. */
   filesInFolder: { median: number; most: number }
   circles: { files: number; folders: number }
   linesOfFile: Spread
   linesOfFunction: Spread
   rooms: RoomCount[]
-  /** Lines of the product without its tests, by kind; of SQL those that the schema is read in. */
+  /** Without tests; SQL only of the schema files. */
   product: Record<'typescript' | 'css' | 'sql', number>
 }
 
@@ -53,7 +53,6 @@ function roomsOf(house: House): RoomCount[] {
   return [...rooms.values()].toSorted((one, other) => other.lines - one.lines)
 }
 
-/** What the house measures, for the check and for people. */
 export function houseCounts(house: House): HouseCounts {
   const graph = importGraph(house.modules)
   const product = house.modules.filter(({ path }) => path.startsWith('packages/') && !isTest(path))

@@ -2,12 +2,12 @@ const entry = /<script\b[^>]*\btype="module"[^>]*\bsrc="[^"]*"[^>]*><\/script>/g
 const worker = '<meta name="dx-worker" content="on"'
 const builtLinks = /<link\b[^>]*\brel="(modulepreload|stylesheet)"[^>]*>/g
 
-/** Whether a page is the application's shell, which starts from a module of the build. */
+/** Whether the page loads the app's entry module. */
 export function isShell(html: string): boolean {
   return html.search(entry) >= 0
 }
 
-/** The shell's page with the sources' entry in place of the built files. */
+/** Loads the entry from the sources. */
 export function startFromSources(html: string): string {
   const [first] = html.match(entry) ?? []
   if (!first) return html

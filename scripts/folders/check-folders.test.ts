@@ -8,7 +8,6 @@ function problemsOf(files: Record<string, string>): string[] {
   return inPlantedTree(files, (root) => checkFolders(readHouse(root)).problems)
 }
 
-/** So many empty files of a folder, named by letters. */
 function empty(folder: string, count: number, name: (letter: string) => string) {
   const letters = Array.from({ length: count }, (_, place) => String.fromCodePoint(97 + place))
   return Object.fromEntries(letters.map((letter) => [`${folder}/${name(letter)}`, '']))

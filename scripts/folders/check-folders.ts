@@ -16,7 +16,7 @@ function withoutReadme(files: readonly string[]): string[] {
     .map((readme) => `${readme}: every area has one`)
 }
 
-/** Checks that folders are small, lean on each other one way and are named by what they hold. */
+/** Checks folders' sizes, dependency cycles and names. */
 export function checkFolders({ files, modules }: House): { problems: string[]; folders: number } {
   const graph = folderGraph(importGraph(modules))
   const circles = findCycles(graph).map((cycle) => [...cycle, cycle[0]].join(' → '))

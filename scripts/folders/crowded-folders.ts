@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 
 const mostFiles = 20
 
-/** Folders whose files come one by one, from translators and from the order of time. */
+/** Folders that grow with languages and time. */
 const growing = /^packages\/(locales\/[a-z]{2}|server\/db\/migrations)$/
 
 export const hasLimit = (folder: string): boolean => !growing.test(folder)

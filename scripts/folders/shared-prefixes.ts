@@ -1,17 +1,17 @@
 import { basename } from 'node:path'
 
-/** As many names may begin with the same word; more are a subject of their own. */
+/** More names with the same first word deserve a folder. */
 const mostNames = 3
 
-/** React tells a hook by its first word. */
+/** React requires the first word of a hook. */
 const notSubjects = new Set(['use'])
 
 const source = /\.(ts|tsx|mjs|css)$/
 
-/** The name without what tells its kind: `sale.test.ts` and `sale.css` are both `sale`. */
+/** `sale.test.ts` and `sale.css` are both `sale`. */
 const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
 
-/** Folders in which several names begin with one word that is not the folder's own: a folder is missing. */
+/** Folders where several names share a first word that is not the folder's own. */
 export function sharedPrefixes(folders: ReadonlyMap<string, readonly string[]>): string[] {
   return [...folders].flatMap(([folder, files]) => {
     const names = new Set(files.filter((file) => source.test(file)).map(nameOf))

@@ -1,15 +1,15 @@
-/** A part of the house: which files it holds and what those may import. */
+/** A set of files and what they may import. */
 export interface Room {
   name: string
-  /** Where it lies and what it holds, as ARCHITECTURE.md tells it. */
+  /** Shown in ARCHITECTURE.md. */
   where: string
   holds: string
   files: RegExp
-  /** Rooms it may import from; its own is always among them. */
+  /** Other rooms it may import. */
   may: readonly string[]
-  /** Files outside that may import from it, whatever their room: tests. */
+  /** Outside files of any room that may import it: tests. */
   openTo?: RegExp
-  /** Packages that have no place in it. */
+  /** Packages it must not import. */
   refuses?: RegExp
 }
 
@@ -22,7 +22,7 @@ const screenWords = [...words, 'flow-contract', 'locales', 'web-ui', 'web-data']
 const web = [...screenWords, 'web-parts', 'web-shell', 'web-screens', 'web-worker', 'web']
 const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
-/** The house, in the order in which a file's room is looked up: the first that holds it. */
+/** The first room that matches a file holds it. */
 export const rooms: readonly Room[] = [
   {
     name: 'kit',
@@ -205,7 +205,7 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** Rooms that are one a folder: an area, a flow or a module of screens keeps these to itself. */
+/** Rooms split by folder: an area, flow or screen module keeps these to itself. */
 export const keptApart: readonly { rooms: readonly string[]; folder: RegExp }[] = [
   { rooms: ['store', 'routes'], folder: /^packages\/areas\/([^/]+)\// },
   { rooms: ['flow'], folder: /^packages\/server\/flows\/([^/]+)\// },

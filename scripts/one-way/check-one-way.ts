@@ -10,7 +10,7 @@ import { roomOf, whyNot } from './room-of.ts'
 
 const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
-/** The planted violations of these checks' own tests would be found as real ones. */
+/** Tests of these checks contain planted violations. */
 const planted = /^scripts\/one-way\//
 
 function wrongImports(from: Module): string[] {
@@ -30,7 +30,7 @@ function wrongImports(from: Module): string[] {
   })
 }
 
-/** Checks who imports whom, circles, sizes and names in a checkout. */
+/** Checks imports, cycles, sizes and names. */
 export function checkOneWay({ root, files, modules }: House): {
   problems: string[]
   modules: number

@@ -1,4 +1,4 @@
-/** Circles in a graph of imports, each as the files it goes through; every file is in at most one. */
+/** Cycles as lists of files; every file is in at most one. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

@@ -5,7 +5,7 @@ const vague = /(^|-)(utils?|helpers?|managers?|services?|common|misc)(\.|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const switchedOff = /\b(ox|es)lint-disable|@ts-(ignore|nocheck|expect-error)/
 
-/** What a file does that the house does not allow: length, name, a check switched off. */
+/** Faults in length, name, or switched-off checks. */
 export function beyondLimits(path: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length
   const names = path.split('/').slice(1)

@@ -1,7 +1,6 @@
 import type { Module } from '../source/read-module.ts'
 import { resolveImport } from './resolve-import.ts'
 
-/** The files of the house that each module imports. */
 export function importGraph(modules: readonly Module[]): Map<string, string[]> {
   const filesOf = (from: Module) =>
     from.imports.flatMap(({ specifier }) => {

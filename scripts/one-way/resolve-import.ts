@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path'
 
-/** `leaves` tells that a relative path goes out of the package that it stands in. */
+/** `leaves`: the relative path leaves its package. */
 export type Target = { file: string; leaves: boolean } | { package: string }
 
 const ours = /^@dxweb\/([a-z]+)\/(.+)$/
@@ -9,7 +9,6 @@ function packageOf(path: string): string | undefined {
   return /^packages\/[^/]+\//.exec(path)?.[0]
 }
 
-/** What an import's text means: a file of the house or a package from outside. */
 export function resolveImport(from: string, text: string): Target {
   const specifier = text.replace(/\?.*$/, '')
   const match = ours.exec(specifier)

@@ -1,11 +1,10 @@
 import { keptApart, type Room, rooms } from './allowed.ts'
 
-/** The room that holds a file, or none for files outside of the house. */
 export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.files.test(path))
 }
 
-/** Why a file may not import another, or nothing when it may. */
+/** Why a file must not import another; undefined when it may. */
 export function whyNot(from: string, to: string): string | undefined {
   const room = roomOf(from)
   const target = roomOf(to)

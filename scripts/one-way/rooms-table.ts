@@ -13,7 +13,7 @@ const table: readonly (readonly string[])[] = [
   ]),
 ]
 
-/** Every room with what it may lean on, as a table that the formatter leaves as it is. */
+/** A table in the formatter's own format. */
 export function roomsTable(): string {
   const widths = table[0]?.map((_, place) =>
     Math.max(...table.map((row) => row[place]?.length ?? 0)),
@@ -36,13 +36,12 @@ function told(text: string): { before: string; after: string } | undefined {
   return { before: text.slice(0, from), after: text.slice(until + end.length) }
 }
 
-/** The text with the table as it is now, or none where it has no place for one. */
+/** Undefined when the text has no place for the table. */
 export function withRoomsTable(text: string): string | undefined {
   const around = told(text)
   return around && `${around.before}${roomsTable()}${around.after}`
 }
 
-/** Whether a text tells the rooms as they are. */
 export const checkRoomsTable = (text: string): string[] =>
   withRoomsTable(text) === text
     ? []

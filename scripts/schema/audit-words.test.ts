@@ -8,12 +8,12 @@ import { inPlantedTree } from '../source/planted-tree.ts'
 import { isTest } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
 
-/** What the log writes of that is no table by its name. */
+/** Log objects that are not tables. */
 const words = ['participant', 'salesRule', 'sudo', 'user']
 
 const actionsOn: Readonly<Record<string, readonly string[]>> = auditWords
 
-/** Actions that functions of the schema write, each with its object; those of registers are named by definitions. */
+/** Actions and objects written by SQL functions; registers name their own. */
 function writtenBySchema(text: string): [action: string, object: string][] {
   const inserts = text.matchAll(/insert into audit_entry[^;]*?'(\w+)', '(\w+)',[^;]*;/g)
   const ofUsers = text.matchAll(/dx_audit_user\('(\w+)'/g)

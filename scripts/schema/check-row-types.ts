@@ -5,7 +5,6 @@ import { rowTypes } from './row-types.ts'
 
 export const rowTypesFile = join(repository, 'packages/kit/database/tables.ts')
 
-/** Whether the file of row types is what the schema says. */
 export const rowTypeFaults = (
   written: string = readFileSync(rowTypesFile, 'utf8'),
   said: string = rowTypes(),

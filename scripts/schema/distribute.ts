@@ -8,11 +8,11 @@ interface Refused {
 
 export interface Distributed {
   refused: Refused[]
-  /** What stands after it, by what it is. */
+  /** Results by kind. */
   counts: Record<string, number>
 }
 
-/** Settings of Citus that the schema needs: its triggers stay within one house, and contexts are told by SET LOCAL. */
+/** Citus settings that the schema needs: triggers stay within a partner, and SET LOCAL sets contexts. */
 const settings = `
   set citus.enable_unsafe_triggers = on;
   set citus.propagate_set_commands = 'local';
@@ -22,7 +22,7 @@ const foreignKeys = `
   select conrelid::regclass::text as "on", conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`
 
-/** Of the tables themselves: their shards lie beside them under names of their own. */
+/** Excludes shards, which have names of their own. */
 const standing = `
   with shown as (select unnest($1::text[])::regclass as oid)
   select (select count(*) from citus_tables where citus_table_type = 'distributed')::integer as "distributed tables",
@@ -31,7 +31,7 @@ const standing = `
     (select count(*) from pg_trigger join shown on shown.oid = tgrelid
       where not tgisinternal and tgname !~ 'citus|truncate')::integer as triggers`
 
-/** Tables of one house lie on one server, all beside each other. */
+/** Tables of one partner are colocated. */
 const placing = {
   'by partner_id': (name: string, first: string) =>
     `select create_distributed_table('${name}', 'partner_id', colocate_with => '${name === first ? 'none' : first}')`,
@@ -39,7 +39,10 @@ const placing = {
   local: () => 'select 1',
 }
 
-/** Puts each table where the schema files say. Keys are dropped first: Citus places no table whose keys point at one without a place. */
+/**
+ * Distributes the tables as the schema files say. Keys are dropped first, since Citus refuses keys to tables
+ * without a distribution.
+ */
 export async function distribute(
   owner: pg.Client,
   tables: readonly DeclaredTable[],

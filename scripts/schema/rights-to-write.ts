@@ -1,4 +1,4 @@
-/** Who writes tables of another area, and why that is theirs (docs/decisions/0053). */
+/** Who may write tables of another area, and why (docs/decisions/0053). */
 export interface RightToWrite {
   tables: readonly string[]
   writers: 'everyone' | readonly string[]

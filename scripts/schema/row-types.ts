@@ -1,6 +1,6 @@
 import { type Column, schemaColumns } from '@dxweb/server/db/schema-columns.ts'
 
-/** As a driver of ours reads them (`server/db/column-types.ts`); numeric and everything else comes as text. */
+/** As our driver reads them (`server/db/column-types.ts`); all others are text. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -19,7 +19,7 @@ function typeOf({ type, words, mayBeNull }: Column): string {
   return `${said}${type.endsWith('[]') ? '[]' : ''}${mayBeNull && one !== 'unknown' ? ' | null' : ''}`
 }
 
-/** The file of row types: a line a table, fields by the names that statements answer them by. */
+/** One line per table, with fields in camel case. */
 export function rowTypes(columns: readonly Column[] = schemaColumns()): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)].map(
     ([table, of]) =>

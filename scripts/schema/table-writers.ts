@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesUnder } from '../source/files-under.ts'
 import { type RightToWrite, rightsToWrite } from './rights-to-write.ts'
 
-/** Who holds SQL: an area, a flow, or a room of the server. */
+/** Owners of SQL: an area, a flow, or a room of the server. */
 const rooms: readonly RegExp[] = [
   /^packages\/areas\/([^/]+)\//,
   /^packages\/server\/(flows\/[^/]+)\//,
@@ -19,15 +19,15 @@ const writerOf = (path: string) =>
   rooms.map((room) => room.exec(path)?.[1]).find((name) => name !== undefined)
 
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
-/** A register's statements are derived from its definition. */
+/** Statements derived from register definitions. */
 const register = /\bdefineCollection\(\s*'\w+',\s*\{\s*table: '([a-z_]+)'/g
-/** So are those of a versioned change. */
+/** Statements derived from versioned changes. */
 const change = /\bversionedChange\(\s*'([a-z_]+)'/g
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm
 
 export interface TableWriter {
   table: string
-  /** The schema folder that the table stands in. */
+  /** The schema folder of the table. */
   owner: string
   writer: string
   path: string
@@ -40,7 +40,7 @@ function sourcesOf(root: string): string[] {
   return found.filter((path) => /\.(ts|sql)$/.test(path) && isProduct(path))
 }
 
-/** Every statement of the product that writes a table, by what holds it. */
+/** All statements that write a table, with their owners. */
 export function tableWriters(root: string): TableWriter[] {
   const sources = sourcesOf(root).map((path) => ({
     path,
@@ -70,7 +70,7 @@ export function tableWriters(root: string): TableWriter[] {
 const isRightOf = ({ tables, writers }: RightToWrite, { table, writer }: TableWriter) =>
   tables.includes(table) && (writers === 'everyone' || writers.includes(writer))
 
-/** Statements that write a table of another area without a right that is declared, and rights that nobody uses. */
+/** Writes to another area's tables without a declared right, and unused rights. */
 export function wallFaults(
   writers: readonly TableWriter[],
   rights: readonly RightToWrite[] = rightsToWrite,

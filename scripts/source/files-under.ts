@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const notSources = new Set(['node_modules', 'dist', '.cache', '.git', 'test-results'])
 
-/** Every source file below a folder, as sorted paths from `root` with forward slashes. */
+/** Sorted paths from `root`, with forward slashes. */
 export function filesUnder(root: string, folder: string): string[] {
   const path = join(root, folder)
   if (!existsSync(path)) return []

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A small checkout in a folder of its own, for as long as `work` looks at it. */
+/** A temporary checkout, removed after `work`. */
 export function inPlantedTree<T>(files: Record<string, string>, work: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'tree-'))
   try {

@@ -1,8 +1,7 @@
 import product from './product.json' with { type: 'json' }
 
 /**
- * What Node is given to run the product. Its young objects have 16 megabytes: with 8 a list of a hundred rows costs
- * the process a tenth more, with V8's own 32 nothing more is won and a busy server holds twenty more. The collector is
- * exposed for the one time that it is asked, when the start is over.
+ * V8's young generation has 16 MB: with 8 a list of a hundred rows costs a tenth more, and the default 32
+ * gains nothing but uses 20 MB more. `gc` is exposed for one call after the start.
  */
 export const productCommand: readonly string[] = product

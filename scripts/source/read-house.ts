@@ -1,7 +1,7 @@
 import { filesUnder } from './files-under.ts'
 import { type Module, readModule } from './read-module.ts'
 
-/** The house as it stands: every file, and every module read. Paths are from `root`. */
+/** All files, and the parsed modules. Paths are from `root`. */
 export interface House {
   root: string
   files: readonly string[]
@@ -12,7 +12,6 @@ const folders = ['packages', 'demo', 'e2e', 'bench', 'scripts']
 const module = /\.(ts|tsx|mjs)$/
 const test = /\.(test|journey)\.tsx?$|\/testing\//
 
-/** Whether a file only serves tests. */
 export const isTest = (path: string): boolean => test.test(path)
 
 export function readHouse(root: string): House {

@@ -7,7 +7,7 @@ export interface Import {
   line: number
 }
 
-/** A parsed source file: its imports (types and dynamic ones too) and its syntax tree. */
+/** Imports include types and dynamic ones. */
 export interface Module {
   path: string
   text: string
@@ -17,12 +17,12 @@ export interface Module {
 
 const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The line, from 1, that an offset is on. */
+/** Counts from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Reads and parses one file. Throws when its syntax is broken. */
+/** Throws for invalid syntax. */
 export function readModule(root: string, path: string): Module {
   const text = readFileSync(join(root, path), 'utf8')
   const { module, program, errors } = parseSync(path, text)

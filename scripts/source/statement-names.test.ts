@@ -6,14 +6,14 @@ import { inPlantedTree } from './planted-tree.ts'
 import { isTest } from './read-house.ts'
 import { repository } from './repository.ts'
 
-/** A statement's name as it is written, and its text: a literal, or the constant that holds it. */
+/** A statement's name with its text: a literal, or the constant that holds it. */
 const call = /\bsql(?:<(?:[^<>()]|<[^<>]*>)*>)?\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
 
-/** Text that stands in the call means the same everywhere, a constant only in its own file. */
+/** A literal is compared everywhere, a constant only within its file. */
 const meaningOf = (text: string, file: string) =>
   /^[`']/.test(text) ? text.slice(1, -1).replaceAll(/\s+/g, ' ') : `${file}: ${text}`
 
-/** Where statements are made of a definition, whose name theirs begins with. */
+/** Derived statements, whose names begin with the definition's. */
 const derives = /^packages\/server\/(collections|reports)\//
 const isDerivedName = (name: string) => /^(\$\{[\w.]+\}|report)\./.test(name)
 
@@ -34,7 +34,7 @@ function statementsUnder(root: string): Named[] {
     )
 }
 
-/** Names that two texts have, and names that a definition's and another's may be. */
+/** Names with two texts, and names that could collide with a definition's. */
 function doubtful(statements: readonly Named[]): string[] {
   const derived = (one: Named) => derives.test(one.file) && one.name.includes('${')
   const misnamed = statements.filter((one) =>
@@ -47,7 +47,7 @@ function doubtful(statements: readonly Named[]): string[] {
   return [...double.flat(), ...misnamed].map(({ name }) => name)
 }
 
-// Which of the two a connection knows is chance: the other then fails there, and only there.
+// A connection keeps the first text of a name, and the other then fails only there.
 it('gives a prepared statement a name that no other text has', () => {
   const statements = statementsUnder(repository)
   expect(statements.length).toBeGreaterThan(300)

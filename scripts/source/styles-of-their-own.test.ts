@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { repository } from './repository.ts'
 
-/** The classes that a sheet styles, and those among them that it styles by their name alone. */
+/** Classes in a sheet, and those it styles without context. */
 function classesOf(sheet: string) {
   const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\([^{}]*?\)/g, '')
   const selectors = [...bare.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))
@@ -16,7 +16,7 @@ function add(folders: Map<string, Set<string>>, names: readonly string[], file: 
   for (const name of names) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(file)))
 }
 
-// A screen's sheet stays once it is loaded: what it styles by a name of another's, it spoils until the page is anew.
+// A screen's sheet stays loaded, so styling another's class would break it until a reload.
 it('styles a class in one folder only', () => {
   const sheets = filesUnder(repository, 'packages/web').filter((file) => file.endsWith('.css'))
   const owned = new Map<string, Set<string>>()

@@ -35,7 +35,7 @@ const tables: Step = {
     ),
 }
 
-/** What the house is held to, read once for all of it. */
+/** Reads the sources once for all steps. */
 function houseSteps(): Step[] {
   let read: House | undefined
   const house = () => (read ??= readHouse(repository))
@@ -67,7 +67,7 @@ function houseSteps(): Step[] {
   ]
 }
 
-/** The checks that read the sources and start nothing. */
+/** Checks that only read sources. */
 export function checkSteps(fix: boolean): Step[] {
   return [
     {

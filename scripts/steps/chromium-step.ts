@@ -11,7 +11,7 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser that the journeys run in: told by CHROMIUM_PATH, else where systems put it. */
+/** CHROMIUM_PATH, else the usual places. */
 export function findChromium(): string | undefined {
   const told = process.env.CHROMIUM_PATH
   return [...(told ? [told] : []), ...usual].find((path) => existsSync(path))

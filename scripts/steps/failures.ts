@@ -1,9 +1,9 @@
 import type { RanTest } from './step.ts'
 
-/** Of what a test failed by, so many lines; all of it stands further up, where the test ran. */
+/** Lines per failure; the full text is in the output above. */
 const shown = 12
 
-/** Each test that failed and what by: the end of a long log is what people see of it. */
+/** Repeats the failures at the end of the log. */
 export function failureLines(tests: readonly RanTest[]): string[] {
   return tests.flatMap(({ name, error }) => {
     if (!error) return []

@@ -46,10 +46,7 @@ function countsOf(kind: 'vitest' | 'playwright', file: string): Counts {
     : ofPlaywright(report as PlaywrightReport)
 }
 
-/**
- * The counts of a test program's report. A program that ended badly, ran nothing or skipped
- * tests counts as failed even where its report names no failed test.
- */
+/** A program that failed, ran nothing or skipped tests counts as failed, even if its report names no failed test. */
 export function readCounts(kind: 'vitest' | 'playwright', file: string, ok: boolean): Outcome {
   const { passed, failed, skipped } = countsOf(kind, file)
   const silent = failed === 0 && (!ok || passed === 0) ? 1 : 0

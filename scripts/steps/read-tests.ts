@@ -73,7 +73,7 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): RanTest[] {
   return [...suites.flatMap(ofSuite), ...beside]
 }
 
-/** The tests of a test program's report: how long each took, retries included, and what it failed by. */
+/** Tests with their duration, retries included, and their error. */
 export function readTests(kind: 'vitest' | 'playwright', file: string): RanTest[] {
   if (!existsSync(file)) return []
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))

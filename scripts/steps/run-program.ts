@@ -8,26 +8,26 @@ export interface Ran {
 }
 
 interface How {
-  /** Shows the output as it comes, too, with this name before each line: others speak at the same time. */
+  /** Also prints output immediately, prefixed with this name since steps run in parallel. */
   live?: string
   env?: Record<string, string>
-  /** Minutes after which the program is ended and counts as failed. */
+  /** Minutes until it is ended and counts as failed. */
   minutes?: number
 }
 
-/** Reports that end up in a file or a build's log are kept free of colour codes. */
+/** No colour codes in files and build logs. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 const alive = new Set<ReturnType<typeof spawn>>()
 
-/** What has begun a server of its own has so long to end it. Milliseconds. */
+/** Milliseconds for a program to stop its own servers. */
 const graceMs = 20_000
 
-/** Ends what still runs, for an interrupted test run. */
+/** For an interrupted run. */
 export function endPrograms(): void {
   for (const child of alive) child.kill('SIGTERM')
 }
 
-/** Runs a program in the repository without a shell or input and gathers what it says. */
+/** Without shell or input. */
 export function runProgram(program: string, args: readonly string[], how: How = {}): Promise<Ran> {
   const { live, env = {}, minutes = 30 } = how
   return new Promise((resolve) => {
@@ -63,7 +63,6 @@ export function runProgram(program: string, args: readonly string[], how: How = 
   })
 }
 
-/** Runs a script of the repository or of a package with this Node. */
 export function runNode(args: readonly string[], how: How = {}): Promise<Ran> {
   return runProgram(process.execPath, args, how)
 }

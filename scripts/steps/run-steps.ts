@@ -47,7 +47,7 @@ async function runStep(step: Step, total: Total, print: Print): Promise<void> {
   if (outcome.output) print(outcome.output.trimEnd())
 }
 
-/** As many steps as the smallest machine we build on has cores; more would only wait for each other. */
+/** The cores of the smallest build machine. */
 const atOnce = 2
 
 async function runGroup(group: readonly Step[], total: Total, print: Print): Promise<void> {
@@ -59,8 +59,8 @@ async function runGroup(group: readonly Step[], total: Total, print: Print): Pro
 }
 
 /**
- * Runs groups of steps: two steps of a group at a time, in their order, and the groups one after the other.
- * A failed step stops only those that need it. At the end come the slowest tests and what failed; the last line is `N passed, N failed`.
+ * Runs groups in sequence and two steps of a group at a time. A failed step stops only those that need it.
+ * The last line is `N passed, N failed`, after the slowest tests and the failures.
  */
 export async function runSteps(groups: readonly Step[][], print: Print): Promise<number> {
   const total: Total = { passed: 0, failed: 0, failedSteps: [], tests: [] }

@@ -1,19 +1,17 @@
-/** One test of a step that runs many. */
+/** One test within a step. */
 export interface RanTest {
   of: 'tests' | 'journeys'
   name: string
   seconds: number
-  /** What it failed by. */
   error?: string
 }
 
-/** What a step has to say when it is done. */
 export interface Outcome {
   passed: number
   failed: number
-  /** One short sentence for the step's line: a version, a count. */
+  /** A short note on the step's line: a version, a count. */
   note?: string
-  /** Everything the step said; shown in full when it failed. */
+  /** Printed when the step fails. */
   output?: string
   tests?: readonly RanTest[]
 }
@@ -21,11 +19,11 @@ export interface Outcome {
 export interface Step {
   name: string
   run: () => Promise<Outcome>
-  /** Steps without which this one says nothing. */
+  /** Steps that must have passed. */
   needs?: readonly string[]
 }
 
-/** A step that either holds or does not, counted as one. */
+/** A step that passes or fails as a whole. */
 export function held(ok: boolean, output: string, note?: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output, ...(note && { note }) }
 }

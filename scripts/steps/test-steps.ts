@@ -6,7 +6,7 @@ import { readTests } from './read-tests.ts'
 import { runNode } from './run-program.ts'
 import { held, type Outcome, type Step } from './step.ts'
 
-/** Runs a test program that writes a JSON report, shown as it goes, and reads counts and tests from it. */
+/** For programs with a JSON report; output is shown live. */
 async function counted(
   kind: 'vitest' | 'playwright',
   name: string,
@@ -39,7 +39,7 @@ function vitestStep(project: string): Step {
   return { name: project, run }
 }
 
-/** In a process of its own: the bundler leaves NODE_ENV at 'production' behind, which the tests must not inherit. */
+/** In its own process, since the bundler sets NODE_ENV to 'production', which tests must not inherit. */
 async function build(): Promise<Outcome> {
   const { ok, output } = await runNode(['scripts/build.ts'])
   return held(ok, output, output.trim())
@@ -47,10 +47,10 @@ async function build(): Promise<Outcome> {
 
 const journeys = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
 
-/** What the web is served from; journeys and starts of the product want it. */
+/** Needed by journeys and by tests that start the product. */
 export const buildStep: Step = { name: 'build', run: build }
 
-/** The steps that run the product's tests, the longest first. */
+/** The longest first. */
 export const testSteps: Step[] = [
   vitestStep('server'),
   {
