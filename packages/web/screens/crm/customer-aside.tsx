@@ -67,7 +67,7 @@ function Consents({ consents }: Pick<History, 'consents'>) {
   )
 }
 
-/** The newest merge into this customer, for as long as it can be undone. */
+/** Shown while the newest merge into this customer can be undone. */
 function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']> }) {
   const t = useText()
   const mayWrite = useMayWrite(customers)
@@ -121,7 +121,6 @@ function KnownCustomer({ id }: { id: number }) {
   )
 }
 
-/** Beside a customer: what they have bought, and what they have agreed to, when and to whom. */
 export function CustomerAside({ row }: AsideProps) {
   const t = useText()
   if (row) return <KnownCustomer id={row.id} />

@@ -16,7 +16,6 @@ import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { customersKey, type Group, type Member, nameOf } from './queries.ts'
 
-/** Where a customer is reached, on one line. */
 const reachedAt = ({ email, phone, address, postalCode, city }: Member): string =>
   [email, phone && formatPhone(phone), address, [postalCode, city].filter(Boolean).join('\u00a0')]
     .filter(Boolean)
@@ -42,7 +41,6 @@ interface GroupProps {
   mayWrite: boolean
 }
 
-/** Customers that look like one person, with why, and what to do about it. */
 export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
   const t = useText()
   const apart = useKeepApart()

@@ -18,7 +18,6 @@ import './crm.css'
 
 const mostShown = 100
 
-/** Customers that look like one person, in groups. */
 export function Duplicates({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const locale = useLocale()

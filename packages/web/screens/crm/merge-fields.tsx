@@ -15,7 +15,6 @@ interface MergeChoiceProps {
   onChoose: (id: number) => void
 }
 
-/** One question about all of them, each an answer. */
 export function MergeChoice({ legend, name, people, chosen, textOf, onChoose }: MergeChoiceProps) {
   const t = useText()
   return (
@@ -50,7 +49,6 @@ interface MergeFieldsProps {
   onChoose: (field: PersonField, id: number) => void
 }
 
-/** The fields in which they are unlike, each to be taken from one of them. */
 export function MergeFields({ people, sources, onChoose }: MergeFieldsProps) {
   const t = useText()
   const words = useRegisterWords(customers)

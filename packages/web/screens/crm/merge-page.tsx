@@ -67,7 +67,6 @@ function MergeForm({ people, base }: { people: readonly Member[]; base: string }
   )
 }
 
-/** Customers side by side: which one stays, and which of them each field is taken from. */
 export function MergePage({ base }: { base: string }) {
   const t = useText()
   const { ids = '' } = useSearchValues()

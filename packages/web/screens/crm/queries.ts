@@ -11,7 +11,7 @@ export type Duplicates = ReplyOf<typeof listDuplicates.parts>
 export type Group = Duplicates['data'][number]
 export type Member = Group['customers'][number]
 
-/** Below the register, so that what changes a customer reads these anew. */
+/** Below the register's key, so that a change of a customer reads these again. */
 export const customersKey = (partnerId: number) => collectionKey(partnerId, customers.name)
 
 export const historyOf = (partnerId: number, id: number, limit: number) =>
@@ -34,7 +34,7 @@ export const duplicatesOf = (partnerId: number, limit: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Not below the register: what is being chosen of is changed under nobody's hand, and the merge tells who came between. */
+/** Outside the register's key, so that rows do not change while the user chooses; the merge reports conflicts. */
 export const comparedKey = (partnerId: number) => ['partners', partnerId, 'compared-customers']
 
 export const comparedOf = (partnerId: number, ids: string) =>
@@ -43,10 +43,9 @@ export const comparedOf = (partnerId: number, ids: string) =>
     staleTime: 0,
     queryFn: ({ signal }) =>
       callApi(compareCustomers, { params: { partnerId }, query: { ids }, signal }),
-    // The page is left while its address is already another, which names nobody.
+    // While the page unmounts, the address no longer names customers.
     enabled: /^\d+(,\d+)+$/.test(ids),
   })
 
-/** What a customer is called: a name, else how to reach them. */
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -12,8 +12,6 @@ import './crm.css'
 
 const duplicates = 'duplicates'
 
-/** crm: the figures · crm/customers/{customer} · crm/duplicates · crm/duplicates/merge?ids= */
-/** What moves the figures: who is a customer, and what they buy. */
 const liveTopics = ['customers', 'sales']
 
 export default function Screen() {

@@ -16,11 +16,10 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { comparedKey, customersKey, type Member } from './queries.ts'
 import { useUnmerge } from './use-unmerge.ts'
 
-/** Who stays: the one who has bought most, else the one who was there first. */
+/** Suggests the customer with the most purchases, else the oldest. */
 const usualStay = (people: readonly Member[]) =>
   people.toSorted((one, other) => other.purchases - one.purchases || one.id - other.id)[0]?.id ?? 0
 
-/** Sends the rows as they were read, and goes to the one that stays. */
 function useSend(people: readonly Member[], staysId: number, sources: Sources, base: string) {
   const t = useText()
   const router = useRouter()
@@ -50,12 +49,11 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
       readAnew()
     },
   })
-  /** A refusal is shown beside what was chosen. */
+  /** The error is shown beside the form. */
   const send = () => mutateAsync().catch(() => undefined)
   return { send, readAnew, isMerging: isPending, error }
 }
 
-/** What is chosen of customers that become one, and the merge itself. */
 export function useMerge(people: readonly Member[], base: string) {
   const [staysId, setStays] = useState(() => usualStay(people))
   const [sources, setSources] = useState<Sources>(() => proposedSources(people, staysId))

@@ -7,7 +7,6 @@ import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { customersKey } from './queries.ts'
 
-/** Undoes the newest merge of a customer: the others come back with what was theirs. */
 export function useUnmerge() {
   const t = useText()
   const partnerId = usePartnerId()

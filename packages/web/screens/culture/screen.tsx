@@ -7,7 +7,6 @@ const Calendar = lazy(() => import('./calendar/calendar.tsx'))
 const Timeline = lazy(() => import('./timeline/timeline.tsx'))
 const Resources = lazy(() => import('./resources/resources.tsx'))
 
-/** culture · culture/timeline · culture/resources */
 export default function Screen() {
   const t = useText()
   const [place] = useAddress().rest

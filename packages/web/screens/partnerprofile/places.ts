@@ -6,11 +6,10 @@ import { sectionsFor } from './sections.ts'
 
 // catalog: settings.*, register.*
 
-/** What a section says of itself and what its screen says, by where the names of those texts begin. */
 const wordsBelow = (beginning: string) => (texts: Texts) =>
   texts.below(beginning).map((key) => texts.text(key))
 
-/** A section that is one page has all its words. */
+/** All words of a section that is one page. */
 function wordsOf({ titleKey, registers = [], form, wordsFrom = [] }: Section): Place['words'] {
   const forms = form ? [...registers, { collection: form }] : registers
   return (texts) => [
@@ -19,7 +18,6 @@ function wordsOf({ titleKey, registers = [], form, wordsFrom = [] }: Section): P
   ]
 }
 
-/** Where each section of Innstillinger is, and each register in one. */
 export const places: PlacesOf = (can, base) =>
   sectionsFor(can, false).flatMap((one) => {
     const { path, titleKey, registers = [], more } = one
@@ -40,7 +38,7 @@ export const places: PlacesOf = (can, base) =>
           ]
         : []),
     ]
-    // A register alone is the section itself, whatever it is called. Of several, each has its own words.
+    // A single register is the section itself; several have words of their own.
     if (registers.length < 2 && !more) return [section]
     return [{ ...section, words: wordsBelow(`${titleKey}.`) }, ...inside]
   })

@@ -28,7 +28,6 @@ function SectionTabs({ section, base, current }: Omit<SectionProps, 'rest'> & { 
   return <Tabs label={t(section.titleKey)} current={current} tabs={last ? [...tabs, last] : tabs} />
 }
 
-/** The registers of a section: the one that the address names, else the first, with a tab for each. */
 function Registers({ section, base, rest }: SectionProps) {
   const { registers: looks = [], more } = section
   const named = looks.find(({ collection }) => collection.name === rest[0])
@@ -64,7 +63,6 @@ function UnknownSection({ base }: { base: string }) {
   )
 }
 
-/** partnerprofile · partnerprofile/{section} · partnerprofile/{section}/{register}/{row} */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

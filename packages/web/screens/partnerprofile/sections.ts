@@ -23,7 +23,6 @@ import type { Section } from './section/section.ts'
 
 // catalog: settings.*
 
-/** What is set under Innstillinger, in the order that it is listed. */
 const sections: readonly Section[] = [
   {
     path: 'venues',
@@ -153,7 +152,7 @@ const sections: readonly Section[] = [
   },
 ]
 
-/** The sections that somebody may see. What partner 1 keeps is what all houses share. */
+/** Partner 1 keeps the registers shared by all houses. */
 export function sectionsFor(
   can: (permit: PermissionKey) => boolean,
   isPlatform: boolean,

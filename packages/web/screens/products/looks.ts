@@ -21,7 +21,7 @@ import { registerLook } from '../../parts/register/look/look.ts'
 import { MenuAside } from './aside/menu-aside.tsx'
 import { ProductAside } from './aside/product-aside.tsx'
 
-/** The specification's activeProducts and activeMenus: what is sold now, until one asks for the rest. */
+/** The specification's activeProducts and activeMenus: only what is sold now, by default. */
 const usualFilters = { isActive: 'true' }
 
 export const productsLook = registerLook(products, {
@@ -54,7 +54,7 @@ export const productsLook = registerLook(products, {
       fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
     },
   ],
-  // The cards beside the form say it, and where it comes from.
+  // The cards beside the form show these, with their source.
   unseen: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
   Aside: ProductAside,
 })

@@ -14,10 +14,9 @@ import {
 
 // catalog: register.*
 
-/** The tills' pages of buttons, among the registers by this part of the address. */
 export const boardPath = 'board'
 
-/** The house's gift cards, which are no register: they change by what is paid. */
+/** Not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
 export const registers = [
@@ -31,7 +30,6 @@ export const registers = [
   operatorsLook,
 ]
 
-/** What is kept under Produkter, a tab each, in their order. */
 export const places: PlacesOf = (can, base) => {
   const cards = { titleKey: 'giftcards.title', to: `${base}/${giftCardsPath}` }
   const mayRead = can('giftCards.read')
@@ -52,7 +50,6 @@ const nameOf = ({ collection }: (typeof registers)[number]) => collection.name
 
 // catalog: products.tabs.*
 
-/** The tabs under Produkter, each with the parts of the address that it holds. */
 const tabs = [
   { key: 'goods', paths: [productsLook, groupsLook].map(nameOf) },
   { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
@@ -60,7 +57,7 @@ const tabs = [
   { key: 'cards', paths: [giftCardsPath] },
 ]
 
-/** The places that somebody may go to, by tab; a tab without any is left out. */
+/** Tabs without places are left out. */
 export const groupsOf = (all: readonly Place[]) =>
   tabs
     .map(({ key, paths }) => ({

@@ -57,7 +57,6 @@ function Unknown({ base }: { base: string }) {
   )
 }
 
-/** products · products/board · products/giftcards · products/giftcards/{card} · products/{register} · products/{register}/{row} */
 export default function Screen() {
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/products`

@@ -6,7 +6,7 @@ const oslo = 'Europe/Oslo'
 const day = (text: string) => text as Day
 
 describe('a day as time runs', () => {
-  it('has 25 hours when the clock is put back, and shows two o’clock twice', () => {
+  it('a day has 25 hours when the clock goes back, and shows two o’clock twice', () => {
     const axis = runningAxis(day('2026-10-25'), oslo)
     expect(axis.minutes).toBe(25 * 60)
     expect([120, 180, 240].map((minute) => axis.clockAt(minute))).toEqual([
@@ -16,7 +16,7 @@ describe('a day as time runs', () => {
     ])
   })
 
-  it('has 23 hours when the clock is put forward, and no two o’clock', () => {
+  it('a day has 23 hours when the clock goes forward, and no two o’clock', () => {
     const axis = runningAxis(day('2027-03-28'), oslo)
     expect(axis.minutes).toBe(23 * 60)
     expect([60, 120].map((minute) => axis.clockAt(minute).time)).toEqual(['01:00', '03:00'])
@@ -24,7 +24,7 @@ describe('a day as time runs', () => {
 })
 
 describe('a day by the clock', () => {
-  it('stands its hours where every day’s are', () => {
+  it('a clock axis aligns its hours with other days’', () => {
     for (const date of ['2026-10-25', '2027-03-28', '2026-06-01'].map(day)) {
       const axis = clockAxis(date, oslo)
       const evening = Date.parse(`${date}T19:00:00+01:00`)

@@ -1,17 +1,17 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 
-/** A day as the grid draws it, from its first to its last moment. */
+/** A day as the grid draws it. */
 export interface Axis {
   day: Day
   /** Milliseconds since 1970. */
   from: number
   until: number
-  /** Minutes from top to bottom: 1440, or what the night that the clock is turned has when time is drawn as it runs. */
+  /** Minutes from top to bottom: 1440, or the real length when a running axis has a clock change. */
   minutes: number
-  /** How far down an instant of the day stands, in minutes. */
+  /** The position of an instant, in minutes from the top. */
   minuteAt(ms: number): number
-  /** The clock's time so many minutes down, and which of two where it shows that time twice. */
+  /** The clock time at a position, and which of two when the clock repeats an hour. */
   clockAt(minute: number): { time: string; fold: 'first' | 'second' }
 }
 
@@ -20,19 +20,18 @@ const pad = (part: number) => String(part).padStart(2, '0')
 const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The first moment of a day; where the clock skips midnight, the moment it skips to. */
+/** The first moment of a day, also when the clock skips midnight. */
 export function startOf(day: Day, zone: string): number {
   for (const time of ['00:00', '01:00', '02:00']) {
     try {
       return Date.parse(toInstant(day, time, zone, 'first'))
     } catch {
-      // The clock skips this hour; the next one is the day's first.
+      // The clock skips this hour, so the day starts at the next.
     }
   }
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** A day whose hours are as long as they are: 23, 24 or 25 of them. */
 export function runningAxis(day: Day, zone: string): Axis {
   const from = startOf(day, zone)
   const until = startOf(addDays(day, 1), zone)
@@ -51,7 +50,7 @@ export function runningAxis(day: Day, zone: string): Axis {
   }
 }
 
-/** A day beside others, whose hours stand where the others' do: by the clock on the wall. */
+/** A day by the wall clock, so that hours align with other days'. */
 export function clockAxis(day: Day, zone: string): Axis {
   const { from, until } = runningAxis(day, zone)
   return {

@@ -6,12 +6,12 @@ const told = (locale: 'nb' | 'en', first: string, last: string) =>
   spanText(...([first, last].map((day) => dateText(day, 'date', locale)) as [string, string]))
 
 describe('the days of a week in words', () => {
-  it('tells the month and the year once where both days have them', () => {
+  it('writes month and year once when both days share them', () => {
     expect(told('nb', '2026-11-16', '2026-11-22')).toBe('16.–22. nov. 2026')
     expect(told('en', '2026-11-16', '2026-11-22')).toBe('16–22 Nov 2026')
   })
 
-  it('tells both months, and both years, where they differ', () => {
+  it('writes both months, and both years, when they differ', () => {
     expect(told('nb', '2026-11-30', '2026-12-06')).toBe('30. nov.–6. des. 2026')
     expect(told('nb', '2026-12-28', '2027-01-03')).toBe('28. des. 2026–3. jan. 2027')
   })

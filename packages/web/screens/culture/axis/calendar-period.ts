@@ -12,7 +12,7 @@ export const calendarModes = ['day', 'week', 'month'] as const
 
 export type CalendarMode = (typeof calendarModes)[number]
 
-/** The days that a mode shows around a day; a month with the whole weeks that it begins and ends in. */
+/** A month includes the whole weeks at its ends. */
 export function daysShown(mode: CalendarMode, day: Day): Day[] {
   if (mode === 'day') return [day]
   const first = startOfWeek(mode === 'week' ? day : startOfMonth(day))
@@ -25,7 +25,6 @@ export function daysShown(mode: CalendarMode, day: Day): Day[] {
 const daysFrom = (first: Day, count: number) =>
   Array.from({ length: count }, (_, after) => addDays(first, after))
 
-/** The day that the arrows lead to. */
 export function stepped(mode: CalendarMode, day: Day, by: 1 | -1): Day {
   if (mode === 'month') return addMonths(startOfMonth(day), by)
   return addDays(day, mode === 'week' ? by * 7 : by)
@@ -33,7 +32,7 @@ export function stepped(mode: CalendarMode, day: Day, by: 1 | -1): Day {
 
 export const weekNumber = (day: Day): number => isoWeek(day).week
 
-/** '16.–22. nov. 2026', '30. nov.–6. des. 2026': what both days have in common is told once. */
+/** '16.–22. nov. 2026', '30. nov.–6. des. 2026': common parts are written once. */
 export function spanText(first: string, last: string): string {
   const [words, after] = [first.split(' '), last.split(' ')]
   while (words.length > 1 && words.at(-1) === after.at(-1)) {

@@ -15,7 +15,7 @@ const eventOf = (id: number, [from, until]: [number, number], ...halls: number[]
     acceptsOverlap: true,
   }) as unknown as ShownEvent
 
-it('marks both that overlap in a hall, and neither once one has moved away or is cancelled', () => {
+it('marks both overlapping events, and neither once one has moved or is cancelled', () => {
   const [first, second] = [eventOf(1, [0, 60], 1), eventOf(2, [30, 90], 2, 1)]
   const marked = withClashes([first, second])
   expect(marked.map(({ isClash }) => isClash)).toEqual([true, true])
@@ -26,7 +26,7 @@ it('marks both that overlap in a hall, and neither once one has moved away or is
   expect(withClashes([first])[0]).toBe(first)
 })
 
-it('finds what a comparison of each with each finds', () => {
+it('finds the clashes that comparing every pair finds', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 30 }))
     .map(([from, length]): [number, number] => [from, from + length])

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 
-/** An event with whether another takes one of its halls at the same time. */
+/** `isClash`: another event takes one of its halls at the same time. */
 export interface ShownEvent extends CalendarEvent {
   isClash?: boolean
 }
@@ -25,13 +25,12 @@ function takenByHall(events: readonly CalendarEvent[]): Map<number, Taken[]> {
   return halls
 }
 
-/** The events of which another takes a hall at the same time. */
 export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
   const found = new Set<number>()
   for (const taken of takenByHall(events).values()) {
     let longest: Taken | undefined
     for (const each of taken.toSorted((a, b) => a.from - b.from)) {
-      // What lasts longest of those before it is overlapped if any of them is.
+      // If any earlier booking overlaps, the longest one does.
       if (longest && each.from < longest.until) found.add(each.id).add(longest.id)
       if (!longest || each.until > longest.until) longest = each
     }
@@ -39,10 +38,7 @@ export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
   return found
 }
 
-/**
- * Marks what overlaps as it now stands on the screen, so that the mark goes with the overlap: that an overlap was once
- * accepted says nothing of whether there still is one. What has its mark already stays the same object.
- */
+/** An accepted overlap may be gone, so marks follow what is shown. Unchanged events stay the same objects. */
 export function withClashes(events: readonly ShownEvent[]): readonly ShownEvent[] {
   const clashes = clashesOf(events)
   return events.map((event) => {

@@ -9,7 +9,6 @@ interface Hall {
   name: string
 }
 
-/** A column of the grid: a day of the week, a hall of the day, or a hall on each day of the week. */
 export interface Column {
   key: string
   axis: Axis
@@ -44,20 +43,20 @@ const busySpan = (event: CalendarEvent): Span => ({
 })
 
 export interface Block extends Placed<ShownEvent> {
-  /** Minutes from the day's top. */
+  /** Minutes from the top. */
   top: number
   bottom: number
   busyTop: number
   busyBottom: number
-  /** Its hall is taken, and the event itself is another day. */
+  /** The hall is busy here, but the event itself is on another day. */
   isOnlyBusy: boolean
   /** It began the day before. */
   isContinued: boolean
-  /** It ends the day after, so that its lower edge is not its end. */
+  /** It continues the next day, so its lower edge is not its end. */
   goesOn: boolean
 }
 
-/** The blocks of a column, side by side where their halls' busy times overlap in it. */
+/** Blocks whose busy times overlap stand side by side. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>

@@ -21,7 +21,7 @@ const event = {
 const alt = (key: string) => ({ key, altKey: true, shiftKey: false })
 
 describe('an event on another day of the month', () => {
-  it('keeps its time of the day over the night that the clock is turned', () => {
+  it('a move to another day keeps the clock time across a clock change', () => {
     const drop = onDay(event, '2027-03-29' as Day, oslo)
     expect(drop).toEqual({
       auditoriumId: 4,
@@ -37,14 +37,14 @@ describe('an event on another day of the month', () => {
     })
   })
 
-  it('is a day to the side or a week up or down by keys', () => {
+  it('keys move an event by a day or a week', () => {
     const dates = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(
       (key) => monthKeyDrop(alt(key), event, oslo)?.date,
     )
     expect(dates).toEqual(['2027-03-26', '2027-03-28', '2027-03-20', '2027-04-03'])
   })
 
-  it('stays for other keys', () => {
+  it('other keys move nothing', () => {
     expect(monthKeyDrop(alt('Enter'), event, oslo)).toBeNull()
     expect(monthKeyDrop({ ...alt('ArrowLeft'), altKey: false }, event, oslo)).toBeNull()
   })
@@ -53,7 +53,6 @@ describe('an event on another day of the month', () => {
 const at = (night: string, minutes: number) =>
   new Date(Date.parse(`${night}T00:00:00Z`) + minutes * 60_000).toISOString()
 
-/** Events in and around the hour that runs twice, 00:00 to 02:00 in UTC. */
 const inDoubleHour = fc
   .record({
     night: fc.constantFrom('2026-10-25', '2027-10-31', '2028-10-29'),
@@ -85,7 +84,7 @@ describe('an event that is stretched by keys', () => {
   }
   const end = (endTime: string) => ({ date: '2027-03-27', startTime: '19:30', endTime })
 
-  it('ends later on the day after too, and never before it starts', () => {
+  it('an end can move to the next day, and never before the start', () => {
     expect(stretch('ArrowDown', '2027-03-27T22:30:00.000Z')).toMatchObject(end('23:45'))
     expect(stretch('ArrowDown', '2027-03-27T22:45:00.000Z')).toMatchObject(end('00:00'))
     expect(stretch('ArrowDown', '2027-03-28T00:15:00.000Z')).toMatchObject(end('01:30'))
@@ -93,7 +92,7 @@ describe('an event that is stretched by keys', () => {
     expect(stretch('ArrowUp', '2027-03-27T18:45:00.000Z')).toBeNull()
   })
 
-  it('keeps the days of what lasts a day or more', () => {
+  it('an event of several days keeps its days when moved', () => {
     const long = { ...end('20:00'), endDate: '2027-03-28' }
     expect(stretch('ArrowDown', '2027-03-28T17:45:00.000Z')).toMatchObject(long)
   })
@@ -107,7 +106,7 @@ describe('a move that is undone', () => {
     busyUntil,
   })
 
-  it('puts an event of the hour that runs twice back in the very hour it was in', () => {
+  it('undo puts an event back into the same pass of the repeated hour', () => {
     fc.assert(
       fc.property(
         inDoubleHour,
@@ -126,7 +125,7 @@ describe('a move that is undone', () => {
     )
   })
 
-  it('goes back to the second of two 02:30, though the first is free too', () => {
+  it('undo returns to the second 02:30, although the first is free too', () => {
     const second = { ...event, startsAt: at('2026-10-25', 90), endsAt: at('2026-10-25', 180) }
     expect(placeOf(second, oslo)).toMatchObject({
       date: '2026-10-25',
@@ -138,7 +137,7 @@ describe('a move that is undone', () => {
 })
 
 describe('days of the month that are drawn over', () => {
-  it('are told from the first to the last, whichever way they were drawn', () => {
+  it('drawn days run from the first to the last, in either direction', () => {
     const [one, other] = ['2027-03-29', '2027-04-02'] as [Day, Day]
     const told = { date: '2027-03-29', until: '2027-04-02', auditoriumId: '4' }
     expect(drawnDays(one, other, '4')).toEqual(told)
@@ -147,7 +146,7 @@ describe('days of the month that are drawn over', () => {
   })
 })
 
-it('tells where only the hall is taken from where the event is', () => {
+it('marks a day when only the hall is busy, and not the event’s own', () => {
   const rigged = { ...event, extraAuditoriumIds: [5], busyFrom: '2027-03-26T12:00:00.000Z' }
   const hall = { id: 5, name: 'Foajeen' }
   const on = (day: string) =>

@@ -4,18 +4,17 @@ import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { Block, Column } from './columns.ts'
 
-/** Where an event is dropped. */
 export interface Drop extends Move {
   auditoriumId: number
 }
 
-/** Minutes that what is dragged falls into. */
+/** Minutes that a drag snaps to. */
 export const dragStep = 15
 
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** An event dropped with its top, and where it is stretched its end, so many minutes down a column. */
+/** The drop of a block at `top`, and at `bottom` when it is resized. */
 export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
   const start = column.axis.clockAt(top)
   const end = bottom === undefined ? null : column.axis.clockAt(bottom)
@@ -28,7 +27,7 @@ export function dropAt(event: CalendarEvent, column: Column, top: number, bottom
   }
 }
 
-/** An event on a day, at the time of the day that it has; in the hour that runs twice the first. */
+/** Keeps the clock time; in a repeated hour the first. */
 export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   auditoriumId: event.auditoriumId,
   date,
@@ -36,20 +35,20 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   startFold: 'first',
 })
 
-/** Where an event is now, so that a move can be undone: in the hour that runs twice the one that it is in. */
+/** The present place, for undo, with the fold it has. */
 export function placeOf(event: CalendarEvent, zone: string): Drop {
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
-/** As it is, with an end so many minutes later or earlier, on whichever day that is; null where nothing would be left. */
+/** Moves the end only; null when nothing would be left. */
 function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | null {
   const endsAt = new Date(Date.parse(event.endsAt) + minutes * 60_000).toISOString()
   if (Date.parse(endsAt) - Date.parse(event.startsAt) < dragStep * 60_000) return null
   return placeOf({ ...event, endsAt }, zone)
 }
 
-/** A day, or a hall, to the side, at the same time. */
+/** The same time on the neighbouring day or hall. */
 function besides(
   event: CalendarEvent,
   columns: readonly Column[],
@@ -80,10 +79,7 @@ export interface Pressed {
   shiftKey: boolean
 }
 
-/**
- * Where Alt and an arrow move a block to: a quarter up or down, a day or a hall to the side; with Shift the end alone.
- * Null for other keys, and where there is nothing that way.
- */
+/** Alt+arrow moves by a quarter, a day or a hall; with Shift only the end. Null for other keys, and at the edge. */
 export function keyDrop(
   pressed: Pressed,
   block: Block,

@@ -8,7 +8,7 @@ import { eventsByDay, takenByDay } from './events-by-day.ts'
 
 const oslo = 'Europe/Oslo'
 
-it('puts each event on the day that its clock shows, in the months that the clock is turned too', () => {
+it('events are grouped by local day, also in months with a clock change', () => {
   for (const month of ['2026-10-10', '2027-03-10', '2027-07-10'] as Day[]) {
     const days = daysShown('month', month)
     const middle = Date.parse(`${month}T00:00:00Z`)
@@ -27,7 +27,7 @@ it('puts each event on the day that its clock shows, in the months that the cloc
   }
 })
 
-it('tells of the days that an event takes its hall beside its own, and not of the night after', () => {
+it('lists days when an event’s hall is busy besides its own day and the night after', () => {
   const days = daysShown('month', '2027-04-10' as Day)
   const rigged = {
     startsAt: '2027-04-14T17:00:00.000Z',

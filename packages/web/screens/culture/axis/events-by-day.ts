@@ -2,10 +2,7 @@ import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { startOf } from './axis.ts'
 
-/**
- * What begins on each of some days that follow each other. The clock is asked once a day, not once an event: a month of
- * a large house has thousands. What begins before them or after is left out.
- */
+/** Computes day boundaries once per day, because a month can have thousands of events. Others are left out. */
 export function eventsByDay(
   days: readonly Day[],
   events: readonly CalendarEvent[],
@@ -23,10 +20,9 @@ export function eventsByDay(
   return found
 }
 
-/** The hours of a day that belong to the evening before. */
 const nightMs = 6 * 3_600_000
 
-/** What takes its halls on other days than the one it begins on, the night after it not counted. */
+/** Events that take halls on days besides the one they begin on, the following night excepted. */
 export function takenByDay(
   days: readonly Day[],
   events: readonly CalendarEvent[],
@@ -42,7 +38,7 @@ export function takenByDay(
     if (event.state === 'cancelled') continue
     const at = Date.parse(event.startsAt)
     const [busyFrom, busyUntil] = [Date.parse(event.busyFrom), Date.parse(event.busyUntil)]
-    // Few are rigged the day before, and a month has thousands.
+    // A cheap test first: few events are rigged the day before, and a month has thousands.
     if (busyUntil - busyFrom < nightMs) continue
     for (const { day, from, until } of shown) {
       const isOwn = from <= at && at < until

@@ -13,7 +13,7 @@ const overlap = (a: Span, b: Span) => a.from < b.until && b.from < a.until
 const itself = (span: Span) => span
 
 describe('events that overlap', () => {
-  it('stand side by side: never two in one lane, and alike wide where they touch', () => {
+  it('overlapping events never share a lane, and those that touch are equally wide', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const placed = placeSideBySide(all, itself)
@@ -30,7 +30,7 @@ describe('events that overlap', () => {
     )
   })
 
-  it('take no more lanes than stand beside each other at some moment', () => {
+  it('there are no more lanes than events at one moment', () => {
     fc.assert(
       fc.property(spans, (all) => {
         for (const { lanes } of placeSideBySide(all, itself)) {
@@ -45,7 +45,7 @@ describe('events that overlap', () => {
     )
   })
 
-  it('alone have the whole width', () => {
+  it('an event without overlap has the full width', () => {
     const [one] = placeSideBySide([{ from: 0, until: 5 }], itself)
     expect(one).toMatchObject({ lane: 0, lanes: 1 })
   })

@@ -1,4 +1,4 @@
-/** A stretch of time in milliseconds since 1970, its end not included. */
+/** Milliseconds since 1970; `until` is exclusive. */
 export interface Span {
   from: number
   until: number
@@ -6,16 +6,13 @@ export interface Span {
 
 export interface Placed<T> {
   item: T
-  /** Which of the columns side by side, from 0. */
+  /** Its column among those side by side, from 0. */
   lane: number
-  /** How many columns those that touch each other share. */
+  /** The number of columns in its group of overlapping items. */
   lanes: number
 }
 
-/**
- * Puts what overlaps side by side: nothing in one lane overlaps, and those that touch through each other share the
- * width evenly. In the order of their beginnings, as they are read.
- */
+/** Lays out overlapping items side by side. Items that touch through others share the width evenly. */
 export function placeSideBySide<T>(items: readonly T[], spanOf: (item: T) => Span): Placed<T>[] {
   const spans = items.map((item) => ({ item, ...spanOf(item) }))
   const sorted = spans.toSorted((a, b) => a.from - b.from || b.until - a.until)
@@ -40,7 +37,6 @@ export function placeSideBySide<T>(items: readonly T[], spanOf: (item: T) => Spa
   return placed
 }
 
-/** The part of a span that lies within another; null where none does. */
 export function within(span: Span, bounds: Span): Span | null {
   const from = Math.max(span.from, bounds.from)
   const until = Math.min(span.until, bounds.until)

@@ -7,11 +7,10 @@ import { type CalendarMode, calendarModes, daysShown } from './calendar-period.t
 const asMode = (text?: string): CalendarMode =>
   calendarModes.find((mode) => mode === text) ?? 'week'
 
-/** How halls are drawn; without a choice a day has a column for each, and a week one for each day. */
+/** Without a choice a day shows halls as columns, and a week shows days. */
 export const layouts = ['columns', 'rows'] as const
 const asLayout = (text?: string) => layouts.find((layout) => layout === text) ?? null
 
-/** The day, the mode and the hall of the address. */
 export function useCalendarPlace() {
   const now = today(useTimeZone())
   const search = useSearchValues()

@@ -2,7 +2,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** A day above its column: 'fre. 20.', in English 'Fri 20'. */
+/** 'fre. 20.', in English 'Fri 20'. */
 export function useDayHead(): (day: Day) => string {
   const t = useText()
   const when = useWhen()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time it is, told anew each minute. Milliseconds since 1970. */
+/** Updates each minute. Milliseconds since 1970. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -24,11 +24,9 @@ function usePeriodText({ mode, day }: CalendarPlace): string {
 interface CalendarBarProps {
   place: CalendarPlace
   halls: readonly { id: number; name: string }[]
-  /** Further choices of what is looked at. */
   children?: ReactNode
 }
 
-/** Which days and halls are looked at, and how. */
 export function CalendarBar({ place, halls, children }: CalendarBarProps) {
   const t = useText()
   const { mode, day } = place

@@ -27,11 +27,10 @@ import './calendar-narrow.css'
 
 const FeedsDrawer = lazy(() => import('../../../parts/feeds/feeds-drawer.tsx'))
 
-/** A week may leave the halls out, as its days stand beside each other. */
+/** A week can also show days without halls. */
 const offeredIn = (mode: CalendarMode) =>
   mode === 'day' ? layouts : (['days', ...layouts] as const)
 
-/** What takes which hall when: a day hall by hall, a week, a month. */
 export default function Calendar() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -27,22 +27,21 @@ function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSPrope
   }
 }
 
-/** How an hour is drawn, a line of a title, and what stands above and below it: calendar.css has them. Pixels. */
+/** Heights of an hour, a title line, the space around it and the clash line, as in calendar.css. Pixels. */
 const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
 
-/** What is too short for three lines has its hall beside its time, or all on one. */
+/** Short blocks show the hall beside the time, or everything in one line. */
 function shortness(block: Block): 'one' | 'two' | undefined {
   const height = heightOf(block)
   if (height < 38) return 'one'
   return height < drawn.around + drawn.line ? 'two' : undefined
 }
 
-/** The word of an overlap has a line of its own only where the title keeps one; else its sign stands in the corner. */
+/** The overlap gets its own line only when a title line remains; otherwise an icon in the corner. */
 const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
 
-/** Lines of its title that an event has room for. */
 function titleLines(block: Block): number {
   const { item } = block
   const height = heightOf(block)
@@ -50,7 +49,6 @@ function titleLines(block: Block): number {
   return Math.max(1, Math.floor((height - taken) / drawn.line))
 }
 
-/** How full it is, for those that are sold. */
 function Sold({ event }: { event: CalendarEvent }) {
   if (event.capacity === 0 || event.state !== 'published') return null
   const share = occupancy(event.soldCount, sellablePlaces(event))
@@ -61,7 +59,6 @@ function Sold({ event }: { event: CalendarEvent }) {
   )
 }
 
-/** The time that an event takes its hall on another day than its own. */
 function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'>) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -83,7 +80,6 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
   )
 }
 
-/** One event in its hall's time, over the hatched time that it takes the hall beside its own. */
 export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
   const t = useText()
   const when = useWhen()

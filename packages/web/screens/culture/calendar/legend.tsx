@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** The colours of the kinds of events that are seen, and what the hatching means. */
 export function Legend({ events }: { events: readonly CalendarEvent[] }) {
   const t = useText()
   const kinds = new Map(events.map((event) => [event.eventType, event.eventTypeColor]))

@@ -9,11 +9,9 @@ import type { MonthDrag } from '../drag/use-month-drag.ts'
 interface MonthEventProps {
   event: ShownEvent
   partnerId: number
-  /** Null for what does not move. */
   drag: MonthDrag | null
 }
 
-/** That an event takes its hall this day, which is not the day it is on. */
 export function MonthTaken({ event, partnerId }: Omit<MonthEventProps, 'drag'>) {
   const t = useText()
   const name = `${t('calendar.taken')}, ${event.title}, ${hallsText(event)}`
@@ -31,7 +29,6 @@ export function MonthTaken({ event, partnerId }: Omit<MonthEventProps, 'drag'>) 
   )
 }
 
-/** An event in its day of a month. */
 export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
   const when = useWhen()
   const t = useText()

@@ -17,7 +17,7 @@ import './month-grid.css'
 
 const mostShown = 5
 
-/** A month, week by week, with what begins each day; a day's number opens it. Events are dragged to other days, and drawn on empty ones. */
+/** A day's number opens it. Events are dragged to other days, and drawn on empty ones. */
 export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'halls'>) {
   const t = useText()
   const when = useWhen()
@@ -68,10 +68,8 @@ interface DayCellProps {
   day: Day
   place: CalendarPlace
   events: readonly CalendarEvent[]
-  /** What takes a hall this day and is on another. */
   taken: readonly CalendarEvent[]
   partnerId: number
-  /** Null for those who move nothing. */
   drag: MonthDrag | null
   draw: MonthDraw | null
 }

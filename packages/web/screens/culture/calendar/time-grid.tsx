@@ -22,26 +22,22 @@ export interface GridProps {
 }
 
 const hourMinutes = 60
-/** Of the hours' column, which stands still. Pixels. */
 const hoursWidth = 52
-/** Pixels that a column has at least, and an event in it where several stand side by side. */
+/** Minimum pixels of a column, and of an event in it when several stand side by side. */
 const narrowest = { column: 110, event: 58 }
-/** What the day is opened at: houses sleep before. */
+/** The scroll position on opening, since venues are empty earlier. */
 const firstMinute = 8.5 * hourMinutes
 
 const isRestDay = (day: Column['axis']['day']) => weekday(day) > 5 || Boolean(holidayOn(day))
 
-/** How many events stand side by side where most do. */
 const lanesOf = (blocks: readonly Block[]) => Math.max(1, ...blocks.map((block) => block.lanes))
 
-/** A day with events side by side is wider than one without: their titles want room, and its head says so. */
 function trackOf(blocks: readonly Block[]): string {
   const lanes = lanesOf(blocks)
   const least = Math.max(narrowest.column, lanes * narrowest.event)
   return `minmax(${least}px, ${1 + (lanes - 1) * 0.6}fr)`
 }
 
-/** What may be taken: what has sold tickets stays where it is, and can be copied. */
 export const isMovable = (event: CalendarEvent) => event.state !== 'cancelled'
 
 interface HeadProps {
@@ -109,13 +105,13 @@ function NowLine({ axis }: { axis: Axis }) {
   )
 }
 
-/** 'fredag 20. november', 'Storsalen', or both where a week has a column for each hall. */
+/** 'fredag 20. november', 'Storsalen', or both when a week has a column per hall. */
 function nameOf({ hall }: Column, { mode }: CalendarPlace, day: string): string {
   if (hall === null) return day
   return mode === 'day' ? hall.name : `${day}, ${hall.name}`
 }
 
-/** Days beside each other, or halls of one day, by the hour. Blocks are dragged, stretched, and drawn on empty time. */
+/** Blocks are dragged, resized, and drawn on empty time. */
 export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
   const t = useText()
   const when = useWhen()
@@ -135,7 +131,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
     const body = scroller?.querySelector<HTMLElement>('.dx-grid-body')
     if (!scroller || !body) return
     scroller.scrollTop = (body.offsetHeight * firstMinute) / minutes
-    // Where a week is wider than the screen, today comes first.
+    // When a week is wider than the screen, it starts at today.
     const head = scroller.querySelector<HTMLElement>('.dx-grid-head[aria-current]')
     if (head) scroller.scrollLeft = head.offsetLeft - hoursWidth
   }, [minutes])

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls a month to the week of today when it opens, where that is below the screen. */
+/** Scrolls to the present week when it is below the screen. */
 export function useWeekInSight() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    // The frame of the page scrolls to its top when it is shown; this comes after that.
+    // Runs after the page frame has scrolled to its top.
     const frame = requestAnimationFrame(() => {
       const week = table.current?.querySelector('[data-today]')?.closest('tr')
       if (!week || week.getBoundingClientRect().bottom <= window.innerHeight) return

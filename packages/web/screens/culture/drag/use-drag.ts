@@ -1,16 +1,15 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** Pixels that the pointer goes before it drags and no longer clicks. */
+/** Pixels of movement that turn a click into a drag. */
 const threshold = 5
 
-/** Where the pointer is, and how many pixels from where it was pressed. */
+/** The pointer's position, and its distance from the press, in pixels. */
 export interface Dragged {
   dx: number
   dy: number
   x: number
   y: number
-  /** A copy is dragged, by Ctrl or ⌘, and what was taken stays. */
   isCopy: boolean
 }
 
@@ -20,7 +19,7 @@ export interface DragHandlers {
   onCancel: () => void
 }
 
-/** One drag, from the pointer's press until it is let go; Escape gives up. */
+/** One drag from press to release; Escape cancels. */
 class PointerDrag {
   readonly #from: { x: number; y: number }
   readonly #handlers: DragHandlers
@@ -54,7 +53,7 @@ class PointerDrag {
   #onUp = (event: PointerEvent) => {
     this.end()
     if (!this.#isDragging) return
-    // The click that follows would open what was dragged.
+    // The click after a drag would open the event.
     window.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
     this.#handlers.onDrop(this.#at(event))
@@ -72,7 +71,7 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** Follows the primary pointer; a finger scrolls instead. */
+/** Ignores touch, which scrolls. */
 export function useDrag() {
   const current = useRef<PointerDrag | null>(null)
   useEffect(() => () => current.current?.end(), [])

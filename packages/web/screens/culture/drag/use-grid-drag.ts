@@ -14,16 +14,14 @@ interface GridParts {
   columns: readonly Column[]
 }
 
-/** Minutes from top to bottom in one of the columns. */
+/** Minutes from the top of a column. */
 interface Place {
   index: number
   top: number
   bottom: number
-  /** It ends beyond the column, which does not show when. */
   goesOn?: boolean
 }
 
-/** The grid as it stands on the screen. */
 class Ground {
   readonly columns: readonly Column[]
   readonly elements: readonly Element[]
@@ -51,7 +49,7 @@ class Ground {
     return found === -1 ? otherwise : found
   }
 
-  /** A rectangle drawn by the DOM itself: nothing of the grid is drawn anew while something is dragged. */
+  /** A DOM element outside React, so that dragging renders nothing. */
   show({ index, top, bottom, goesOn }: Place): void {
     const [element, column] = [this.elements[index], this.columns[index]]
     if (!element || !column) return
@@ -73,7 +71,6 @@ class Ground {
 const isSame = (a: Place, b: Place) =>
   a.index === b.index && a.top === b.top && a.bottom === b.bottom
 
-/** Where a block is while it is dragged, or stretched by its lower edge. */
 function draggedPlace(
   ground: Ground,
   from: Place,
@@ -95,10 +92,9 @@ function draggedPlace(
   }
 }
 
-/** Where something is let go, and whether as a copy of it. */
 type GridMove = (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
 
-/** Moves and stretches the blocks of a grid by pointer, and moves them by keys. */
+/** Moves and resizes blocks by pointer and keyboard. */
 export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()
@@ -130,13 +126,13 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
       if (drop === null) return
       pressed.preventDefault()
       keepFocusOn(block.item.id)
-      // To the side, Shift leaves a copy; up and down it stretches.
+      // With Shift, sideways keys leave a copy; up and down resize.
       onMove(block.item, drop, pressed.shiftKey && /Left|Right/.test(pressed.key))
     },
   }
 }
 
-/** Draws a new event on empty time; let go, its form opens with what was drawn. */
+/** On release the event form opens with the drawn time. */
 export function useDrawNew(parts: GridParts) {
   const partnerId = usePartnerId()
   const navigate = useNavigate()

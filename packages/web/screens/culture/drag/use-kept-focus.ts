@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 const drawn = (id: number) => `[data-event="${id}"], [data-events~="${id}"]`
 
-/**
- * What keys move to another day or hall is drawn there anew, and the focus follows it: to the event, or where its day
- * shows no more, to the button that does. Answers what tells which event that is.
- */
+/** A moved event is rendered elsewhere; the focus follows to it, or to its day's "more" button. */
 export function useKeptFocus(): (eventId: number) => void {
   const followed = useRef<number | null>(null)
   useLayoutEffect(() => {

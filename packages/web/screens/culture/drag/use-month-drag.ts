@@ -7,14 +7,13 @@ import { type Drop, onDay, type Pressed } from '../axis/drops.ts'
 import { type Dragged, useDrag } from './use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** The day whose cell lies below the pointer; null beside the month. */
 export function cellAt({ x, y }: Pick<Dragged, 'x' | 'y'>) {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('td[data-day]') ?? null
   const day = element?.dataset['day'] ?? ''
   return element && isDay(day) ? { element, day } : null
 }
 
-/** What is dragged over a month, drawn by the DOM itself: no day is drawn anew meanwhile. */
+/** The dragged copy is a DOM element outside React, so that no day renders. */
 class MonthFlight {
   readonly #ghost = Object.assign(document.createElement('span'), { className: 'dx-ghost' })
   #over: HTMLElement | null = null
@@ -40,7 +39,7 @@ class MonthFlight {
   }
 }
 
-/** Days that an arrow goes in a month. */
+/** Days per arrow key in a month. */
 export const daysOf = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
@@ -48,13 +47,12 @@ export const daysOf = new Map([
   ['ArrowDown', 7],
 ])
 
-/** Where Alt and an arrow move an event to: a day to the side, a week up or down. Null for other keys. */
 export function monthKeyDrop(pressed: Pressed, event: CalendarEvent, zone: string): Drop | null {
   const by = pressed.altKey ? daysOf.get(pressed.key) : undefined
   return by === undefined ? null : onDay(event, addDays(localDay(event.startsAt, zone), by), zone)
 }
 
-/** Moves the events of a month to other days by pointer and by keys, at the same time of the day. */
+/** Keeps the clock time. */
 export function useMonthDrag(onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()

@@ -6,7 +6,7 @@ import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useDrag } from './use-drag.ts'
 import { cellAt, daysOf } from './use-month-drag.ts'
 
-/** What the form of a new event is told of the days that were drawn over, in whichever direction. */
+/** Form values for the drawn days, in either direction. */
 export function drawnDays(one: Day, other: Day, hall: string): Record<string, string> {
   const [first, last] = daysBetween(one, other) < 0 ? [other, one] : [one, other]
   return {
@@ -20,7 +20,7 @@ const cellsOf = (inside: Element) => [
   ...(inside.closest('table')?.querySelectorAll<HTMLElement>('td[data-day]') ?? []),
 ]
 
-/** Shows which days are drawn over, by the DOM itself: no day is drawn anew meanwhile. */
+/** Marks cells directly in the DOM, so that no day renders. */
 function mark(inside: Element, one: string, other: string): void {
   const [first, last] = one < other ? [one, other] : [other, one]
   for (const cell of cellsOf(inside)) {
@@ -34,7 +34,7 @@ const unmark = (inside: Element) => mark(inside, '9999', '0000')
 
 type Open = (one: Day, other: Day) => void
 
-/** By keys, from a day's number: Shift and arrows draw over days, Shift and Enter opens the form. */
+/** From a day's number: Shift+arrows extend, Shift+Enter opens the form. */
 function useDrawnByKeys(open: Open) {
   const drawn = useRef<{ from: Day; to: Day } | null>(null)
   const begunAt = (day: Day) => (drawn.current?.to === day ? drawn.current.from : day)
@@ -61,7 +61,6 @@ function useDrawnByKeys(open: Open) {
   }
 }
 
-/** Draws a new event on a day of the month, or one a day over several: let go, its form opens with what was drawn. */
 export function useMonthDraw(hall: string) {
   const partnerId = usePartnerId()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ const textOf = (isHall: boolean, isCopy: boolean) => {
   return isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText'
 }
 
-/** The hall is taken where an event was dropped: back, or saved all the same. */
 export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) {
   const t = useText()
   const { clash } = moving

@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { useMove } from './use-move.ts'
 
-/** Asks before an event is stretched to more than half a day, which is seldom meant. */
 export function LongDialog({ moving }: { moving: ReturnType<typeof useMove> }) {
   const t = useText()
   const { long } = moving

@@ -11,17 +11,14 @@ function placesOf(client: QueryClient): Map<number, Place> {
   return places
 }
 
-/**
- * Notes where an event is being moved to. The answer ends that and tells whether this was still its last move: a later
- * one says where the event stands.
- */
+/** Records a running move. The returned function ends it, and tells whether it was still the event's last. */
 export function beginMove(client: QueryClient, id: number, place: Place): () => boolean {
   const places = placesOf(client)
   places.set(id, place)
   return () => places.get(id) === place && places.delete(id)
 }
 
-/** What was read, with the events that are being moved where they are going: a read may be older than the move. */
+/** Shows running moves in data that was read, which may be older than the move. */
 export const withMoves = (
   client: QueryClient,
   events: readonly CalendarEvent[],
@@ -32,12 +29,11 @@ export const withMoves = (
 
 const lastVersions = new WeakMap<QueryClient, Map<number, number>>()
 
-/** Notes what version a move has ended with. */
 export function noteVersion(client: QueryClient, id: number, version: number): void {
   const versions = lastVersions.get(client) ?? new Map<number, number>()
   lastVersions.set(client, versions.set(id, version))
 }
 
-/** The version that the next move of an event begins from: the screen may not have that of the last move yet. */
+/** The version for the next move, since the screen may not have the last move's yet. */
 export const versionNow = (client: QueryClient, { id, version }: CalendarEvent): number =>
   Math.max(version, lastVersions.get(client)?.get(id) ?? 0)

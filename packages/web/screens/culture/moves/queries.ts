@@ -6,7 +6,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { withClashes } from '../axis/clashes.ts'
 import { withMoves } from './moves-underway.ts'
 
-/** Everything in the partner's calendar, whatever the period. */
+/** Prefix of all the partner's calendar queries. */
 export const calendarKey = (partnerId: number) => ['partners', partnerId, 'calendar']
 
 export interface Period {

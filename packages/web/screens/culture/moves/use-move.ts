@@ -20,17 +20,15 @@ import { type Drop, placeOf } from '../axis/drops.ts'
 import { beginMove, noteVersion, versionNow } from './moves-underway.ts'
 import { calendarKey } from './queries.ts'
 
-/** A move that the hall, or what the event has booked, is taken for: it may be saved at own risk. */
+/** A move refused because the hall or a booking is taken, which can be saved at own risk. */
 export interface Clash {
   event: CalendarEvent
   drop: Drop
-  /** Says what is taken: the hall, or only what the event has booked beside it. */
   refusal: Refusal
-  /** It is to be a copy, and what was taken stays where it is. */
   isCopy: boolean
 }
 
-/** A drop that makes an event so long that it is asked about first. */
+/** A drop that makes the event unlikely long, to be confirmed. */
 export interface LongDrop {
   event: CalendarEvent
   drop: Drop
@@ -50,10 +48,7 @@ const clashOf = (error: Refusal, event: CalendarEvent, drop: Drop, isCopy: boole
 const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
 
-/**
- * Sends moves to the server. Those of one event wait for each other, since each carries the version that the one
- * before it ends with. Answers the event's new version.
- */
+/** Queues the moves of one event, since each needs the version that the one before returned. */
 function useSend() {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -74,7 +69,6 @@ function useSend() {
   }
 }
 
-/** Leaves an event where it is and makes a draft like it where it was dropped. */
 function useCopy(onClash: (clash: Clash | null) => void) {
   const t = useText()
   const client = useQueryClient()
@@ -105,7 +99,6 @@ function useCopy(onClash: (clash: Clash | null) => void) {
   }
 }
 
-/** Changes an event wherever the calendar has it. */
 const showOn =
   (client: QueryClient, queryKey: QueryKey) => (id: number, changes: Partial<CalendarEvent>) =>
     client.setQueriesData<readonly CalendarEvent[]>({ queryKey }, (events) =>
@@ -114,7 +107,7 @@ const showOn =
 
 type Send = (event: CalendarEvent, drop: Drop) => Promise<void>
 
-/** What is done with an event that was dropped; what has sold tickets is only copied. */
+/** An event with sold tickets can only be copied. */
 function useDropped(move: Send, copy: Send) {
   const t = useText()
   return (event: CalendarEvent, drop: Drop, isCopy: boolean) => {
@@ -124,7 +117,6 @@ function useDropped(move: Send, copy: Send) {
   }
 }
 
-/** Asks first about a drop that makes an event most unlikely long. */
 function useLongDrop(
   drop: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void,
   zone: string,
@@ -145,10 +137,7 @@ function useLongDrop(
   }
 }
 
-/**
- * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
- * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
- */
+/** Moves on the screen at once, and back when refused. A taken hall is kept as a clash, for the user to accept. */
 export function useMove() {
   const t = useText()
   const zone = useTimeZone()
@@ -168,7 +157,7 @@ export function useMove() {
       const end = beginMove(client, id, place)
       show(id, place)
       const version = await send(event, drop, atOwnRisk).finally(() => (isLast = end()))
-      // What was read while it was on its way may have it where an earlier move took it.
+      // A read during the move may hold an earlier move's place.
       show(id, { ...(isLast && place), version, acceptsOverlap: atOwnRisk })
       const moved = { ...event, ...place, version }
       const undo = () => void move(moved, placeOf(event, zone), event.acceptsOverlap)

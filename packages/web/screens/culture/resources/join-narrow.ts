@@ -1,13 +1,10 @@
 import type { Free } from '@dxweb/areas/resources/shifts/free-units.ts'
 
 const hourMs = 3_600_000
-/** Pixels that a number of two digits wants. */
+/** Pixels that a two-digit number needs. */
 const roomForNumber = 14
 
-/**
- * Where an hour is so wide, stretches too narrow for their number become one with those taken beside them: as many as
- * are free at least.
- */
+/** Joins stretches too narrow for their number with their neighbours, and shows the lowest count. */
 export function joinNarrow(free: readonly Free[], units: number, hourWidth: number): Free[] {
   const isNarrow = ({ from, until }: Free) => ((until - from) / hourMs) * hourWidth < roomForNumber
   const told: Free[] = []

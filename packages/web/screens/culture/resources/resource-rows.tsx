@@ -8,10 +8,8 @@ import { placeOn, type RowAxis } from '../rows/row-axis.ts'
 import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
 import { drawnSpan } from '../rows/timeline-bar.ts'
 
-/** A booking in the row of what it books, or of who works. */
 export interface BookingBar extends Bar {
   booking: ResourceBooking
-  /** More is booked than there is, or somebody works twice. */
   isClash: boolean
   part: string
 }
@@ -35,7 +33,7 @@ interface FreeStripProps {
   hourWidth: number
 }
 
-/** How many are free, stretch by stretch; those too narrow for their number are told as one. */
+/** Stretches too narrow for a number are joined. */
 function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (
@@ -63,7 +61,6 @@ const spanOf = (booking: ResourceBooking) => {
 interface Drawn {
   t: Text
   axis: RowAxis
-  /** Bars are as wide as their days. */
   byDay: boolean
   hourWidth: number
   zone: string
@@ -128,7 +125,7 @@ function staffRow(
   }
 }
 
-/** What can be booked in its groups, with what is free, and then those who work. `group` shows one alone. */
+/** Groups of resources with what is free, then staff. `group` limits to one. */
 export function resourceGroupsOf(
   known: Known,
   bookings: readonly ResourceBooking[],

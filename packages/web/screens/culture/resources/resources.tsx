@@ -30,10 +30,7 @@ import '../calendar/calendar-narrow.css'
 
 const wholeList = { limit: 1000 }
 
-/**
- * How narrow an hour may become before the days scroll, how often its time stands above, and whether what is booked is
- * as wide as its day, since it would else be too narrow to be read; what is free is told by the hour. Pixels.
- */
+/** Pixels of an hour, hours between labels, and bars by day when hours are too narrow. Free counts stay hourly. */
 const hours = {
   day: { hourWidth: 44, everyHours: 1, byDay: false },
   week: { hourWidth: 4.25, everyHours: 6, byDay: true },
@@ -115,7 +112,6 @@ function Empty() {
   )
 }
 
-/** What is booked of what the house has, group by group, and who works: with what is free. */
 export default function Resources() {
   const t = useText()
   const partnerId = usePartnerId()

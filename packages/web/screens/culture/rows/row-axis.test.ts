@@ -6,7 +6,7 @@ const oslo = 'Europe/Oslo'
 const hour = 3_600_000
 
 describe('days one after the other', () => {
-  it('are as long as they are in the nights that the clock is turned', () => {
+  it('days have their real length in nights with a clock change', () => {
     const hours = (first: string) =>
       rowAxis(first as Day, first as Day, oslo).days.map(({ from, until }) => (until - from) / hour)
     expect([hours('2026-10-25'), hours('2027-03-28'), hours('2027-03-29')]).toEqual([
@@ -16,7 +16,7 @@ describe('days one after the other', () => {
     ])
   })
 
-  it('cut off what begins before them or ends after', () => {
+  it('bars are cut at both ends of the axis', () => {
     const axis = rowAxis('2026-11-20' as Day, '2026-11-21' as Day, oslo)
     expect(placeOn(axis, axis.from - hour, axis.from + 12 * hour)).toEqual({
       left: '0%',
@@ -24,7 +24,7 @@ describe('days one after the other', () => {
     })
   })
 
-  it('know which of two clock times a moment is', () => {
+  it('the axis knows which of two equal clock times a moment is', () => {
     const first = Date.parse('2026-10-25T00:30:00Z')
     expect(clockAt(first, oslo)).toEqual({
       date: '2026-10-25',

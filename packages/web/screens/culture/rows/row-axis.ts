@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { runningAxis } from '../axis/axis.ts'
 
-/** Days one after the other, from left to right, as time runs: a night that the clock is turned in is as long as it is. */
+/** Days side by side in elapsed time; a day with a clock change has its real length. */
 export interface RowAxis {
   /** Milliseconds since 1970. */
   from: number
@@ -18,7 +18,7 @@ export function rowAxis(first: Day, last: Day, zone: string): RowAxis {
   return { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 1, days }
 }
 
-/** How far from the left something stands and how wide it is, in per cent of the axis. */
+/** Left and width in per cent of the axis. */
 export function placeOn(axis: RowAxis, from: number, until: number) {
   const whole = axis.until - axis.from
   const start = Math.max(from, axis.from)
@@ -30,14 +30,14 @@ export function placeOn(axis: RowAxis, from: number, until: number) {
 }
 
 const hourMs = 3_600_000
-/** Pixels that a time and the beginning of a title want. */
+/** Pixels that a time and the start of a title need. */
 const roomForBoth = 84
 
-/** Whether what lasts so long has room for little more than its title, where an hour is so wide. */
+/** True when a bar has room for little more than its title. */
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
   ((until - from) / hourMs) * hourWidth < roomForBoth
 
-/** A moment as the clock shows it, and which of two where it shows that time twice. */
+/** The clock time, and which of two when the clock repeats it. */
 export function clockAt(ms: number, zone: string) {
   const at = instantOf(new Date(ms))
   const [date, startTime] = [localDay(at, zone), localTime(at, zone)]

@@ -13,11 +13,10 @@ const hourMs = 3_600_000
 interface HeadsProps {
   axis: RowAxis
   onDay: (day: string) => void
-  /** Shows each hour's time above the days' rows, every so many hours. */
+  /** Hours between time labels above the rows. */
   everyHours?: number | undefined
 }
 
-/** The days above the rows, with their weeks, holidays and hours. */
 export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps) {
   const t = useText()
   const when = useWhen()
@@ -75,7 +74,6 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
   )
 })
 
-/** The days' lines and resting days behind all rows, and the time it is. */
 export const Ground = memo(function Ground({ axis }: { axis: RowAxis }) {
   const now = useNow()
   return (

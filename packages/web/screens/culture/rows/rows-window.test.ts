@@ -16,7 +16,7 @@ const view = fc.record({
 })
 
 describe('what is drawn of many rows', () => {
-  it('covers what is looked at, and what comes within a quarter of a screen', () => {
+  it('the window covers what is visible and a quarter of a screen around it', () => {
     fc.assert(
       fc.property(view, (seen) => {
         const drawn = windowAround(seen, axis, 0.75)
@@ -28,7 +28,7 @@ describe('what is drawn of many rows', () => {
     )
   })
 
-  it('is a part of the rows and of the days', () => {
+  it('the window is a part of the rows and of the days', () => {
     const seen: View = { left: 5_000, top: 1_750, width: 1_200, height: 700, track: 13_000, tops }
     const drawn = windowAround(seen, axis, 0)
     expect(drawn).toMatchObject({ firstRow: 48, lastRow: 68 })

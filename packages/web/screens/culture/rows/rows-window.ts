@@ -1,6 +1,5 @@
 import type { RowAxis } from './row-axis.ts'
 
-/** What of the rows is drawn: rows by their order, time in milliseconds since 1970. */
 export interface RowsWindow {
   firstRow: number
   lastRow: number
@@ -15,25 +14,24 @@ export const everything: RowsWindow = {
   until: Infinity,
 }
 
-/** What is looked at, in pixels of what scrolls; `track` is how wide the days are. */
+/** The visible part in pixels of the scrolled content; `track` is the width of the days. */
 export interface View {
   left: number
   top: number
   width: number
   height: number
   track: number
-  /** How far down each row begins, in order. */
   tops: readonly number[]
 }
 
-/** The row that lies so far down; the first or the last where that is beside them all. */
+/** The row at a height, or the nearest one. */
 const rowAt = (tops: readonly number[], down: number) =>
   Math.max(
     0,
     tops.findLastIndex((top) => top <= down),
   )
 
-/** What is looked at and so many screens around it, the axis' days at most. */
+/** The visible part and so many screens around it, within the axis. */
 export function windowAround(view: View, axis: RowAxis, screens: number): RowsWindow {
   const pixelMs = (axis.until - axis.from) / view.track
   const [aside, away] = [view.width * screens, view.height * screens]

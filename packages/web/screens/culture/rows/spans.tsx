@@ -12,14 +12,14 @@ interface SpanProps {
   bar: Bar
   partnerId: number
   place: CSSProperties
-  /** How wide an hour is, in pixels, at least. */
+  /** Minimum pixels of an hour. */
   hourWidth: number
 }
 
 interface EventSpanProps extends SpanProps {
   event: ShownEvent
   axis: RowAxis
-  /** Drawn day by day, where no hours can be told apart. */
+  /** Bars span days, since hours cannot be told apart. */
   byDay: boolean
   onTake?: ((down: PointerEvent) => void) | undefined
   onKey?: ((key: KeyboardEvent) => void) | undefined
@@ -29,19 +29,16 @@ const kindOf = (color: string) => ({ '--kind': color }) as CSSProperties
 
 const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** What is beside one's own risk is marked, in a bar of one line. */
+/** Marks events that were saved at own risk. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
-/** Whether its hall is taken beside what is drawn of the event: day by day that is on another day. */
+/** True when the hall is busy outside the drawn bar; by day that means on another day. */
 const isTakenBeside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until
     : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
 
-/**
- * An event in its hall's row, over the hatched time that it takes the hall beside its own. A bar is one line of text:
- * each box in it would have its own edges to be cut at, a thousand of them in a timeline that is scrolled.
- */
+/** One text line without inner boxes, because a timeline scrolls a thousand of them. Hatched: busy around the event. */
 export function EventSpan(props: EventSpanProps) {
   const { bar, partnerId, event, place, axis, byDay, hourWidth, onTake, onKey } = props
   const t = useText()
@@ -100,7 +97,7 @@ export function EventSpan(props: EventSpanProps) {
 interface BookingSpanProps extends SpanProps {
   booking: ResourceBooking
   isClash: boolean
-  /** What the row does not say of it: whom, or what it is for. */
+  /** What the row's name leaves out: the person or the purpose. */
   part: string
 }
 
@@ -108,7 +105,6 @@ interface OrderSpanProps extends SpanProps {
   order: { id: number; number: string; title: string; state: string }
 }
 
-/** An order over its period; what is not confirmed looks like a draft. */
 export function OrderSpan({ bar, partnerId, order, place, hourWidth }: OrderSpanProps) {
   const name = `${order.number} ${order.title}`
   return (
@@ -132,7 +128,7 @@ interface SeveralSpanProps extends SpanProps {
   onOpen: () => void
 }
 
-/** What is booked more than once in a day, in one bar; the day's hours tell them apart. */
+/** Several bookings of a day in one bar; the day view tells them apart. */
 export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
   const t = useText()
   const when = useWhen()
@@ -153,7 +149,6 @@ export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) 
   )
 }
 
-/** What an event has booked, in the row of the thing or the person. */
 export function BookingSpan(props: BookingSpanProps) {
   const { bar, partnerId, booking, place, hourWidth, isClash, part } = props
   const t = useText()

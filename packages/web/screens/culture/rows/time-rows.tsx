@@ -12,7 +12,7 @@ import { Ground, Heads } from './rows-ground.tsx'
 import { useRowsWindow } from './use-rows-window.ts'
 import './rows.css'
 
-/** Something that takes a row for a time. Milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface Bar {
   key: string
   from: number
@@ -24,7 +24,7 @@ export interface Row<B extends Bar> {
   name: string
   about?: string
   bars: readonly B[]
-  /** Drawn below the bars: what is free. */
+  /** Below the bars: what is free. */
   foot?: ReactNode
 }
 
@@ -38,9 +38,7 @@ interface RowsProps<B extends Bar> {
   label: string
   axis: RowAxis
   groups: readonly RowGroup<B>[]
-  /** Pixels that an hour has at least. */
   hourWidth: number
-  /** Shows each hour's time above the days' rows, every so many hours. */
   everyHours?: number | undefined
   renderBar: (bar: B, place: CSSProperties, row: Row<B>) => ReactNode
   onDay: (day: string) => void
@@ -50,7 +48,6 @@ interface RowsProps<B extends Bar> {
 
 const hourMs = 3_600_000
 const laneHeight = 30
-/** Pixels that a day's head has room for its month in. */
 const tightDay = 92
 
 interface BarProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
@@ -64,15 +61,14 @@ function DrawnBar<B extends Bar>({ bar, lane, row, axis, renderBar }: BarProps<B
   return renderBar(bar, place, row)
 }
 
-/** A bar that has been drawn is not drawn anew when others come into sight. */
+/** Memoized, so that scrolling does not render known bars again. */
 const MemoBar = memo(DrawnBar) as typeof DrawnBar
 
 interface RowLineProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
   row: Row<B>
-  /** What is drawn of its time; null where it lies out of sight. */
   from: number | null
   until: number | null
-  /** The bar that is drawn all the same, since it has the focus. */
+  /** A focused bar, rendered wherever it is. */
   kept: string | null
 }
 
@@ -81,7 +77,7 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
     const inside = row.bars.filter((bar) => bar.from < axis.until && bar.until > axis.from)
     return placeSideBySide(inside, (bar) => bar)
   }, [row, axis])
-  // As high as its fullest time, in sight or not: rows that grew and shrank would jump while time scrolls.
+  // The height of the busiest time, also out of sight, so that rows do not jump while scrolling.
   const lanes = useMemo(() => Math.max(1, ...placed.map(({ lanes: most }) => most)), [placed])
   const isSeen = (bar: B) =>
     bar.key === kept || (from !== null && until !== null && bar.from < until && bar.until > from)
@@ -119,7 +115,6 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
 
 const MemoLine = memo(RowLine) as typeof RowLine
 
-/** Rows of what takes them, beside each other in time; the names stand still while time scrolls. */
 export function TimeRows<B extends Bar>(props: RowsProps<B>) {
   const { label, axis, groups, hourWidth, everyHours, renderBar, onDay, scroller, onScroll } = props
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])

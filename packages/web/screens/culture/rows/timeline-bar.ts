@@ -16,7 +16,6 @@ export interface OrderShown {
   periodTo: string
 }
 
-/** What a row of the timeline is taken by. */
 export type TimelineBar = Bar &
   (
     | { kind: 'event'; event: ShownEvent }
@@ -27,7 +26,7 @@ export type TimelineBar = Bar &
 
 const ms = (instant: string) => Date.parse(instant)
 
-/** A bar as wide as its busy time; where hours are too narrow to be told apart, as wide as its days. */
+/** Spans the busy time, or whole days when hours are too narrow. */
 export function drawnSpan(from: string, until: string, byDay: boolean, zone: string) {
   if (!byDay) return { from: ms(from), until: ms(until) }
   const last = localDay(new Date(ms(until) - 1), zone)
@@ -42,7 +41,6 @@ interface Drawn {
   zone: string
 }
 
-/** The halls, each with the events that take it, as its own or beside another. */
 export function hallRows(
   halls: readonly { id: number; name: string }[],
   events: readonly ShownEvent[],
@@ -52,7 +50,7 @@ export function hallRows(
   const dayOf = daysByClock(zone)
   for (const event of events) {
     if (event.state === 'cancelled') continue
-    // By day the evening is what counts, not that its hall is rigged the day before.
+    // By day only the event's own day counts, not rigging the day before.
     const span = byDay
       ? dayOf(event.startsAt)
       : { from: ms(event.busyFrom), until: ms(event.busyUntil) }
@@ -63,7 +61,7 @@ export function hallRows(
   return halls.map(({ id, name }) => ({ key: hallRow(id), name, bars: bars.get(id) ?? [] }))
 }
 
-/** The day of an instant, from its first to its last moment; the clock is asked once for each day. */
+/** Caches day boundaries. */
 function daysByClock(zone: string) {
   const known = new Map<string, { from: number; until: number }[]>()
   return (instant: string) => {
@@ -96,7 +94,7 @@ function severalOf(bars: readonly BookingBar[]): TimelineBar[] {
   return [{ key: `several ${first.key}`, kind: 'several', bookings, from: first.from, until }]
 }
 
-/** Those of one day are one bar, so that people's rows are as low as a hall's however much they work. */
+/** Bookings of one day become one bar, so that busy people's rows stay low. */
 function foldedByDay(bars: readonly BookingBar[]): TimelineBar[] {
   const folded: TimelineBar[] = []
   let group: BookingBar[] = []
@@ -112,7 +110,6 @@ function foldedByDay(bars: readonly BookingBar[]): TimelineBar[] {
   return [...folded, ...severalOf(group)]
 }
 
-/** Rows of what bookings have in common, by its name. */
 function rowsBy(
   bookings: readonly ResourceBooking[],
   named: (booking: ResourceBooking) => { key: string; name: string },
@@ -130,7 +127,7 @@ function rowsBy(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'nb'))
 }
 
-/** Things, and those who work, that are booked in the time; a group that has none is none. */
+/** Groups without bookings are left out. */
 export function bookingGroups(
   bookings: readonly ResourceBooking[],
   names: { things: string; staffing: string },

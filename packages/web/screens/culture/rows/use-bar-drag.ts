@@ -11,24 +11,22 @@ import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs
 
-/** The row of a hall, by the key that `hallRow` gives it. */
+/** The row's key for a hall. */
 export const hallRow = (id: number) => `hall-${id}`
 const hallOf = (row: Element | null) =>
   Number(/^hall-(\d+)$/.exec(row?.getAttribute('data-row') ?? '')?.[1])
 
 export interface DragSettings {
   axis: RowAxis
-  /** Whole days only: where days are too narrow to tell hours apart. */
+  /** Whole days only, because hours are too narrow. */
   byDay: boolean
   halls: readonly { id: number }[]
   onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
 }
 
-/** The same clock time, so many days on. */
 const daysOn = (event: CalendarEvent, days: number, zone: string): Drop =>
   onDay(event, addDays(localDay(event.startsAt, zone), days), zone)
 
-/** Where a bar is let go: so many pixels on, in the row below the pointer. */
 class Flight {
   readonly #event: CalendarEvent
   readonly #settings: DragSettings
@@ -65,7 +63,7 @@ class Flight {
     return { auditoriumId: event.auditoriumId, ...clockAt(start, this.#zone) }
   }
 
-  /** Drawn by the DOM itself: no row is drawn anew while something is dragged. */
+  /** A DOM element outside React, so that dragging renders no row. */
   show(dragged: Dragged): void {
     const { drop, lanes } = this.at(dragged)
     this.#ghost ??= Object.assign(document.createElement('span'), { className: 'dx-ghost' })
@@ -87,7 +85,7 @@ const isSame = (event: CalendarEvent, drop: Drop, zone: string) =>
   drop.date === localDay(event.startsAt, zone) &&
   drop.startTime === localTime(event.startsAt, zone)
 
-/** A quarter or a day to the side, or to the hall above or below. */
+/** A quarter or a day sideways, or the hall above or below. */
 function keyDrop(
   key: string,
   event: CalendarEvent,
@@ -112,7 +110,7 @@ function keyDrop(
   return hall ? { ...daysOn(event, 0, zone), auditoriumId: hall.id } : null
 }
 
-/** Moves the bars of halls by pointer and by keys: with Ctrl, or Shift on the keyboard, a copy of them. */
+/** With Ctrl, or Shift on the keyboard, it copies. */
 export function useBarDrag(settings: DragSettings) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()

@@ -3,10 +3,10 @@ import type { RowAxis } from './row-axis.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Pixels that an hour's time reaches to the left of it. */
+/** Pixels that a time label extends to the left of its hour. */
 export const halfTime = 14
 
-/** What is come to first: of one day the morning, or what was an hour ago; of several the day it is. */
+/** A single day starts in the morning or an hour ago, several days start at today. */
 function firstMoment({ from, until, days }: RowAxis, now: number): number {
   const isNow = now >= from && now < until
   if (until - from > 2 * dayMs) {
@@ -15,7 +15,6 @@ function firstMoment({ from, until, days }: RowAxis, now: number): number {
   return Math.max(from + 8 * hourMs, isNow ? Math.min(now - hourMs, from + 14 * hourMs) : 0)
 }
 
-/** Scrolls, where the days are wider than the screen, to what people come for. */
 export function useFirstScroll(axis: RowAxis) {
   const scroller = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -9,9 +9,9 @@ import {
 import type { RowAxis } from './row-axis.ts'
 import { covers, everything, type RowsWindow, type View, windowAround } from './rows-window.ts'
 
-/** Bars that are drawn whether they are seen or not: so many are drawn as fast as they are looked through. */
+/** Fewer bars are all rendered, which is fast enough. */
 const mostDrawn = 400
-/** Screens that are drawn around what is looked at, and how near its edge anew. */
+/** Screens rendered around the visible part, and the distance from their edge that renders more. */
 const ahead = { drawn: 0.3, near: 0.25 }
 
 function viewOf(element: HTMLElement): View {
@@ -27,7 +27,7 @@ function viewOf(element: HTMLElement): View {
   }
 }
 
-/** The bar that has the focus: it stays, wherever is scrolled to. */
+/** The focused bar, which stays rendered. */
 const focusedBar = (element: HTMLElement) =>
   element.contains(document.activeElement)
     ? (document.activeElement?.getAttribute('data-bar') ?? null)
@@ -39,7 +39,6 @@ interface Drawn extends RowsWindow {
 
 const whole: Drawn = { ...everything, kept: null }
 
-/** What is drawn just now, told to those who draw it. */
 class Sight {
   #drawn: Drawn | null = null
   readonly #watchers = new Set<() => void>()
@@ -51,7 +50,7 @@ class Sight {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Draws anew where what is looked at comes near the edge of what is drawn, or where the rows are others. */
+  /** Renders more near the edge, or when the rows are others. */
   look(element: HTMLElement, axis: RowAxis, areOthers: boolean): void {
     const view = viewOf(element)
     const before = areOthers ? null : this.#drawn
@@ -68,7 +67,7 @@ type Rows = readonly { bars: readonly unknown[] }[]
 
 const areMany = (rows: Rows) => rows.reduce((count, { bars }) => count + bars.length, 0) > mostDrawn
 
-/** What is drawn of rows that hold many bars. `follow` is called when they have scrolled. */
+/** Call `follow` after scrolling. */
 export function useRowsWindow(
   scroller: RefObject<HTMLElement | null>,
   axis: RowAxis,

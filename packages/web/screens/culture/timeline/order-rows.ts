@@ -3,12 +3,11 @@ import type { Row, RowGroup } from '../rows/time-rows.tsx'
 import { runningAxis } from '../axis/axis.ts'
 import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 
-/** What of an order stands in the timeline: it may come to something, or has. */
 export const orderStatesShown = ['option', 'unconfirmed', 'confirmed'] as const
 
 export type OrderStateShown = (typeof orderStatesShown)[number]
 
-/** Options and confirmed orders over their periods, a row for each state; no group where there are none. */
+/** A row per state; no group without orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
   names: { group: string; of: (state: OrderStateShown) => string },

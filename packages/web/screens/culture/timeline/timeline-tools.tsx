@@ -11,11 +11,10 @@ import { type TimelinePlace, zoomed, zooms } from './use-timeline-place.ts'
 
 interface ToolsProps {
   place: TimelinePlace
-  /** Keeps what is looked at where it is, while the zoom changes. */
+  /** Keeps the visible moment in place while the zoom changes. */
   onZoom: () => void
 }
 
-/** Where in time, how closely, and whether what is booked is shown too. */
 export function TimelineTools({ place, onZoom }: ToolsProps) {
   const t = useText()
   const when = useWhen()

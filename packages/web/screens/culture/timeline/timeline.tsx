@@ -36,7 +36,6 @@ const noEvents: readonly CalendarEvent[] = []
 const noOrders: readonly RowOf<typeof orders>[] = []
 const noBookings: readonly ResourceBooking[] = []
 
-/** Events and bookings of the days that stand ready, live. */
 function useTaken({ axis, showsResources }: TimelinePlace) {
   const partnerId = usePartnerId()
   const may = useCan()
@@ -55,7 +54,6 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
 
 type Taken = ReturnType<typeof useTaken>
 
-/** The rows of the timeline: orders where there are such, halls, who works, and things. */
 function useGroups(taken: Taken, byDay: boolean) {
   const t = useText()
   const zone = useTimeZone()
@@ -88,9 +86,8 @@ interface TimelineBarProps {
   axis: TimelinePlace['axis']
   byDay: boolean
   hourWidth: number
-  /** The name of its row, which need not be told again. */
+  /** The name of its row, left out of the bar. */
   row: string
-  /** Null for those who move nothing. */
   drag: Drag | null
   onDay: (day: string) => void
 }
@@ -165,13 +162,11 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
   )
 }
 
-/** What a booking is, beside the name of its row. */
 const partOf = ({ unitCount, isFunction, resource, staff }: ResourceBooking, row: string) => {
   if (!isFunction) return `${unitCount} ×`
   return row === staff ? resource : `${unitCount} ×`
 }
 
-/** Halls and days beside each other: events, what they have booked, and who works. */
 export default function Timeline() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -5,17 +5,13 @@ import { halfTime } from '../rows/use-first-scroll.ts'
 import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
 
 const hourMs = 3_600_000
-/** Hours of a day that are passed over when it is come to: where hours are drawn, houses sleep before eight. */
+/** Hours skipped when a day is opened: at hourly zoom, venues are empty before eight. */
 const passedHours = { hours: 8, days: 0, weeks: 0 } as const
 
-/**
- * Time goes on to either side: near an edge the days that stand ready are those around what is looked at, and what is
- * looked at stays where it is.
- */
 export function useScrollThrough({ axis, zoom, day, set }: TimelinePlace) {
   const zone = useTimeZone()
   const scroller = useRef<HTMLElement>(null)
-  /** The moment at the left edge that the next drawing keeps there. */
+  /** The moment at the left edge, restored after the next render. */
   const kept = useRef<number | null>(null)
   const pixelMs = hourMs / zoomed[zoom].hourWidth
   const leftMs = useCallback(

@@ -8,10 +8,7 @@ export const zooms = ['hours', 'days', 'weeks'] as const
 
 export type Zoom = (typeof zooms)[number]
 
-/**
- * What each zoom draws: how wide an hour is in pixels, how many days stand ready on either side, what arrows step, and
- * whether what is drawn is as wide as its day, since hours cannot be told apart.
- */
+/** Pixels per hour, days loaded on either side, days per arrow, and bars by day when hours are too narrow. */
 export const zoomed = {
   hours: { hourWidth: 46, before: 2, after: 5, step: 1, everyHours: 2, byDay: false },
   days: { hourWidth: 6, before: 14, after: 42, step: 7, everyHours: undefined, byDay: true },
@@ -20,7 +17,6 @@ export const zoomed = {
 
 const asZoom = (text?: string): Zoom => zooms.find((zoom) => zoom === text) ?? 'days'
 
-/** The first day that is looked at, how closely, and what is shown, from the address. */
 export function useTimelinePlace() {
   const zone = useTimeZone()
   const now = today(zone)

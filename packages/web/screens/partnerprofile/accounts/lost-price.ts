@@ -3,7 +3,7 @@ import type { MergeSides, Typed } from '../../../parts/register/look/look.ts'
 const pricesOf = ({ prices }: Typed) => (Array.isArray(prices) ? (prices as Typed[]) : [])
 const nameOf = (price: Typed) => (typeof price['name'] === 'string' ? price['name'].trim() : '')
 
-/** The name of a price that was changed here and that somebody else has taken away meanwhile; undefined for none. */
+/** The name of a price changed here that someone else has deleted; undefined for none. */
 export function lostPrice({ base, mine, theirs }: MergeSides): string | undefined {
   const still = new Set(pricesOf(theirs).map(nameOf))
   const lost = pricesOf(base).find((price, place) => {

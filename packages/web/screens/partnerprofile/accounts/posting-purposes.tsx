@@ -14,7 +14,6 @@ const groups = ['paid', 'owed', 'income', 'vat'] as const
 
 interface GroupProps {
   group: (typeof groups)[number]
-  /** The names of the house's accounts by their numbers. */
   names: ReadonlyMap<string, string>
 }
 
@@ -41,7 +40,7 @@ function PurposeGroup({ group, names }: GroupProps) {
   )
 }
 
-/** Which account each kind of money is posted to: to be read, since the numbers stand. */
+/** Read-only, because the account numbers are fixed. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
   const { data, error, refetch } = useList(ledgers, { limit: 1000 })

@@ -37,7 +37,6 @@ function Span({ span }: { span: VatSpan }) {
 const drawn = ['validFrom']
 const labels = { validFrom: 'settings.vat.from' }
 
-/** A rate from a day to come. */
 function AddRate({ id, today }: { id: number; today: string }) {
   const t = useText()
   return (
@@ -61,7 +60,6 @@ function AddRate({ id, today }: { id: number; today: string }) {
   )
 }
 
-/** A VAT type's rates, newest first, with the one in force, and a new one for who keeps them. */
 export function VatTimeline({ row }: AsideProps) {
   const t = useText()
   const mayAdd = useCan()('platform.write')

@@ -34,7 +34,7 @@ interface PanelProps {
   used: UsedIds
 }
 
-/** What all of them have alike; '' where they differ. */
+/** The common value; '' when they differ. */
 function alike(seats: readonly Seat[], read: (seat: Seat) => string | undefined): string {
   const first = seats[0] && read(seats[0])
   return seats.every((seat) => read(seat) === first) ? (first ?? '') : ''
@@ -47,7 +47,7 @@ interface TypedProps {
   onSet: (text: string) => void
 }
 
-/** A text that is set when it is left, so that a step of the history is a word and not a letter. */
+/** Reports on blur, so that undo steps are words and not letters. */
 function TypedOnce({ label, value, max, onSet }: TypedProps) {
   const [typed, setTyped] = useState(value)
   return (
@@ -170,7 +170,6 @@ const commands: readonly { key: string; run: Command }[] = [
   { key: 'distribute', run: distribute },
 ]
 
-/** What is set of a floor to stand on. */
 function AreaFields({ design, act, index }: Omit<PanelProps, 'used'> & { index: number }) {
   const t = useText()
   const drawing = design.history.present
@@ -200,7 +199,6 @@ function AreaFields({ design, act, index }: Omit<PanelProps, 'used'> & { index: 
   )
 }
 
-/** What is set of one thing that is no seat: what it is called. Only what is drawn may be called nothing. */
 function ThingFields({ design, act }: Omit<PanelProps, 'used'>) {
   const t = useText()
   const { history, selection } = design
@@ -223,7 +221,6 @@ function ThingFields({ design, act }: Omit<PanelProps, 'used'>) {
   )
 }
 
-/** What can be done with what is chosen. */
 export function ChosenPanel(props: PanelProps) {
   const t = useText()
   const { design, act, used } = props

@@ -20,7 +20,7 @@ import { sceneOf } from './design-painter.ts'
 import type { Design, Tool } from './design-state.ts'
 import { nothing } from './design-state.ts'
 
-/** Names that new things have until they are called something else. */
+/** Default names of new things. */
 export interface UsualNames {
   area: string
   stage: string
@@ -29,10 +29,10 @@ export interface UsualNames {
   entrance: string
 }
 
-/** Whether a tool shows where the hand is what it would lay there. */
+/** Tools that preview what they would place. */
 export const hasGhost = (tool: Tool) => tool === 'rows' || tool === 'tables'
 
-/** What a tool would lay with its middle at a place. */
+/** Centred at the point. */
 export function ghostAt(
   { tool, history, rows, tables }: Design,
   at: Point | undefined,
@@ -49,7 +49,7 @@ export interface Done {
 
 const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-/** What is laid by one press: rows, tables, a text, an entrance; or undefined where the tool wants more. */
+/** What one click places; undefined when the tool needs a drag. */
 export function placeAt(
   design: Design,
   names: UsualNames,
@@ -80,7 +80,7 @@ export function placeAt(
 const newSeats = (before: SeatMapDrawing, after: SeatMapDrawing): Selection =>
   new Set(after.seats.slice(before.seats.length).map(({ id }) => seatKey(id)))
 
-/** What is drawn between two corners: a floor to stand on, a stage, something else; or undefined for other tools. */
+/** What a drag between two corners draws; undefined for other tools. */
 export function drawBetween(
   design: Design,
   names: UsualNames,
@@ -100,14 +100,13 @@ export function drawBetween(
   return { drawing, selection: new Set([thingKey('decor', before.decor.length)]) }
 }
 
-/** What is usual for a thing that is drawn by the keyboard, in centimetres. */
+/** Default size of things drawn by keyboard, in centimetres. */
 const usualSize: Partial<Record<Tool, Point>> = {
   area: { x: 800, y: 500 },
   stage: { x: 1000, y: 300 },
   shape: { x: 200, y: 100 },
 }
 
-/** The same without a hand: laid or drawn at its usual size about a place. */
 export function placeByKey(
   design: Design,
   names: UsualNames,
@@ -124,19 +123,18 @@ export function placeByKey(
   return drawBetween(design, names, corners, used)
 }
 
-/** The key of what stands at a place. */
 export function keyAt(drawing: SeatMapDrawing, point: Point): string | undefined {
   const seat = seatUnder(sceneOf(drawing), point)
   return seat ? seatKey(seat.id) : thingAt(drawing, point)
 }
 
-/** The row that a place is in; only the thing where no seat is there. */
+/** Only the thing itself when there is no seat. */
 export function rowAt(drawing: SeatMapDrawing, point: Point): Selection {
   const seat = seatUnder(sceneOf(drawing), point)
   return seat ? rowOf(drawing, seat) : nothing
 }
 
-/** All that has its middle, or a corner, within an outline. */
+/** Selects what has its centre or a corner in the outline. */
 export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Selection {
   const inside = (point: Point) => isInside(outline, point)
   return new Set([
@@ -154,7 +152,7 @@ export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Sele
   ])
 }
 
-/** The drawing with what is chosen moved as far as the hand has gone, in line with what is beside it where there is a reach. */
+/** The drawing with the selection moved, snapped to neighbours within `reach`. */
 export function dragged(
   { history, selection }: Pick<Design, 'history' | 'selection'>,
   by: Point,
@@ -167,7 +165,7 @@ export function dragged(
   return { drawing: moveBy(history.present, selection, snapped.by), lines: snapped.lines }
 }
 
-/** With a key pressed one more or one less, else this alone. */
+/** With the key down it toggles one, else selects only this. */
 export function chosenWith(selection: Selection, key: string, isMore: boolean): Selection {
   if (!isMore) return selection.has(key) ? selection : new Set([key])
   const next = new Set(selection)

@@ -13,13 +13,11 @@ export interface KeyParts {
   design: Design
   names: UsualNames
   used: UsedIds
-  /** The middle of what is seen, in the drawing. */
   middle: Point
 }
 
-/** Centimetres that an arrow moves, and with Shift. */
+/** Centimetres per arrow key, plain and with Shift. */
 const steps = { plain: 10, far: 100 }
-/** Where a copy is put. */
 export const copyBy: Point = { x: 0, y: 100 }
 const turn = 5
 
@@ -65,7 +63,7 @@ function onChosen({ design }: KeyParts, { key, shiftKey }: Pressed): DesignActio
   return undefined
 }
 
-/** What a key does on the desk; undefined where it does nothing. */
+/** Undefined when the key does nothing. */
 export function actionOfKey(parts: KeyParts, event: Pressed): DesignAction | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) return withControl(parts, event)

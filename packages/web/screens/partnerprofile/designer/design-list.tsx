@@ -40,7 +40,6 @@ interface ListProps {
   onSelect: (selection: Selection) => void
 }
 
-/** The drawing in words: a row or a thing a line, each chosen by its button. */
 export function DesignList({ drawing, selection, onSelect }: ListProps) {
   const t = useText()
   const lines = useMemo(() => linesOf(t, drawing), [t, drawing])

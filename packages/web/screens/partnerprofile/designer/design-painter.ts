@@ -16,18 +16,17 @@ import type { Size, View } from '../../../ui/seat-map/canvas/view.ts'
 import { inDrawing, onScreen } from '../../../ui/seat-map/canvas/view.ts'
 import type { Tracing } from './use-trace.ts'
 
-/** All that one picture of the desk is made of. */
 export interface Picture {
   drawing: SeatMapDrawing
   selection: Selection
-  /** The colour of a zone by its name; 0 is none. */
+  /** By zone name; 0 is none. */
   colorOf: (zone: string | undefined) => number
-  /** Seats that would be laid where the hand is. */
+  /** Preview of seats at the pointer. */
   ghost: readonly SeatDraft[]
   /** A lasso, or the edge of what is being drawn. */
   outline: readonly Point[]
   lines: { x?: number; y?: number }
-  /** What is traced, below everything. */
+  /** The traced picture, at the bottom. */
   tracing: Tracing | undefined
   faulty: ReadonlySet<number>
 }
@@ -51,7 +50,7 @@ function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palett
   ctx.stroke()
 }
 
-/** The picture that is traced, faded. It is large on a screen, so it is smoothed. */
+/** The faded picture; it is scaled up, so it is smoothed. */
 function paintTracing(ctx: CanvasRenderingContext2D, view: View, { place, ratio, image }: Tracing) {
   const at = onScreen(view, place)
   const width = place.across * view.scale
@@ -91,7 +90,6 @@ function paintOutline({ ctx, view, palette }: Painting, outline: readonly Point[
   ctx.stroke()
 }
 
-/** The box around what is chosen, dashed. */
 function paintChosen(painting: Painting, picture: Picture) {
   const { ctx, view, palette } = painting
   const { drawing, selection } = picture
@@ -131,7 +129,7 @@ function paintLines({ ctx, view, palette }: Painting, { x, y }: Picture['lines']
 
 let kept: { drawing: SeatMapDrawing; scene: Scene } | undefined
 
-/** The scene of a drawing; the last one is kept, since a picture is painted many times of one drawing. */
+/** Keeps the last scene, since one drawing is painted many times. */
 export function sceneOf(drawing: SeatMapDrawing): Scene {
   if (kept?.drawing !== drawing) kept = { drawing, scene: buildScene(drawing) }
   return kept.scene
@@ -144,14 +142,13 @@ export interface Canvas {
   palette: Palette
 }
 
-/** Seats are looked up by their zone's colour. */
 const byColor = Array.from({ length: zoneColors }, (_, place) => ({
   name: '',
   mark: '',
   color: place + 1,
 }))
 
-/** Without an index: what is moved by hand is another drawing in every frame, and to index it takes longer than to look. */
+/** Scans all seats: each frame of a drag is a new drawing, and indexing takes longer. */
 function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): number[] {
   const places: number[] = []
   for (const [place, { x, y }] of seats.entries()) {
@@ -161,7 +158,7 @@ function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): 
   return places
 }
 
-/** Paints the whole desk. Only seats in sight cost anything. */
+/** Seats outside the view are skipped. */
 export function paintDesign(
   { ctx, port, dpr, palette }: Canvas,
   view: View,

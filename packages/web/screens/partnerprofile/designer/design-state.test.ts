@@ -9,7 +9,7 @@ import type { Given } from './hand.ts'
 const at = (x: number, y: number) => rectangle({ x, y }, { x: x + 200, y: y + 100 })
 const names = { area: '', stage: '', shape: '', text: '', entrance: '' }
 
-it('what is drawn while a drawing is being saved stays, where the rest of it came to stand', () => {
+it('what is drawn during a save stays, moved along with the saved drawing', () => {
   const sent = addDecor(emptyDrawing(), 'stage', 'Scene', at(400, 300))
   const begun = design(openDesign(emptyDrawing(), 'Sal'), { type: 'draw', drawing: sent })
   const saved = { type: 'saved', sent, drawing: fitSheet(sent), moved: movedOnSheet(sent) } as const
@@ -24,7 +24,7 @@ it('what is drawn while a drawing is being saved stays, where the rest of it cam
   ])
 })
 
-it('a drag falls in line with the seats around, and goes as far as the hand with Alt', () => {
+it('a drag snaps to the seats around, and with Alt moves freely', () => {
   const seat = { section: 'Sal', row: '1', kind: 'seat' } as const
   const drawing: SeatMapDrawing = {
     ...emptyDrawing(),

@@ -23,10 +23,9 @@ export const tools = [
 ] as const
 export type Tool = (typeof tools)[number]
 
-/** The tools that choose what is there. */
 export const choosers: readonly Tool[] = ['select', 'lasso']
 
-/** The keys that choose tools. */
+/** Shortcut keys of the tools. */
 export const toolKeys: Record<Tool, string> = {
   select: 'v',
   lasso: 'l',
@@ -46,7 +45,6 @@ export interface Design {
   tool: Tool
   rows: RowsPlan
   tables: TablePlan
-  /** What the next area, stage, text or entrance is called. */
   name: string
 }
 
@@ -62,7 +60,7 @@ export type DesignAction =
 
 export const nothing: Selection = new Set()
 
-/** A drawing as it is opened, with plans for rows and tables in its first section. */
+/** Plans for rows and tables start in the first section. */
 export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   const own = drawing.sections[0]?.name ?? section
   return {
@@ -75,7 +73,7 @@ export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   }
 }
 
-/** As it was kept; what was drawn while it was on its way stays, on the sheet as it is now. */
+/** What was drawn while saving is kept, moved along with the saved sheet. */
 function afterSaving(
   { history: { present } }: Design,
   { sent, drawing, moved }: Extract<DesignAction, { type: 'saved' }>,
@@ -83,7 +81,7 @@ function afterSaving(
   return present === sent ? drawing : moveBy(present, everything(present), moved)
 }
 
-/** One step of the drawer's. What was chosen is let go where an undone step may have taken it away. */
+/** Undo clears the selection, whose things it may have removed. */
 export function design(before: Design, action: DesignAction): Design {
   switch (action.type) {
     case 'draw':

@@ -36,7 +36,6 @@ import { useTrace } from './use-trace.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import './designer.css'
 
-/** The seats that somebody has, event by event and row by row. */
 function rowsInUse(seats: InUse['seats']) {
   const rows = Map.groupBy(seats, ({ eventId, section, row }) =>
     JSON.stringify([eventId, section, row]),
@@ -47,7 +46,6 @@ function rowsInUse(seats: InUse['seats']) {
   })
 }
 
-/** Which seats and floors somebody has, where saving would take them away. */
 function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) {
   const t = useText()
   const { seats, areas } = inUse
@@ -76,7 +74,7 @@ function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) 
   )
 }
 
-/** What is wrong, in words; a press chooses the seats. */
+/** Pressing a fault selects its seats. */
 function Faults({
   drawing,
   onSelect,
@@ -108,10 +106,7 @@ interface StudioProps {
   back: string
 }
 
-/**
- * The drawing as it was left in this browser, if it was begun on the version that is; else as it is saved. A draft of an
- * earlier version waits to be looked at: somebody else has saved the hall since.
- */
+/** Opens the browser's draft if it is based on the current version; one of an earlier version is only offered. */
 function useStudio({ id, version, drawing }: StudioProps) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -173,7 +168,6 @@ function useStudio({ id, version, drawing }: StudioProps) {
   }
 }
 
-/** Says that what is shown is not saved, or that a draft of an earlier version waits. */
 function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
   const t = useText()
   const { earlier, isDraft, isUnsaved, discard } = studio
@@ -201,7 +195,6 @@ function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
   )
 }
 
-/** What new things are called until they are called something else. */
 function useUsualNames() {
   const t = useText()
   return useMemo(
@@ -324,7 +317,6 @@ function Studio(props: StudioProps) {
   )
 }
 
-/** Where one hall is drawn: partnerprofile/venues/maps/{id} */
 export default function Designer({ base, id }: WholeProps) {
   const t = useText()
   const map = useOne(seatMaps, id)

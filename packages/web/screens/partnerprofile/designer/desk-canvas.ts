@@ -18,12 +18,12 @@ export interface Shown extends Given {
   tracing: Tracing | undefined
 }
 
-/** CSS pixels that a hand may tremble without dragging, and within which what is moved falls in line. */
+/** CSS pixels: the movement that still counts as a click, and the distance for snapping. */
 const stillness = 4
 const snapReach = 6
 const wheelStrength = 0.0016
 
-/** Paints the desk, once a frame at most, and follows pointers over it. */
+/** Paints at most once per frame, and handles pointers. */
 export class DeskCanvas {
   #host: HTMLElement
   #canvas: HTMLCanvasElement
@@ -34,7 +34,6 @@ export class DeskCanvas {
   #palette: Palette
   #frame = 0
   #press: Press | undefined
-  /** Where a press began and was last, in CSS pixels. */
   #hands = { from: { x: 0, y: 0 }, last: { x: 0, y: 0 } }
   #hover: Point | undefined
   #faults: { drawing: SeatMapDrawing; ids: Set<number> } | undefined
@@ -52,7 +51,6 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** The middle of what is seen, in the drawing. */
   get middle(): Point {
     return this.#inDrawing(this.#portMiddle)
   }
@@ -62,7 +60,7 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** Shows all that is drawn, or the empty sheet. */
+  /** Fits the drawing, or the empty sheet. */
   fit() {
     const drawing = this.#shown.design.history.present
     const points = allPoints(drawing)
@@ -72,7 +70,7 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** Begins to follow sizes, theme and pointers. Returns what ends it. */
+  /** Returns the function that stops it. */
   follow(): () => void {
     const ending = new AbortController()
     const { signal } = ending
@@ -98,7 +96,7 @@ export class DeskCanvas {
     }
   }
 
-  /** A drawing that was put on another sheet stays where it is seen. */
+  /** When the sheet changes, the drawing stays where it is on the screen. */
   #followSheet(before: SeatMapDrawing, after: SeatMapDrawing) {
     if (before.size === after.size) return
     const now = after.seats[0]

@@ -2,11 +2,10 @@ import type { Box } from '@dxweb/areas/seating/drawing/geometry.ts'
 import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Size, View } from '../../../ui/seat-map/canvas/view.ts'
 
-/** CSS pixels a centimetre: from a whole arena to a single chair. */
+/** CSS pixels per centimetre: from a whole arena to a single chair. */
 const scales = { least: 0.02, most: 3 }
 const air = 40
 
-/** The view that shows a box of the drawing whole. */
 export function viewOf({ left, top, right, bottom }: Box, port: Size): View {
   const width = Math.max(1, right - left)
   const height = Math.max(1, bottom - top)
@@ -19,7 +18,6 @@ export function viewOf({ left, top, right, bottom }: Box, port: Size): View {
   }
 }
 
-/** Nearer or further, with what is under `at` staying there. */
 export function zoomed(view: View, factor: number, at: Point): View {
   const scale = Math.min(scales.most, Math.max(scales.least, view.scale * factor))
   const by = scale / view.scale

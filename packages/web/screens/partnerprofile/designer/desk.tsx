@@ -8,7 +8,7 @@ import type { Shown } from './desk-canvas.ts'
 
 const zoomStep = 1.25
 
-/** The colour of each zone: as the hall has it, the next ones in their cycle for those that are new. */
+/** The hall's colours, and the next ones of the cycle for new zones. */
 export function useZoneColors(
   known: readonly { name: string; color: number }[] | undefined,
   seats: readonly { zone?: string }[],
@@ -30,7 +30,7 @@ function zoomByKey(desk: DeskCanvas, key: string): boolean {
   return true
 }
 
-/** Where the hall is drawn, by pointer and by keys. What stands on it is told in words by the list beside it. */
+/** The list beside it is the text twin. */
 export function Desk(shown: Shown) {
   const t = useText()
   const helpId = useId()

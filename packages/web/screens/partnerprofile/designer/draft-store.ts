@@ -1,6 +1,5 @@
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 
-/** A drawing that has not been saved, and the version that it was begun on. */
 export interface Draft {
   version: number
   drawing: SeatMapDrawing
@@ -9,7 +8,7 @@ export interface Draft {
 const keyOf = (userId: number, partnerId: number, id: string) =>
   `dx-drawing:${userId}:${partnerId}:${id}`
 
-/** Keeps unsaved drawings in the browser, each person's own, so that nothing is lost by a reload or a cut line. */
+/** Stores drafts per user in localStorage, to survive reloads and lost connections. */
 export function draftStore(userId: number, partnerId: number, id: string) {
   const key = keyOf(userId, partnerId, id)
   return {
@@ -21,7 +20,7 @@ export function draftStore(userId: number, partnerId: number, id: string) {
         return undefined
       }
     },
-    /** Whether it was kept: a browser may have no room for a very large hall. */
+    /** False when the browser has no room, as for a very large hall. */
     write(draft: Draft): boolean {
       try {
         localStorage.setItem(key, JSON.stringify(draft))

@@ -7,33 +7,30 @@ import type { Picture } from './design-painter.ts'
 import type { Design, DesignAction } from './design-state.ts'
 import { nothing } from './design-state.ts'
 
-/** What is drawn, by whom it is told of, and by which names and ids new things come in. */
 export interface Given {
   design: Design
   act: (action: DesignAction) => void
   names: UsualNames
   used: UsedIds
   isReadOnly: boolean
-  /** Moves the picture that is traced, where a drag is for that; else nothing. */
   moveTrace: ((by: Point) => void) | undefined
 }
 
-/** A press that goes on, in centimetres of the drawing. `pan` moves the view, `trace` the picture below; neither draws. */
+/** In centimetres of the drawing. `pan` moves the view, `trace` the picture; neither changes the drawing. */
 export interface Press {
   kind: 'pan' | 'trace' | 'move' | 'box' | 'lasso' | 'draw'
   from: Point
   last: Point
   path: Point[]
-  /** Whether the hand has moved, and not only trembled. */
+  /** False while the pointer has only trembled. */
   isDrag: boolean
   isMore: boolean
-  /** Whether what is moved goes exactly as far as the hand. */
+  /** No snapping. */
   isFree: boolean
 }
 
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
 
-/** What a press begins, by the tool in hand and what lies under it. It may choose at once what it is about to move. */
 export function beginPress(
   { design, act, isReadOnly, moveTrace }: Given,
   from: Point,
@@ -59,7 +56,7 @@ function chosenBy({ design }: Given, { kind, from, last, path, isDrag, isMore }:
 const movedBy = (design: Design, { from, last, isFree }: Press, reach: number) =>
   dragged(design, minus(last, from), isFree ? undefined : reach)
 
-/** What a press comes to when it is let go. `reach` is within how many centimetres things fall in line. */
+/** `reach` is the snapping distance in centimetres. */
 export function endPress(given: Given, press: Press, reach: number): void {
   const { design, act, names, used } = given
   const { kind, from, last, isDrag } = press
@@ -79,11 +76,11 @@ export function endPress(given: Given, press: Press, reach: number): void {
 
 type Live = Pick<Picture, 'drawing' | 'ghost' | 'outline' | 'lines'>
 
-/** How far the picture that is traced would be moved if the hand let go now. */
+/** The traced picture's offset during a drag. */
 export const tracedBy = (press: Press | undefined): Point =>
   press?.kind === 'trace' ? minus(press.last, press.from) : { x: 0, y: 0 }
 
-/** The drawing as it would be if the hand let go now. */
+/** The drawing as a release would leave it. */
 export function liveOf(
   { design }: Given,
   press: Press | undefined,

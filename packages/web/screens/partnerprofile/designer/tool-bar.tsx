@@ -31,7 +31,6 @@ const icons: Record<Tool, ComponentType<{ size?: number; stroke?: number }>> = {
   entrance: IconDoorEnter,
 }
 
-/** The tools, each with its key, and the way back and forth. */
 export function ToolBar({ design, act }: { design: Design; act: (action: DesignAction) => void }) {
   const t = useText()
   const { past, future } = design.history

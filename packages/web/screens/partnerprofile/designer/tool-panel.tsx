@@ -18,7 +18,7 @@ interface PanelProps {
   act: (action: DesignAction) => void
 }
 
-/** '8+12+8' as [8, 12, 8]; undefined for what is no row. */
+/** '8+12+8' as [8, 12, 8]; undefined when it is no row. */
 function blocksOf(text: string): number[] | undefined {
   const parts = text.split(/[+\s]+/).filter(Boolean)
   const blocks = parts.map(Number)
@@ -197,7 +197,6 @@ function TablesPanel({ design, act }: PanelProps) {
   )
 }
 
-/** What is set of the tool in hand before it is used. */
 export function ToolPanel({ design, act }: PanelProps) {
   const t = useText()
   const { tool } = design

@@ -11,7 +11,7 @@ import type { TraceHands } from './use-trace.ts'
 
 interface PanelProps {
   hands: TraceHands
-  /** Whether a drag over the desk moves the picture. */
+  /** A drag moves the picture. */
   isMoving: boolean
   onMoving: (isMoving: boolean) => void
 }
@@ -23,7 +23,6 @@ const limits = {
   strength: [5, 100],
 } as const
 
-/** Where the picture lies, how wide it is, and how strongly it shows. */
 function Place({ hands }: Pick<PanelProps, 'hands'>) {
   const t = useText()
   const { trace, place } = hands
@@ -52,7 +51,6 @@ function Place({ hands }: Pick<PanelProps, 'hands'>) {
   )
 }
 
-/** A picture of the hall below the sheet: chosen, moved by hand or by numbers, scaled, faded and taken away. */
 export function TracePanel({ hands, isMoving, onMoving }: PanelProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

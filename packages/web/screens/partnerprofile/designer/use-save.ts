@@ -22,11 +22,10 @@ export interface Saved {
 interface SaveParts {
   partnerId: number
   id: number
-  /** `sent` is the drawing as it was then, `moved` how far it was moved on its sheet to be kept. */
+  /** `sent` is the drawing that was saved, `moved` its offset on the saved sheet. */
   onSaved: (saved: Saved, sent: SeatMapDrawing, moved: Point) => void
 }
 
-/** What a refusal names, of seats and of floors: somebody has it. */
 export interface InUse {
   seats: readonly SeatInUse[]
   areas: readonly AreaInUse[]
@@ -43,7 +42,6 @@ function inUseOf(error: unknown): InUse {
   }
 }
 
-/** Saves a drawing as its next version, and tells what stands in the way. */
 export function useSave({ partnerId, id, onSaved }: SaveParts) {
   const t = useText()
   const client = useQueryClient()

@@ -15,10 +15,9 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** The picture that is traced, as it is painted. */
 export interface Tracing {
   place: TracePlace
-  /** Of the picture: its height for its width. */
+  /** Height divided by width. */
   ratio: number
   image: ImageBitmap
 }
@@ -27,7 +26,6 @@ const placeOf = ({ x, y, across, strength }: Trace): TracePlace => ({ x, y, acro
 
 const keyOf = (partnerId: number, id: number) => ['partners', partnerId, 'seat-map-trace', id]
 
-/** What is laid below the sheet, and the picture of it when it is here. */
 function useLaid(partnerId: number, id: number) {
   const params = { partnerId, id }
   const queryKey = keyOf(partnerId, id)
@@ -55,7 +53,7 @@ function useLaid(partnerId: number, id: number) {
   return { trace, tracing }
 }
 
-/** The picture below the sheet, kept with the seat map: it is there at once for who draws, and in no sale. */
+/** Stored with the seat map for everyone who draws it; sales never show it. */
 export function useTrace(partnerId: number, id: number) {
   const t = useText()
   const client = useQueryClient()
@@ -68,7 +66,7 @@ export function useTrace(partnerId: number, id: number) {
     toast({ tone: 'bad', text: reasonText(t, error) })
     readAnew()
   }
-  // One after the other, so that the last one told is the one that stays.
+  // Mutations queue, so that the last position wins.
   const scope = { id: queryKey.join(' ') }
   const sendFile = (file: File) => callApi(setTrace, { params, file })
   const lay = useMutation({ scope, mutationFn: sendFile, onSuccess: show, onError: readAnew })
@@ -86,7 +84,7 @@ export function useTrace(partnerId: number, id: number) {
     tracing,
     isLaying: lay.isPending,
     lay: (file: File) => lay.mutate(file),
-    /** Why the picture that was chosen is not laid, and the same again. */
+    /** Why the chosen picture was refused, and a retry. */
     failure: lay.error,
     layAgain: () => lay.variables && lay.mutate(lay.variables),
     clear: () => clear.mutate(),

@@ -18,7 +18,7 @@ interface VersionsProps {
   onTake: (drawing: SeatMapDrawing) => void
 }
 
-/** Earlier drawings of the hall. One that is taken back is shown at once and saved as the next one when it is saved. */
+/** Restoring shows the drawing at once, and becomes the next version when saved. */
 export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps) {
   const t = useText()
   const versions = useQuery({

@@ -24,7 +24,7 @@ import { integrationsKey } from './queries.ts'
 
 type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
 
-/** A refusal at a field is told there; anything else is a failure of the whole. */
+/** Field errors are shown at the field, others in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 
 function useChange(integration: Integration, onAdded: () => void) {
@@ -32,7 +32,7 @@ function useChange(integration: Integration, onAdded: () => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const params = { partnerId, integrationId: integration.integrationId }
-  // Not waited for: what failed can be sent again at once.
+  // Not awaited, so that a failed change can be retried at once.
   const onSettled = () => void client.invalidateQueries({ queryKey: integrationsKey(partnerId) })
   const failed = (key: string) => (error: unknown) => {
     if (!isAtField(error)) toast({ tone: 'bad', text: t(key) })
@@ -77,7 +77,7 @@ function RemoveExtension({ name, onConfirm }: { name: string; onConfirm: () => v
   )
 }
 
-/** One extension: its key, which is written and never read, and what it is about. */
+/** The key can be written and never read. */
 export function ExtensionCard({ integration }: { integration: Integration }) {
   const t = useText()
   const { integrationId, isAdded, keyEnding } = integration

@@ -11,7 +11,6 @@ import { ExtensionCard } from './extension-card.tsx'
 import { integrationsKey } from './queries.ts'
 import type { SectionProps } from '../section/section.ts'
 
-/** What the house has joined to DxWeb, and what it can. */
 export default function Extensions({ section }: SectionProps) {
   const t = useText()
   const partnerId = usePartnerId()

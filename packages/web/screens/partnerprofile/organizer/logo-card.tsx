@@ -21,7 +21,6 @@ import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 
 const organizerKey = (partnerId: number) => collectionKey(partnerId, organizer.name)
 
-/** A picture as an address of its own, which the page may show. */
 const asAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -32,7 +31,7 @@ const asAddress = (picture: Blob) =>
     reader.readAsDataURL(picture)
   })
 
-/** The logo, asked for like everything else, so that it is the partner's that the page speaks for. */
+/** Fetched with the context's headers, so that it is this partner's logo. */
 function LogoImage({ etag }: { etag: string }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -51,7 +50,7 @@ function LogoImage({ etag }: { etag: string }) {
   )
 }
 
-/** What the browser itself can tell is no image that is taken, before it is sent. */
+/** Checks in the browser, before sending, that the file is an accepted image. */
 async function checkedFile(file: File): Promise<File> {
   await refuseUnreadable(file)
   if (file.size > mostImageBytes) throw new Refusal('too_large')
@@ -81,7 +80,6 @@ function useLogo() {
   return { set, remove }
 }
 
-/** Beside the organizer's form: the logo, to be chosen, replaced and taken away. */
 export function LogoCard({ row }: AsideProps) {
   const t = useText()
   const { set, remove } = useLogo()

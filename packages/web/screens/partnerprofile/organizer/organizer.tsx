@@ -21,13 +21,12 @@ const organizerLook = registerLook(organizer, {
   Aside: LogoCard,
 })
 
-/** The one row of a house. */
 function Details({ base }: Pick<SectionProps, 'base'>) {
   const t = useText()
   const mayWrite = useMayWrite(organizer)
   const { data, isError, error, refetch } = useList(organizer)
   const [known] = data?.data ?? []
-  // What is on its way to the server is still the form's: with a row of its own it would be begun anew.
+  // A row being created is still the form's; a row of its own would remount the form.
   const row = known && known.id > 0 ? known : undefined
   if (isError) {
     return (
@@ -45,7 +44,6 @@ function Details({ base }: Pick<SectionProps, 'base'>) {
   )
 }
 
-/** Who the house is on invoices and settlements. */
 export default function Organizer({ section, base }: SectionProps) {
   const t = useText()
   return (

@@ -31,11 +31,9 @@ interface GroupColumnProps {
   mayMove: boolean
 }
 
-/** The resource that something on the page is part of. */
 const resourceAt = ({ target }: DragEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-resource]') : null
 
-/** What a group does with resources that are dragged from it, over it and onto it. */
 function useDragging(groupId: number, lift: Lift, mayMove: boolean) {
   const [isOver, setOver] = useState(false)
   const isOurs = (event: DragEvent) => mayMove && event.dataTransfer.types.includes(format)
@@ -60,7 +58,7 @@ function useDragging(groupId: number, lift: Lift, mayMove: boolean) {
   }
 }
 
-/** One group with its resources; what is dropped on it, or put there, moves into it. */
+/** Resources dropped here, or placed by keyboard, move into the group. */
 export function GroupColumn({ group, lift, mayMove }: GroupColumnProps) {
   const t = useText()
   const { isOver, handlers } = useDragging(group.id, lift, mayMove)

@@ -20,7 +20,7 @@ const idsOf = (groups: readonly Group[]) =>
   groups.flatMap(({ resources }) => resources.map(({ id }) => id)).toSorted((a, b) => a - b)
 
 describe('groups of resources', () => {
-  it('lose none and gain none, whichever is moved where', () => {
+  it('moving resources loses and adds none', () => {
     fc.assert(
       fc.property(boards, fc.nat(), fc.integer({ min: 1, max: 4 }), (groups, pick, groupId) => {
         const ids = idsOf(groups)
@@ -33,7 +33,7 @@ describe('groups of resources', () => {
     )
   })
 
-  it('are gone through by arrow keys, as far as there are some', () => {
+  it('arrow keys go through the groups and stop at the ends', () => {
     const groups = [
       { id: 1, name: 'Lyd', resources: [{ id: 7, name: 'Mikrofon' }] },
       { id: 2, name: 'Lys', resources: [] },

@@ -9,13 +9,12 @@ export interface Group {
   resources: readonly Placed[]
 }
 
-/** The group that holds a resource. */
 export const groupOf = (groups: readonly Group[], resourceId: number): Group | undefined =>
   groups.find(({ resources }) => resources.some(({ id }) => id === resourceId))
 
 const byName = new Intl.Collator('nb')
 
-/** The groups with a resource in another one, among its others by name; unchanged where it is there already. */
+/** Sorted by name; unchanged when it is already there. */
 export function moveInto(
   groups: readonly Group[],
   resourceId: number,
@@ -41,7 +40,6 @@ const steps: Readonly<Record<string, -1 | 1>> = {
   ArrowDown: 1,
 }
 
-/** The group that an arrow key takes a resource to; undefined where the key leads nowhere. */
 export function groupByKey(
   groups: readonly Group[],
   resourceId: number,

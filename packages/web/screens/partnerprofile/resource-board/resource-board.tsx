@@ -36,7 +36,7 @@ function Columns({ shown }: { shown: GroupsOnScreen }) {
   )
 }
 
-/** Which resource is in which group: moved by dragging, by clicks, and by keys alone. */
+/** Resources move by dragging, clicking or keyboard. */
 export default function ResourceBoard({ base, tabs }: MoreProps) {
   const t = useText()
   const shown = useGroups()

@@ -21,7 +21,7 @@ const failureText = (t: Text, error: unknown) =>
     ? t('settings.groups.taken')
     : `${t('settings.groups.failed')} ${refusalText(t, error)}`
 
-/** The groups as they are known, or as they are shown while something is moved; a refusal brings them back. */
+/** Shows a move at once, and rolls back when it is refused. */
 export function useGroups() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -50,7 +50,6 @@ export function useGroups() {
   }
   return {
     groups: shown ?? known,
-    /** Shows a resource in another group, and sends nothing. */
     preview: (resourceId: number, groupId: number) =>
       show((now) => moveInto(now ?? known ?? [], resourceId, groupId)),
     back: () => show(null),

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { type Group, groupByKey, groupOf } from './groups.ts'
 import type { GroupsOnScreen } from './use-groups.ts'
 
-/** What has moved to another list was made anew there, and the focus is nowhere until it is brought back. */
+/** React renders a moved item anew, which drops its focus. */
 function bringFocusTo(id: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
@@ -14,7 +14,6 @@ function bringFocusTo(id: number): void {
 const nameIn = (groups: readonly Group[], resourceId: number): string =>
   groupOf(groups, resourceId)?.resources.find(({ id }) => id === resourceId)?.name ?? ''
 
-/** A resource is lifted, moved among the groups by keys or clicks, and put down or let go; each is said as well. */
 export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScreen) {
   const t = useText()
   const [lifted, setLifted] = useState<number | null>(null)

@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { RulePage, type SalesRule } from './sales-rule.tsx'
 import type { SectionProps } from '../section/section.ts'
 
-/** The words of the fees are those that events' prices have. */
+/** Uses the field names of events' prices. */
 const register = 'eventprices'
 const [plan] = plansOf({ channelFees }) as [FieldPlan]
 
@@ -37,7 +37,6 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** What channels add to prices in events that are made from now on. */
 export default function Fees({ section }: SectionProps) {
   const can = useCan()
   const { kind } = plan

@@ -43,7 +43,7 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** How long the house holds carts. Its fees stood here once: whoever looks for them is led on. */
+/** Links to the fees, which used to be on this page. */
 export default function Holding({ section, base }: SectionProps) {
   const t = useText()
   const can = useCan()

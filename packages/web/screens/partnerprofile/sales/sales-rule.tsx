@@ -22,7 +22,6 @@ interface RulePageProps {
   children: (rule: SalesRule) => ReactNode
 }
 
-/** A page about how the house sells, once that is read. */
 export function RulePage({ section, children }: RulePageProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -35,7 +35,7 @@ function Faults({ error }: { error: unknown }) {
   )
 }
 
-/** What came in, or what must be put right in it before seats of it are sold. */
+/** The name and seat count, or the faults to fix before seats are sold. */
 function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): ToastMessage {
   if (faults.length === 0) {
     return { text: t('design.plan.imported', { name, count: seatCount }) }
@@ -44,7 +44,6 @@ function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): Toast
   return { tone: 'bad', text: t('design.plan.importedFaulty', { name, faults: told }) }
 }
 
-/** A plan that another program drew, chosen as a file, becomes a seat map of a name that is free. */
 export function ImportPlan({ onClose }: { onClose: () => void }) {
   const t = useText()
   const partnerId = usePartnerId()

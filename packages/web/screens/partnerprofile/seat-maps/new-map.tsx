@@ -13,7 +13,6 @@ interface NewMapProps {
   onMade: (id: number) => void
 }
 
-/** A hall's name, and then it is drawn. */
 export function NewMap({ onClose, onMade }: NewMapProps) {
   const t = useText()
   const create = useCreate(seatMaps)

@@ -4,7 +4,6 @@ import { callApi, urlOf } from '../../../data/calls/call-api.ts'
 import { download } from '../../../data/calls/download.ts'
 import type { Text } from '../../../ui/text/text.ts'
 
-/** Sends a plan in; a seat map is made of it. */
 export const sendPlan = (partnerId: number, file: Blob, name: string) =>
   callApi(importPlan, {
     params: { partnerId },
@@ -34,7 +33,6 @@ function placeText(t: Text, path: string): string {
   return [named.join(', '), field].filter(Boolean).join(': ')
 }
 
-/** What is wrong with a plan, each at its place in it. */
 export function planFaults(t: Text, error: unknown): PlanFaultText[] {
   const fields = (error instanceof Refusal && error.fields) || {}
   return Object.entries(fields).map(([path, { code, params }]) => ({

@@ -32,7 +32,6 @@ interface ListedMap {
   halls: string
 }
 
-/** Every seat map with the halls that use it. */
 function useMaps() {
   const maps = useList(seatMaps, { limit: 500 })
   const halls = useList(auditoriums, { limit: 500 })
@@ -84,7 +83,6 @@ const columnsOf = (t: Text, base: string, keep: (id: number) => void): Column<Li
   },
 ]
 
-/** The halls as they are drawn: made anew, brought in from other programs, and taken out for them. */
 export default function SeatMaps({ base, tabs }: MoreProps) {
   const t = useText()
   const partnerId = usePartnerId()

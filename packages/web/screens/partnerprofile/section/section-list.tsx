@@ -9,7 +9,6 @@ interface SectionListProps {
   current: string
 }
 
-/** All sections beside the one that is open; on a phone the way back to them. */
 export function SectionList({ base, sections, current }: SectionListProps) {
   const t = useText()
   return (

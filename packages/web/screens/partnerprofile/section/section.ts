@@ -9,12 +9,10 @@ export interface SectionProps {
   section: Section
   /** The section's address. */
   base: string
-  /** What follows it in the address. */
   rest: readonly string[]
 }
 
 export interface MoreProps {
-  /** The section's address. */
   base: string
   tabs: ReactNode
 }
@@ -22,32 +20,30 @@ export interface MoreProps {
 export interface WholeProps {
   /** The address before the id. */
   base: string
-  /** What follows it in the address. */
   id: string
 }
 
 export interface Section {
-  /** Its part of the address, after 'partnerprofile'. */
+  /** The part of the address after 'partnerprofile'. */
   path: string
-  /** Its name; with '.about' after it, a line about it. */
+  /** A catalog key; '.about' after it is the description. */
   titleKey: string
   group: (typeof groups)[number]
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Without one, whoever may read its registers. */
+  /** Absent: whoever may read its registers. */
   permit?: PermissionKey
-  /** The registers that are kept there, a tab each. */
   registers?: readonly RegisterLook[]
-  /** A tab beside the registers that is no register: another way to see them. */
+  /** A tab beside the registers with another view of them. */
   more?: {
     path: string
     titleKey: string
     Screen: ComponentType<MoreProps>
   }
-  /** What is shown one by one on a page that has all the room there is, by the part of the address before its id. */
+  /** Full-page views of single rows, by the address part before the id. */
   wholes?: Readonly<Record<string, ComponentType<WholeProps>>>
-  /** What such a screen is found by: the form it has, and where the names of its texts begin. */
+  /** For search: the screen's form, and where its catalog keys begin. */
   form?: AnyCollection
   wordsFrom?: readonly string[]
-  /** Instead of registers a screen of its own, loaded when it is first opened. */
+  /** A screen of its own instead of registers, loaded when opened. */
   Screen?: ComponentType<SectionProps>
 }

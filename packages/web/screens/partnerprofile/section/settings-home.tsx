@@ -3,7 +3,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { groups, type Section } from './section.ts'
 
-/** Everything that can be set, and what each section holds. */
 export function SettingsHome({ base, sections }: { base: string; sections: readonly Section[] }) {
   const t = useText()
   return (

@@ -22,7 +22,7 @@ import '../section/settings.css'
 type Template = RowOf<typeof priceZoneMaps>
 type Zones = readonly ZoneDraft[]
 
-/** Saves a template's zones on the version that was opened, with the way back. */
+/** Saves on the version that was opened, with an undo. */
 function useSaveTemplate({ id, name, seatMapId, version }: Template) {
   const t = useText()
   const update = useUpdate(priceZoneMaps)
@@ -48,12 +48,12 @@ interface DeskProps {
 function Desk({ template, drawing, onDone }: DeskProps) {
   const save = useSaveTemplate(template)
   const board = useZoneBoard({ kept: template.zones, drawing, save, onDone })
-  // Nothing is sold in a hall that is no event's: every seat is free.
+  // A template belongs to no event, so every seat is free.
   const codes = useMemo(() => seatCodes(drawing, {}), [drawing])
   return <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={onDone} />
 }
 
-/** A template as it was opened, whatever becomes of it meanwhile: its version refuses a save over another's. */
+/** Keeps the row as opened; its version makes a save over someone else's fail. */
 function Opened({ base, row }: { base: string; row: Template }) {
   const t = useText()
   const router = useRouter()
@@ -84,7 +84,6 @@ function Opened({ base, row }: { base: string; row: Template }) {
   )
 }
 
-/** A template's zones on its hall, without an event. */
 export default function PaintTemplate({ base, id }: WholeProps) {
   const t = useText()
   const found = useOne(priceZoneMaps, id)

@@ -17,7 +17,6 @@ type Template = RowOf<typeof priceZoneMaps>
 
 const signed = (ore: number) => (ore > 0 ? '+' : '') + formatMoney(ore)
 
-/** The halls whose events begin with the template. */
 function Proposing({ id }: { id: number }) {
   const t = useText()
   const { data } = useList(auditoriums, { limit: 500 })
@@ -32,7 +31,6 @@ function Proposing({ id }: { id: number }) {
   )
 }
 
-/** A template's zones with what they add, and the way to the hall that they are painted on. */
 export function TemplateZones({ row }: AsideProps) {
   const t = useText()
   const house = `/partners/${usePartnerId()}`

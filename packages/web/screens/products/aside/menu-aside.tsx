@@ -50,7 +50,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
   )
 }
 
-/** The VAT of the menu by rate, and what its products cost one by one. */
+/** VAT by rate, and the sum of the products' own prices. */
 function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
   const t = useText()
   const locale = useLocale()
@@ -106,7 +106,7 @@ function MenuProducts({ menuId, priceOre }: { menuId: number; priceOre: number }
   )
 }
 
-/** Beside a menu's form: what it holds, and how the price that is typed is shared out over it. */
+/** Shows how the typed price is split over the menu's products. */
 export function MenuAside({ typed, row }: AsideProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ export interface MenuLine {
   productId: number
   name: string
   count: number
-  /** Of one, in øre. */
+  /** Per unit, in øre. */
   priceOre: number
   basisPoints: number
 }
@@ -16,11 +16,10 @@ export interface SplitLine extends MenuLine, MenuShare {}
 export interface Split {
   lines: SplitLine[]
   vat: VatShare[]
-  /** What the products cost one by one. */
   listPriceOre: number
 }
 
-/** How a menu's price is shared out over its products, line by line, and its VAT by rate. */
+/** Splits a menu's price over its products, with VAT by rate. */
 export function splitOf(priceOre: number, lines: readonly MenuLine[]): Split {
   const shares = splitMenu(priceOre, lines)
   return {

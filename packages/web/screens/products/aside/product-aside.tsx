@@ -6,7 +6,6 @@ import { TouchButton } from '../ground/touch-button.tsx'
 import { typedText } from './typed-values.ts'
 import { VatCard } from './vat-card.tsx'
 
-/** Beside a product's form: its button as the till will draw it, its VAT, and what is on the offer. */
 export function ProductAside({ typed, row }: AsideProps) {
   const t = useText()
   return (

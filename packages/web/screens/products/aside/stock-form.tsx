@@ -7,7 +7,6 @@ const labels = { kind: 'products.stock.kind', quantity: 'label.count' }
 const drawn = ['quantity']
 const choices = { kind: 'products.stock' }
 
-/** What is received, thrown away, counted or set right. */
 export function StockForm({ productId, unit }: { productId: number; unit: string }) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { type Stock, stockOf } from '../ground/queries.ts'
 import { StockForm } from './stock-form.tsx'
 
-/** '+48', with a real minus below 0. */
+/** '+48', with a real minus sign below 0. */
 function changeText(quantity: number, locale: string): string {
   const sign = quantity < 0 ? '\u2212' : quantity > 0 ? '+' : ''
   return `${sign}${countText(Math.abs(quantity), locale)}`
@@ -36,7 +36,6 @@ function Movements({ moved }: { moved: Stock['data'] }) {
   )
 }
 
-/** What stands on the offer, what moved it last, and a form that moves it. */
 export function StockPanel({ productId, isWeighed }: { productId: number; isWeighed: boolean }) {
   const t = useText()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { parseMoney } from '@dxweb/kit/money/money.ts'
 import type { Typed } from '../../../parts/register/look/look.ts'
 
-/** What is typed in a form, as far as it can be read by now. */
+/** The typed values, as far as they can be read. */
 export const typedText = (typed: Typed, field: string): string => {
   const value = typed[field]
   return typeof value === 'string' ? value.trim() : ''

@@ -22,7 +22,7 @@ export type MenuItem = RowOf<typeof productMenuItems>
 
 const dataOf = (results: UseQueryResult<Product>[]) => results.map(({ data }) => data)
 
-/** What a menu holds, with the products' own prices and rates, as far as those are known: `isWhole` when all are. */
+/** `isWhole` when every product's price and rate is known. */
 export function useMenuItems(menuId: number) {
   const partnerId = usePartnerId()
   const books = useVatBooks()
@@ -44,7 +44,7 @@ export function useMenuItems(menuId: number) {
   return { items, lines, isWhole: lines.length === items.length }
 }
 
-/** Tells a refusal, and reads menus anew once their items have changed: they show the sums of those. */
+/** Shows refusals, and reads menus again, since they show the sums of their items. */
 function useAfterwards() {
   const t = useText()
   const client = useQueryClient()
@@ -55,7 +55,6 @@ function useAfterwards() {
   }
 }
 
-/** Adds, changes and takes away what a menu holds; each shows at once, and goes back when it is refused. */
 export function useChangeItems(menuId: number, items: readonly MenuItem[]) {
   const afterwards = useAfterwards()
   const create = useCreate(productMenuItems)

@@ -10,7 +10,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useVatBooks, wholeList } from '../ground/queries.ts'
 import { typedId, typedOre } from './typed-values.ts'
 
-/** The VAT of what is typed, and where it comes from. Undefined until that can be told. */
+/** Undefined until group and rates are loaded. */
 function useVatOf(typed: Typed) {
   const books = useVatBooks()
   const groups = useList(productGroups, wholeList).data?.data
@@ -26,7 +26,6 @@ function useVatOf(typed: Typed) {
   return { ...vat, type: books.type(vat.vatTypeId), ledger: ownLedger ?? groupLedger, group }
 }
 
-/** What a product's price holds of VAT, by the form as it is typed, and what decides it. */
 export function VatCard({ typed }: { typed: Typed }) {
   const t = useText()
   const locale = useLocale()

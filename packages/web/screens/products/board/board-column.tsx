@@ -12,18 +12,15 @@ interface BoardColumnProps {
   name: string
   color: string | undefined
   products: readonly BoardProduct[]
-  /** How many there are, where only the first are here. */
   total: number
   lift: Lift
 }
 
 const format = 'application/x-dxweb-product'
 
-/** The button that something on the page is part of. */
 const buttonAt = ({ target }: DragEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
 
-/** What a page does with buttons that are dragged from it, over it and onto it. */
 function useDragging(page: number, lift: Lift) {
   const [over, setOver] = useState<string | null>(null)
   const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(format)
@@ -56,7 +53,7 @@ function BoardButton({ product, lift }: { product: BoardProduct; lift: Lift }) {
   const isLifted = lift.lifted === id
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // An element that is moved in the page loses the focus, which then is nowhere.
+    // Moving an element in the DOM drops its focus.
     if (isLifted && document.activeElement === document.body) element.current?.focus()
   })
   return (
@@ -79,7 +76,6 @@ function BoardButton({ product, lift }: { product: BoardProduct; lift: Lift }) {
   )
 }
 
-/** One page of buttons. What is dragged onto it, and not onto one of its buttons, is put last. */
 export function BoardColumn({ page, name, color, products, total, lift }: BoardColumnProps) {
   const t = useText()
   const { over, handlers } = useDragging(page, lift)

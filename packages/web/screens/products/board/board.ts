@@ -1,4 +1,4 @@
-/** One page of a till's buttons, or with null those that are on none. */
+/** `groupId` null holds the products on no page. */
 export interface BoardPage {
   groupId: number | null
   productIds: readonly number[]
@@ -13,7 +13,7 @@ export interface Placed {
 
 const byName = new Intl.Collator('nb')
 
-/** The pages of a till with their products in place; those on no page, by name, come last. */
+/** Products on no page come last, by name. */
 export function pagesOf(groupIds: readonly number[], products: readonly Placed[]): BoardPage[] {
   const pages = groupIds.map((groupId) => ({
     groupId,
@@ -28,13 +28,12 @@ export function pagesOf(groupIds: readonly number[], products: readonly Placed[]
   return [...pages, { groupId: null, productIds: rest.map(({ id }) => id) }]
 }
 
-/** Where a product stands: its page's place among the pages, and its own on the page. */
 export function placeOf(pages: readonly BoardPage[], productId: number) {
   const page = pages.findIndex(({ productIds }) => productIds.includes(productId))
   return { page, place: pages[page]?.productIds.indexOf(productId) ?? -1 }
 }
 
-/** The pages with a product at another place, counted without it. Places beyond the page's end are its end. */
+/** `place` counts without the product; beyond the end means last. */
 export function moveTo(
   pages: readonly BoardPage[],
   productId: number,
@@ -47,7 +46,6 @@ export function moveTo(
   })
 }
 
-/** The pages with a product right before another; before itself it stays. */
 export function moveBefore(
   pages: readonly BoardPage[],
   productId: number,
@@ -68,7 +66,7 @@ const steps: Readonly<Record<string, { page: number; place: number }>> = {
   ArrowRight: { page: 1, place: 0 },
 }
 
-/** The pages after an arrow key has moved a product; undefined where the key moves nothing. */
+/** Undefined when the key moves nothing. */
 export function moveByKey(
   pages: readonly BoardPage[],
   productId: number,

@@ -50,7 +50,6 @@ function Board({ board }: { board: ReturnType<typeof useBoard> }) {
   )
 }
 
-/** The tills' pages of buttons: products are put on them and in order by dragging, clicking or keys. */
 export function TouchBoard({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const board = useBoard(useSearchValues()['q'] ?? '')

@@ -11,7 +11,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { type BoardPage, pagesOf, placeOf } from './board.ts'
 import { wholeList } from '../ground/queries.ts'
 
-/** Sends a page as it stands after a product was put on it, and reads the products anew. */
 function useArrange(onDone: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -32,7 +31,7 @@ function useArrange(onDone: () => void) {
   })
 }
 
-/** Below the products' register, so that what changes a product reads the board anew. */
+/** Below the products' key, so that changes of products read the board again. */
 function useBoardRows(q: string) {
   const partnerId = usePartnerId()
   return useQuery({
@@ -43,7 +42,6 @@ function useBoardRows(q: string) {
   })
 }
 
-/** The pages of the tills with what is moved on them and not yet answered. */
 export function useBoard(q: string) {
   const groups = useList(touchGroups, { ...wholeList, sort: 'sort' })
   const sold = useBoardRows(q)
@@ -61,13 +59,12 @@ export function useBoard(q: string) {
   return {
     groups: groupRows,
     products: productRows,
-    /** How many products are on no page; only the first of them are here. */
+    /** Products on no page; only the first are loaded. */
     besideTotal: sold.data?.besideTotal ?? 0,
     pages: draft ?? known,
-    /** Shows where a product would stand, and sends nothing. */
     show: setDraft,
     back: () => setDraft(null),
-    /** Puts a product where it is shown. A place that it had already is no change. */
+    /** Sends the move, unless the place is the same. */
     put: (pages: readonly BoardPage[], productId: number) => {
       setDraft(pages)
       arrange.mutate({ pages, productId })

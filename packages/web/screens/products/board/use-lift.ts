@@ -9,7 +9,7 @@ interface BoardNames {
   pageName: (groupId: number | null) => string
 }
 
-/** What is said of a button that moves, for those who hear it. */
+/** Announcements for screen readers. */
 function useBoardWords({ nameOf, pageName }: BoardNames) {
   const t = useText()
   const at = (pages: readonly BoardPage[], id: number) => {
@@ -30,7 +30,7 @@ function useBoardWords({ nameOf, pageName }: BoardNames) {
   }
 }
 
-/** What a button does: it is lifted, shown elsewhere, put down, or goes back. Each is said as well. */
+/** Each act is announced. */
 function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
   const words = useBoardWords(names)
   const { pages = [] } = board
@@ -61,18 +61,16 @@ function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
   }
 }
 
-/** A button that is lifted moves among the pages, by keys, by clicks or dragged, until it is put down or goes back. */
+/** A lifted button moves by keys, clicks or dragging, until put down or returned. */
 export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
   const { pages, lifted, said, lift, show, put, back } = useActs(board, names)
   return {
     lifted,
     said,
-    /** Puts one down before another: the one that is dragged, or the lifted one. */
     putBefore: (otherId: number, id: number) => put(moveBefore(pages, id, otherId), id),
-    /** Puts one down at the end of a page. */
     putLast: (page: number, id: number) =>
       put(moveTo(pages, id, { page, place: pages[page]?.productIds.length ?? 0 }), id),
-    /** A click or Enter on a button: lifts it, or puts the lifted one down, here or before another. */
+    /** Lifts a button, or puts the lifted one down, here or before another. */
     press: (id: number) => {
       if (board.isBusy) return
       if (lifted === null) lift(id)

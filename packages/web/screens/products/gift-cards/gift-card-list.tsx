@@ -13,7 +13,7 @@ import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 
 const cells = cellsOf(giftCards, {
-  // On a phone the number goes over two lines.
+  // Breaks over two lines on a phone.
   number: ({ number }) => (
     <span className="dx-tabular dx-strong">
       {formatGiftCardNumber(number).replaceAll('\u00a0', ' ')}
@@ -22,7 +22,7 @@ const cells = cellsOf(giftCards, {
   state: ({ state }) => <GiftCardStateBadge state={state} />,
 })
 
-/** All cards of the house, found by number, its last four digits or their note. */
+/** Search matches number, last four digits or note. */
 export function GiftCardList({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const may = useCan()

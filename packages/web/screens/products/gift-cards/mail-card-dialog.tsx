@@ -6,7 +6,6 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 const labels = { to: 'ticketing.mail.to' }
 const abouts = { to: 'giftcards.mailAbout' }
 
-/** To whom a card and its receipt are mailed. */
 export function MailCardDialog({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

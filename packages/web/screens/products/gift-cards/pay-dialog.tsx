@@ -15,13 +15,11 @@ const look = {
 }
 
 interface PayDialogProps {
-  /** The card that more is put on; without one a new card is sold. */
   cardId?: string
   onClose: () => void
   onPaid: (cardId: string) => void
 }
 
-/** Sells a gift card, or puts more on one. */
 export function PayDialog({ cardId, onClose, onPaid }: PayDialogProps) {
   const expiresOn = usualExpiry(today(useTimeZone()))
   const shared = {

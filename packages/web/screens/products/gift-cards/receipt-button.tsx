@@ -9,7 +9,6 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** The receipt of what was paid for a card, as a file; the first is the original. */
 export function ReceiptButton({ cardId, saleId }: { cardId: string; saleId: string }) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

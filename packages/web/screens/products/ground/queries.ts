@@ -9,14 +9,12 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { collectionKey, useList } from '../../../data/rows/collections.ts'
 
 export type Product = RowOf<typeof products>
-/** A product as the tills' pages show it. */
 export type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
 export type Stock = ReplyOf<typeof listStock.parts>
 
-/** The most that one call answers. */
 export const wholeList = { limit: 1000 }
 
-/** Below the product's register, so that what changes a product reads its stock anew. */
+/** Below the products' key, so that changes of a product read its stock again. */
 export const stockOf = (partnerId: number, id: number) =>
   queryOptions({
     queryKey: [...collectionKey(partnerId, 'products'), 'stock', id],
@@ -24,7 +22,7 @@ export const stockOf = (partnerId: number, id: number) =>
       callApi(listStock, { params: { partnerId, id }, query: { limit: 20 }, signal }),
   })
 
-/** What VAT is looked up in: the accounts, and the rate in force of each VAT type by its id. */
+/** The accounts, and each VAT type's rate in force, by id. */
 export function useVatBooks() {
   const accounts = useList(ledgers, wholeList).data?.data
   const types = useList(vatTypes, wholeList).data?.data

@@ -11,7 +11,7 @@ interface TouchButtonProps {
   number: string
 }
 
-/** A product's button as a till draws it. Its letters are white or black, whichever is read on its colour. */
+/** White or black text, whichever is readable on the colour. */
 export function TouchButton({ text, color, number }: TouchButtonProps) {
   const ground = isColor(color) ? color : plainColor
   return (

@@ -25,7 +25,6 @@ import './box-office.css'
 const noRows: readonly BoxOfficeRow[] = []
 const mostKeys = 9
 
-/** The days with their events, each with its place among all. */
 function Days({ rows }: { rows: readonly BoxOfficeRow[] }) {
   const timeZone = useTimeZone()
   const days = useMemo(
@@ -69,7 +68,6 @@ function Actions() {
   )
 }
 
-/** What the clerk sells for now: tonight's events and the next, big, by one press or one key. */
 export default function BoxOfficePage() {
   const t = useText()
   const partnerId = usePartnerId()

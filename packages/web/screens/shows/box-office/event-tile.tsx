@@ -13,7 +13,6 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 
 interface TileProps {
   row: BoxOfficeRow
-  /** The key that opens it; none beyond the ninth. */
   shortcut: number | null
   isNext: boolean
 }
@@ -21,7 +20,6 @@ interface TileProps {
 export const isSold = ({ saleState }: BoxOfficeRow) =>
   saleState === 'inSale' || saleState === 'fewLeft'
 
-/** One event, whole as a link to where it is sold. */
 export function EventTile({ row, shortcut, isNext }: TileProps) {
   const t = useText()
   const when = useWhen()

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { eventsKey } from '../ground/queries.ts'
 
-/** Below the list's key: what is sold anywhere changes what is left here. */
+/** Below the event list's key, since every sale changes what is left here. */
 export const boxOffice = (partnerId: number, q: string) =>
   queryOptions({
     queryKey: [...eventsKey(partnerId), 'box-office', q],
@@ -11,6 +11,6 @@ export const boxOffice = (partnerId: number, q: string) =>
       callApi(getBoxOffice, { params: { partnerId }, query: { ...(q && { q }) }, signal }),
     meta: { topics: ['sales'] },
     placeholderData: keepPreviousData,
-    // An event that has ended goes by itself.
+    // Removes events that have ended.
     refetchInterval: 60_000,
   })

@@ -6,10 +6,7 @@ const isTyping = (target: EventTarget | null) =>
 const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
-/**
- * A box office without a mouse: 1 to 9 open an event, the arrows go from one to the next and up into the search, Enter in
- * the search opens the first, and / goes there.
- */
+/** 1–9 open an event, arrows move, up to the search; Enter there opens the first, / focuses it. */
 export function useTileKeys(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

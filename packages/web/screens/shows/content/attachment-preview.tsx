@@ -14,7 +14,6 @@ import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { attachmentsKey } from './use-uploads.ts'
 
-/** The file, with the type that the server found it to be: a browser takes it for nothing else. */
 export async function fetchAttachment(
   address: { partnerId: number; id: number; attachmentId: string },
   contentType: string,
@@ -24,10 +23,6 @@ export async function fetchAttachment(
   return new Blob([await fileOf(answer)], { type: contentType })
 }
 
-/**
- * A picture or a PDF, shown over the list. A PDF stands in a frame that nothing in it gets out of; browsers whose viewer
- * takes no such frame show it in a tab of its own.
- */
 export function AttachmentPreview({
   eventId,
   file,

@@ -27,7 +27,6 @@ import { DropZone } from './drop-zone.tsx'
 import { attachmentsKey, type Upload, useUploads } from './use-uploads.ts'
 import '../form/tabs.css'
 
-/** What is on its way, and what did not arrive. */
 function Uploads({
   uploads,
   onAgain,
@@ -80,7 +79,6 @@ function useSizeText() {
   }
 }
 
-/** Hands a file to the browser to keep under its name. */
 function keep(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -105,7 +103,6 @@ function useDownload(eventId: number) {
 interface FileActions {
   onShow: (file: Attachment) => void
   onKeep: (file: Attachment) => void
-  /** Undefined for those who only read. */
   onRemove: ((file: Attachment) => void) | undefined
 }
 
@@ -179,7 +176,6 @@ function useRemoval(eventId: number) {
   })
 }
 
-/** Riders, contracts and other files that belong to the event. */
 export default function AttachmentsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -6,12 +6,10 @@ import { classNames } from '../../../ui/theme/class-names.ts'
 interface DropZoneProps {
   label: string
   about: string
-  /** Types that the file chooser offers. */
   accept?: string
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where files are dropped, or chosen by a button. */
 export function DropZone({ label, about, accept, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -25,7 +25,7 @@ const partOf = (value: number | null, most = 100) => Math.min(Math.max(value ?? 
 
 type Area = EventImage['crop']
 
-/** The picture with what is cut away dimmed and the point that no frame leaves out; a click moves the point. */
+/** Dims what is cropped away and marks the focus; a click moves it. */
 function Board({ eventId, image, crop, focus, onFocus }: BoardProps) {
   const point = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -57,7 +57,6 @@ interface BoardProps {
   onFocus: (focus: EventImage['focus']) => void
 }
 
-/** What is said of an image, what part of it is shown, and what must always be in it. */
 export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
   const t = useText()
   const partnerId = usePartnerId()

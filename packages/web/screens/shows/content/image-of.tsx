@@ -15,7 +15,7 @@ interface ImageOfProps {
   size: ImageSize
 }
 
-/** An image in one of its sizes, asked for like everything else, so that it is the partner's that the page speaks for. */
+/** Fetched with the context's headers, so that it is this partner's image. */
 export function ImageOf({ eventId, image, size }: ImageOfProps) {
   const partnerId = usePartnerId()
   const isEnglish = useLocale() === 'en'

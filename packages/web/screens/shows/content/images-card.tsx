@@ -29,7 +29,7 @@ import { ImageOf } from './image-of.tsx'
 
 const imagesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'images']
 
-/** What the browser itself can tell is no image that is taken, before it is sent. */
+/** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
   await refuseUnreadable(file)
   if (file.size > mostImageBytes) throw new Refusal('too_large')
@@ -60,7 +60,7 @@ function useRemoval(eventId: number) {
 
 const accept = imageKinds.join(',')
 
-/** Where images of a use are chosen. Those that did not arrive are kept, and sent again by one press. */
+/** Failed files are kept, for a retry by one press. */
 function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
   const t = useText()
   const { params, onSettled } = useEventImages(eventId)
@@ -126,7 +126,6 @@ function ShownImage({ event, image, onChange, onRemove }: ShownImageProps) {
   )
 }
 
-/** The event's poster and images: added, cut about what matters in them, and taken away. */
 export function ImagesCard({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -31,7 +31,7 @@ type Notes = ReplyOf<typeof getNotes.parts>
 
 const notesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'notes']
 
-/** Somebody else saved another text meanwhile: theirs stands below what was written, and one of them is chosen. */
+/** Shows the text saved by someone else below the user's own, to choose one. */
 function Conflict({
   notes,
   onTake,
@@ -106,7 +106,6 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
   )
 }
 
-/** The event's note: to read, and to write for those who may. Its versions are kept. */
 export default function NoteTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()

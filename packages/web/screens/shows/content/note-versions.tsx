@@ -11,7 +11,6 @@ import { useText } from '../../../ui/text/text.ts'
 
 type NoteVersion = ReplyOf<typeof getNotes.parts>['versions'][number]
 
-/** Who saved the note when; one of them opened to read, and to be restored by those who may. */
 export function NoteVersions({
   versions,
   onRestore,

@@ -106,7 +106,6 @@ function ReadTexts({ stored }: { stored: Stored }) {
   )
 }
 
-/** What the public reads of the event, in each language. */
 export default function SynopsisTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()

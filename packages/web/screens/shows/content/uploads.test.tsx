@@ -25,7 +25,7 @@ const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
 type Refuse = (response: ServerResponse) => void
 
 let house: Loopback
-/** What becomes of the files that come, in their order; those after are taken. */
+/** What happens to each file in turn; files after the last are accepted. */
 let refusals: Refuse[]
 let taken: number
 
@@ -67,7 +67,7 @@ function open(part: ReactNode) {
 const told = async () => (await screen.findByRole('alert', undefined, patience)).textContent
 const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
-it('images that a broken line kept back are sent by one more press, and none twice', async () => {
+it('images that a network error kept back are sent by one more press, once each', async () => {
   refusals = [(response) => void response.writeHead(200).end('{"id":1}'), breakOff]
   const user = open(<ImagesCard event={event} />)
   await user.upload(await screen.findByLabelText('Legg til bilder'), [
@@ -80,7 +80,7 @@ it('images that a broken line kept back are sent by one more press, and none twi
   expect(taken).toBe(1)
 })
 
-it('an image that is moved away after it was chosen is said to be unreadable', async () => {
+it('an image moved after it was chosen is reported as unreadable', async () => {
   const user = open(<ImagesCard event={event} />)
   const gone = fileOf('borte.png')
   gone.slice = () => {
@@ -90,7 +90,7 @@ it('an image that is moved away after it was chosen is said to be unreadable', a
   expect(await told()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
-it('a file that a proxy takes for too large keeps its line, and is sent again by one press', async () => {
+it('a file that a proxy refuses as too large stays listed, and is sent again by one press', async () => {
   refusals = [byProxy]
   const user = open(<AttachmentsTab event={event} />)
   await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('rider.png'))
@@ -101,7 +101,7 @@ it('a file that a proxy takes for too large keeps its line, and is sent again by
   expect(taken).toBe(1)
 })
 
-it('a file of a kind that is not taken is not offered to be sent again', async () => {
+it('a file of a refused type is not offered for a retry', async () => {
   const refused = { error: { code: 'invalid', fields: { file: { code: 'file_type' } } } }
   refusals = [(response) => void response.writeHead(400).end(JSON.stringify(refused))]
   const user = open(<AttachmentsTab event={event} />)

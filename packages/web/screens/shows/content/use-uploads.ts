@@ -8,7 +8,6 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { sendFile } from '../../../data/calls/send-file.ts'
 import { eventKey } from '../ground/queries.ts'
 
-/** A file on its way, or why it did not arrive. */
 export interface Upload {
   key: string
   file: File
@@ -21,10 +20,10 @@ export const attachmentsKey = (partnerId: number, id: number) => [
   'attachments',
 ]
 
-/** Two at a time: more only take the line from each other. */
+/** More parallel uploads only share the same bandwidth. */
 const atOnce = 2
 
-/** Sends files that were chosen, some at a time, and tells how far each has come. Leaving the page breaks them off. */
+/** Leaving the page cancels the uploads. */
 export function useUploads(eventId: number) {
   const partnerId = usePartnerId()
   const client = useQueryClient()

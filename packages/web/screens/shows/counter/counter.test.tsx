@@ -21,7 +21,7 @@ const panel = () => screen.getByRole('region', { name: 'Salg' })
 const shown = () => plain(panel().textContent)
 const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), patience)
 
-/** Opens the hall as a list and chooses row 1 seat 2 and row 2 seat 2, by name. */
+/** Opens the hall as a list and selects row 1 seat 2 and row 2 seat 2. */
 async function chooseTwo() {
   const user = userEvent.setup()
   await openShows(house, '/12/seating?view=list')
@@ -31,7 +31,7 @@ async function chooseTwo() {
 }
 
 describe('a sale over the counter', () => {
-  it('is made by keys alone: seats, categories, card, and the next sale', async () => {
+  it('a sale is made by keys alone: seats, categories, card, and the next sale', async () => {
     const user = await chooseTwo()
     await user.keyboard('h')
     await finds('Å betale700,50 kr')
@@ -56,7 +56,7 @@ describe('a sale over the counter', () => {
     await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), patience)
   })
 
-  it('begins each time with the usual category, whatever the customer before was', async () => {
+  it('each sale starts with the usual category', async () => {
     const user = userEvent.setup()
     await openShows(house, '/12/seating?view=list')
     await finds('Velg seter i salen.')
@@ -77,7 +77,7 @@ describe('a sale over the counter', () => {
     ])
   })
 
-  it('asks each customer anew how is paid and whether seats may be left alone', async () => {
+  it('each customer is asked again for payment and single gaps', async () => {
     house.event = { ...house.event, avoidsGaps: true }
     const user = await chooseTwo()
     await user.click(await within(panel()).findByRole('switch', { name: 'Selg likevel' }))
@@ -92,7 +92,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Mottatt')
   })
 
-  it('ends with a receipt that tells seller, number, lines by category and VAT by rate', async () => {
+  it('a sale ends with a receipt of seller, number, lines by category and VAT by rate', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('Kvittering nr.00000-00001')
@@ -109,7 +109,7 @@ describe('a sale over the counter', () => {
     }
   })
 
-  it('takes cash in whole kroner and tells the change', async () => {
+  it('cash is taken in whole kroner, and the change is shown', async () => {
     const user = await chooseTwo()
     await user.keyboard('{Shift>}v{/Shift}{F3}')
     await finds('Kontant751,00 kr')
@@ -124,7 +124,7 @@ describe('a sale over the counter', () => {
     expect(house.sales[0]?.body.means).toBe('cash')
   })
 
-  it('goes on from the button for cash when the counting is left', async () => {
+  it('cancelling the cash count returns to the cash button', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F3}')
     await finds('Mottatt')
@@ -133,7 +133,7 @@ describe('a sale over the counter', () => {
     await waitFor(() => expect(document.activeElement).toBe(cash), patience)
   })
 
-  it('goes on from the button for mail when the mail is sent', async () => {
+  it('mailing returns to the mail button', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
@@ -146,7 +146,7 @@ describe('a sale over the counter', () => {
     expect(document.activeElement).toBe(mail)
   })
 
-  it('of places without numbers obeys the digits: so many of the usual category', async () => {
+  it('digits add places of the usual category in an unnumbered hall', async () => {
     house.event = { ...house.event, seatMapId: null }
     house.areas = [{ id: 0, places: 100, free: 100 }]
     const user = userEvent.setup()
@@ -165,7 +165,7 @@ describe('a sale over the counter', () => {
     ])
   })
 
-  it('names a seat that another sale has taken, drops it and keeps the rest', async () => {
+  it('a seat taken by another sale is named and dropped, and the rest kept', async () => {
     const user = await chooseTwo()
     house.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
     house.sold.push(8)
@@ -179,7 +179,7 @@ describe('a sale over the counter', () => {
     expect(new Set(house.keys).size).toBe(2)
   })
 
-  it('names a seat that would be left alone, and sells so only where the clerk says it', async () => {
+  it('a seat left alone is named, and sold so only when the clerk chooses', async () => {
     house.event = { ...house.event, avoidsGaps: true }
     const user = await chooseTwo()
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
@@ -194,7 +194,7 @@ describe('a sale over the counter', () => {
     expect(house.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
   })
 
-  it('says that tickets are too few until the cart has others', async () => {
+  it('says that there are too few tickets until the cart has more', async () => {
     const user = await chooseTwo()
     const fields = { lines: { code: 'too_few_tickets', params: { min: 3 } } }
     house.refuseSale = { status: 400, error: { code: 'invalid', fields } }
@@ -205,7 +205,7 @@ describe('a sale over the counter', () => {
     expect(shown()).not.toContain('Minst 3 billetter')
   })
 
-  it('sends the same sale with the same key when the line is lost, and sells once', async () => {
+  it('a lost connection sends the same sale with the same key, and sells once', async () => {
     const user = await chooseTwo()
     house.cuts = ['before', 'after']
     await user.keyboard('{F2}')
@@ -216,7 +216,7 @@ describe('a sale over the counter', () => {
   })
 })
 
-it('keeps the chosen seats and their categories over a reload, and tells which is gone', async () => {
+it('chosen seats and categories survive a reload, and a lost seat is named', async () => {
   const user = await chooseTwo()
   await user.keyboard('{Shift>}h{/Shift}')
   await finds('Å betale650,00 kr')
@@ -235,7 +235,7 @@ describe('on a phone', () => {
   beforeEach(() => screenOf(390))
   afterEach(() => screenOf(wide))
 
-  it('folds the sale to what is in it, what it costs and how long it is held', async () => {
+  it('on a phone the sale folds to its tickets, price and remaining time', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')
     const line = within(panel()).getByRole('button', { name: /^2 seter\s*751,00\skr$/ })
@@ -249,7 +249,7 @@ describe('on a phone', () => {
 })
 
 describe('the hall', () => {
-  it('shows what others sell at once, and drops a chosen seat that is gone', async () => {
+  it('others’ sales show at once, and drop a chosen seat that is gone', async () => {
     await chooseTwo()
     await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
     house.sold.push(2, 3)
@@ -260,7 +260,7 @@ describe('the hall', () => {
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
-  it('gives whoever asked for the best seats the next best where others were faster', async () => {
+  it('a clerk who asked for the best seats gets the next best when others were faster', async () => {
     const user = userEvent.setup()
     await openShows(house, '/12/seating?view=list')
     await finds('Velg seter i salen.')
@@ -281,7 +281,7 @@ describe('the hall', () => {
     await finds('Så mange seter er ikke ledige sammen.')
   })
 
-  it('whose sale stops in front of a cart says that it stands, and lets go of it', async () => {
+  it('a sale stopped while a cart is open keeps the cart, and offers to release it', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')
     const { can } = house.event
@@ -295,7 +295,7 @@ describe('the hall', () => {
     expect(shown()).not.toContain('2 seter')
   })
 
-  it('whose sale stops at its time is closed by then, though nobody tells', async () => {
+  it('a sale closes at its stop time without a message', async () => {
     const { can } = house.event
     house.event = { ...house.event, saleTurnsInMs: 500 }
     await openShows(house, '/12/seating?view=list')
@@ -310,7 +310,7 @@ describe('the hall', () => {
     expect(shown()).not.toContain('Velg seter')
   })
 
-  it('of a draft says why nothing is sold and offers to publish it', async () => {
+  it('a draft says why nothing is sold, and offers to publish it', async () => {
     house.event = {
       ...house.event,
       state: 'draft',

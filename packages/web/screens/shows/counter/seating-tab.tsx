@@ -32,7 +32,6 @@ import { useSoldSeat } from './seats/use-sold-seat.tsx'
 import './counter.css'
 import './counter-phone.css'
 
-/** The zones as the map colours them, each with what a seat in it costs in the usual category. */
 function zonesOf(event: EventDetail) {
   const usual = usualCategory(event.categories)
   return event.zones.map(({ name, color, seatIds, areaIds }) => {
@@ -57,7 +56,6 @@ const areasOf = ({ areas = [] }: SeatMapDrawing, states: SeatStates) =>
 const firstSeat = '.dx-seat-view-body [tabindex="0"]'
 const firstPlace = '.dx-places-row button:not(:disabled)'
 
-/** Where places are chosen; the next sale begins there by keys. */
 function usePlaces(begin: () => void) {
   const places = useRef<HTMLDivElement>(null)
   return {
@@ -153,7 +151,6 @@ function Sale({ event, drawing, states }: SaleProps) {
   )
 }
 
-/** Whether seats are chosen to be sold, or to be blocked and moved. */
 function ModeChoice({ mode, onMode }: { mode: string; onMode: (mode: string) => void }) {
   const t = useText()
   return (
@@ -169,7 +166,6 @@ function ModeChoice({ mode, onMode }: { mode: string; onMode: (mode: string) => 
   )
 }
 
-/** What the hall is coloured by. */
 function ColourChoice({ colours }: { colours: ReturnType<typeof useColouring> }) {
   const t = useText()
   return (
@@ -182,7 +178,7 @@ function ColourChoice({ colours }: { colours: ReturnType<typeof useColouring> })
   )
 }
 
-/** A hall without a drawing is one area of places without numbers. */
+/** An undrawn hall is one unnumbered area. */
 const noDrawing: SeatMapDrawing = {
   size: { width: 0, height: 0 },
   sections: [],
@@ -192,7 +188,6 @@ const noDrawing: SeatMapDrawing = {
   labels: [],
 }
 
-/** The event's hall with the sale over the counter beside it. */
 export default function SeatingTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -202,7 +197,7 @@ export default function SeatingTab({ event }: { event: EventDetail }) {
   })
   const drawing = event.seatMapId === null ? noDrawing : drawn.data
   const { query, states } = useLiveSeats(partnerId, event.id)
-  // An exchange that is begun from the hall itself begins with a cart of its own.
+  // An exchange started from the hall gets a cart of its own.
   const [exchanging] = useUrlState('exchange', '')
   if (event.saleState === 'unticketed') return <Unticketed event={event} />
   const failed = [drawn, query].find((each) => each.isError && !each.data)

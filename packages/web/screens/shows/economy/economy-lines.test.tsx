@@ -31,7 +31,7 @@ const economy: EventEconomy = {
   terms: null,
 }
 
-it('says at a cost that the booked staff are counted too, for how long, and at no other', () => {
+it('a cost that may count booked staff twice says so with their time, and no other does', () => {
   const form = { written: economy, refusal: null } as unknown as EconomyForm
   render(
     <ThemeProvider env="test">

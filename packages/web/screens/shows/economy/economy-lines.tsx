@@ -94,7 +94,7 @@ function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: n
   )
 }
 
-/** What the tickets bring: the budget is written, what came is the ledger's. */
+/** The budget is editable; actual income comes from the ledger. */
 function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   const t = useText()
   const vat = useVatOptions(economy)
@@ -118,7 +118,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   )
 }
 
-/** What was booked, at the price that stood then: it is changed where it was booked. */
+/** At the price when booked; edited where it was booked. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const locale = useLocale()
@@ -146,7 +146,6 @@ function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   ))
 }
 
-/** The lines of income or of cost. */
 export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)

@@ -30,7 +30,7 @@ const show = (change: Partial<EventEconomy>, isRented: boolean) => {
   )
 }
 
-it('says that a renter’s event without an order has no terms', () => {
+it('a renter’s event without an order has no terms, and says so', () => {
   show({}, true)
   expect(screen.getByText(/Ingen ordre\. Hele inntekten/)).toBeTruthy()
 })
@@ -40,7 +40,7 @@ it('says from which turnover the order takes commission', () => {
   expect(screen.getByText(/10 % provisjon fra 50 000,00 kr i omsetning/)).toBeTruthy()
 })
 
-it('says that whoever gets all of the door leaves nothing for the costs', () => {
+it('says that nothing is left for costs when the artist gets all of the door', () => {
   const cost = { side: 'cost', name: 'Lyd', vatCode: 'exempt', budgetOre: 1, actualOre: 1 } as const
   show({ deal: { kind: 'door', amountOre: 0, percent: 10_000 }, lines: [cost] }, false)
   expect(screen.queryByText(/Ingen ordre\. Hele inntekten/)).toBeNull()

@@ -43,11 +43,10 @@ function Row({ name, sums }: { name: keyof EconomySums; sums: readonly EconomySu
 interface ResultProps {
   economy: EventEconomy
   written: Written
-  /** A renter's: without an order there are no terms to settle by, and all of it stands as the house's. */
   isRented: boolean
 }
 
-/** What the event comes to, as it was planned and as it is, reckoned anew with every change. */
+/** Recomputed with every change. */
 export function EconomyResult({ economy, written, isRented }: ResultProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

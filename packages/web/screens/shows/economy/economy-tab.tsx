@@ -118,7 +118,7 @@ function Content({ event }: { event: EventDetail }) {
   return <Economy event={event} economy={economy.data} />
 }
 
-/** What an event was meant to bring and cost, and what it did. The house's own: no renter sees it. */
+/** Internal to the house, so hidden from renters. */
 export default function EconomyTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('shows.log')) return <Content event={event} />

@@ -25,11 +25,10 @@ export function useEconomy(eventId: number) {
   })
 }
 
-/** A line that nothing is told of yet is not sent. */
+/** Empty lines are not sent. */
 const isTold = (line: EconomyLine) =>
   line.name !== '' || line.budgetOre !== 0 || line.actualOre !== null
 
-/** Sends what is written, and has it stand as read once it is saved. */
 function useSaveEconomy(eventId: number, read: EventEconomy) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -44,7 +43,6 @@ function useSaveEconomy(eventId: number, read: EventEconomy) {
   }
 }
 
-/** What is typed over what was read, until it is saved. */
 export function useEconomyForm(eventId: number, read: EventEconomy) {
   const send = useSaveEconomy(eventId, read)
   const [typed, setTyped] = useState<Written | null>(null)
@@ -74,7 +72,6 @@ export function useEconomyForm(eventId: number, read: EventEconomy) {
 
 export type EconomyForm = ReturnType<typeof useEconomyForm>
 
-/** The lines as changed at one place. */
 export const changedLine = (
   lines: readonly EconomyLine[],
   at: number,

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Where a receipt is that the list does not have: at another event of the house, or nowhere. */
+/** Looks for the receipt at the house's other events. */
 export function FoundSales({ number }: { number: string | null }) {
   const t = useText()
   const when = useWhen()

@@ -2,7 +2,7 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { papers } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** How often tickets and receipt were printed or mailed, and that the next ones say so. */
+/** Counts earlier copies, since the next one says it is one. */
 export function MadeBefore({ made }: Pick<Sale, 'made'>) {
   const t = useText()
   const told = papers.filter((paper) => made[paper] > 0)

@@ -43,7 +43,6 @@ function Papers({ offered, typed, error, onChange }: PapersProps) {
 const drawn = ['papers']
 const labels = { to: 'ticketing.mail.to' }
 
-/** To whom the tickets and the receipt are mailed, and which of them. */
 export default function MailDialog({ saleId, offered, onClose }: MailDialogProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

@@ -5,7 +5,7 @@ const name = 'dxweb.paper'
 
 const isSize = (text: string | null): text is PaperSize => paperSizes.some((size) => size === text)
 
-/** What this machine's printer prints on, remembered there: a till has a roll, an office has sheets. */
+/** Remembered on the device: tills have a roll, offices have sheets. */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [size, setSize] = useState<PaperSize>(() => {
     const kept = localStorage.getItem(name)

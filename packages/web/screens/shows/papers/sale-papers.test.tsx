@@ -20,7 +20,6 @@ afterEach(() => {
   return house.close()
 })
 
-/** Sells a seat and stands at its receipt, on behalf of somebody else. */
 async function sell() {
   const user = userEvent.setup()
   await openShows(house, '/12/seating?view=list', { ninjaId: 7 })
@@ -34,7 +33,7 @@ const press = async (user: Awaited<ReturnType<typeof sell>>, name: RegExp) =>
   user.click(await screen.findByRole('button', { name }, patience))
 
 describe('the papers of a sale', () => {
-  it('are printed in a tab of their own, on what the machine prints on, for who is acted for', async () => {
+  it('papers are printed in a new tab, in the device’s paper size, for the impersonated user', async () => {
     const replace = vi.fn<(address: string) => void>()
     const tab = { location: { replace }, close: vi.fn<() => void>() }
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
@@ -48,7 +47,7 @@ describe('the papers of a sale', () => {
     expect(localStorage.getItem('dxweb.paper')).toBe('roll')
   })
 
-  it('are not counted where the browser opens no tab, and can be taken as a file', async () => {
+  it('papers are not counted when the browser blocks the tab, and can be taken as a file', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const kept: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

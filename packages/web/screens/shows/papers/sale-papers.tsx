@@ -13,11 +13,9 @@ const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 
 interface SalePapersProps {
   saleId: string
-  /** A refund has none, nor a sale whose tickets all went back. */
   hasTickets?: boolean
 }
 
-/** The tickets and the receipt of a sale, to print and to mail; nothing for those who may not print. */
 export function SalePapers({ saleId, hasTickets = true }: SalePapersProps) {
   const t = useText()
   const [size, choose] = usePaperSize()

@@ -14,7 +14,7 @@ interface Printed {
   name: string
 }
 
-/** Asks for a print, which counts it, and answers where the file is. Sent with the headers that a link cannot send. */
+/** Counts the print and answers the file's address, with headers that a link cannot send. */
 async function askForPrint(
   params: { partnerId: number; saleId: string },
   body: { paper: Paper; size: PaperSize; locale: 'nb' | 'en' },
@@ -32,13 +32,10 @@ function keepFile({ address, name }: Printed) {
   link.click()
 }
 
-/** Long enough for a tab to have read it. */
+/** Milliseconds, long enough for a tab to load it. */
 const keptMs = 120_000
 
-/**
- * Prints tickets and receipts in a tab of their own. Where the browser opens none, nothing is printed or counted until
- * the clerk takes the file instead.
- */
+/** Prints in a new tab. When the browser blocks it, nothing is counted until the clerk takes the file. */
 export function usePrint(saleId: string, size: PaperSize) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
@@ -60,7 +57,7 @@ export function usePrint(saleId: string, size: PaperSize) {
       setBusy(null)
     }
   }
-  /** To be called by a click itself: a tab that is opened later is refused by every browser. */
+  /** Call it directly in a click handler; browsers block tabs opened later. */
   const open = (paper: Paper) => {
     const tab = window.open('', '_blank')
     setBlocked(tab === null ? paper : null)

@@ -34,14 +34,11 @@ interface EditProps {
 }
 
 interface Saving {
-  /** The event as the form was opened on it. */
   opened: EventDetail
   part: Part
-  /** The risk that was accepted, `riskOf`. */
   acceptedRisk: string
 }
 
-/** Saves what is typed on the event as it was read; answers its new version. */
 function useSave({ opened, part, acceptedRisk }: Saving) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -79,15 +76,11 @@ function useSave({ opened, part, acceptedRisk }: Saving) {
 
 type Merge = ReturnType<typeof mergeDrafts>
 
-/** What somebody else has saved since the form was opened, and how it goes together with what is typed. */
 interface Contest extends Merge {
   theirs: EventDetail
 }
 
-/**
- * A form over an event that others may change meanwhile. Changes of different things are joined and saved; where both
- * have changed the same thing, somebody must say whose stands.
- */
+/** Merges changes of different fields and saves them; for conflicting fields the user decides. */
 function useEdit(saving: Saving, open: (event: EventDetail) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -108,7 +101,7 @@ function useEdit(saving: Saving, open: (event: EventDetail) => void) {
       const theirs = await client.fetchQuery({ ...oneEvent(partnerId, opened.id), staleTime: 0 })
       const merge = mergeDrafts(initial, fields, draftOf(theirs, timeZone))
       if (merge.contested.length === 0) {
-        // Joined in the form too: where this is refused, what was refused is seen.
+        // The form shows the merged values, in case they are refused.
         goOnFrom(theirs)
         refill(merge.kept)
         return save(merge.kept, theirs)
@@ -180,7 +173,6 @@ function EditForm({ event, choices }: EditProps) {
   )
 }
 
-/** An event as it stands, to be changed; with it, where wanted, those of its series. */
 export default function EditEvent({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -34,7 +34,6 @@ interface EventConflictProps {
   onKeep: () => void
 }
 
-/** Somebody else has changed the same of the event in the meantime. */
 export function EventConflict({ contested, theirs, choices, onTake, onKeep }: EventConflictProps) {
   const t = useText()
   const when = useWhen()

@@ -5,10 +5,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import * as z from 'zod/mini'
 
-/** An event as the form holds it: text, and '' for what is not chosen. */
 export interface DraftFields {
   title: string
-  /** What tickets are headed with, in lines. */
   heading: string
   auditoriumId: string
   extraAuditoriumIds: readonly string[]
@@ -16,7 +14,6 @@ export interface DraftFields {
   date: string
   startTime: string
   endTime: string
-  /** Only of what lasts a day or more. */
   endDate: string
   startFold: '' | 'first' | 'second'
   endFold: '' | 'first' | 'second'
@@ -28,7 +25,6 @@ export interface DraftFields {
   organizer: string
   isOpenEvent: boolean
   orderId: string
-  /** The order's period grows where it does not hold the event. */
   extendsOrder: boolean
 }
 
@@ -55,7 +51,6 @@ export const emptyDraft: DraftFields = {
   extendsOrder: false,
 }
 
-/** An event that there is, as the form holds it. */
 export function draftOf(event: EventDetail, timeZone: string): DraftFields {
   const times = localTimesOf(event, timeZone)
   return {
@@ -89,7 +84,7 @@ export type Draft = z.output<typeof schema>
 const chosen = (id: string) => (id === '' ? undefined : Number(id))
 const told = (text: string) => (text === '' ? undefined : text)
 
-/** The draft as the contract takes it, its times such as the hall's clock has. Refuses by field, as the server does. */
+/** Times are local to the hall. Refuses by field, as the server does. */
 export function readDraft(fields: DraftFields, timeZone: string): Draft {
   const draft = readAs(schema, {
     title: fields.title,
@@ -121,7 +116,6 @@ const timesOf = (fields: DraftFields) => ({
     : null,
 })
 
-/** The draft, or why the fields are none. */
 export function draftOrFault(fields: DraftFields, timeZone: string): Draft | Refusal {
   try {
     return readDraft(fields, timeZone)

@@ -35,7 +35,7 @@ async function fillIn(path = '/new') {
   return user
 }
 
-it('says at each field what is missing, and sends nothing', async () => {
+it('missing values are named at their fields, and nothing is sent', async () => {
   const user = userEvent.setup()
   await openShows(house, '/new')
   await field(/^Tittel/)
@@ -46,7 +46,7 @@ it('says at each field what is missing, and sends nothing', async () => {
   expect(house.drafts).toEqual([])
 })
 
-it("keeps what was typed when the server refuses a field, and shows the refusal's words there", async () => {
+it('a refused field keeps its text and shows the server’s words', async () => {
   const user = await fillIn()
   house.refuseDraft = {
     status: 400,
@@ -80,7 +80,7 @@ it("keeps what was typed when the server refuses a field, and shows the refusal'
   ])
 })
 
-it('takes a heading of two lines for the tickets, and tells what cannot be printed while it is typed', async () => {
+it('a heading of two lines is saved, and faults show while typing', async () => {
   const user = await fillIn()
   const typed = screen.getByRole('textbox', { name: 'Overskrift på billetten', hidden: true })
   await user.type(typed, `Huset inviterer{Enter}${'x'.repeat(51)}`)
@@ -94,7 +94,6 @@ it('takes a heading of two lines for the tickets, and tells what cannot be print
   await waitFor(() => expect(house.drafts).toMatchObject([{ heading }]), patience)
 })
 
-/** Typed over what the first field of that label holds. */
 async function retype(user: UserEvent, label: RegExp, typed: string) {
   const [input] = screen.getAllByLabelText(label)
   if (!input) throw new Error('No such field')
@@ -102,7 +101,7 @@ async function retype(user: UserEvent, label: RegExp, typed: string) {
   await user.type(input, typed)
 }
 
-it('asks which hour is meant when the event ends in the night that runs one twice', async () => {
+it('asks which hour is meant when the event ends in the repeated hour', async () => {
   const user = await fillIn()
   const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
   expect(twice()).toEqual([])
@@ -120,7 +119,7 @@ it('asks which hour is meant when the event ends in the night that runs one twic
   await waitFor(() => expect(house.drafts).toMatchObject([{ endFold: 'second' }]), patience)
 })
 
-it('asks whether the period of its order is extended where it does not hold the event', async () => {
+it('asks to extend the order’s period when it does not hold the event', async () => {
   const user = await fillIn('/new?orderId=7')
   house.refuseDraft = {
     status: 400,
@@ -136,7 +135,7 @@ it('asks whether the period of its order is extended where it does not hold the 
   )
 })
 
-it('asks which hour is meant where only the server knows of a date in that night', async () => {
+it('asks which hour is meant when only the server knows of such a date', async () => {
   const user = await fillIn()
   house.refuseDraft = {
     status: 400,
@@ -161,7 +160,7 @@ const inTheWay: Overlap = {
   isSameStart: false,
 }
 
-it('shows what takes the hall before anything is saved, and saves at own risk when that is chosen', async () => {
+it('shows what takes the hall before saving, and saves at own risk when chosen', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
@@ -181,7 +180,7 @@ const ownRisk = () =>
     patience,
   )
 
-it('holds the risk for what it was accepted of, and sends none for a time that is free', async () => {
+it('an accepted risk covers only what was shown, and none is sent for a free time', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
@@ -197,7 +196,7 @@ it('holds the risk for what it was accepted of, and sends none for a time that i
   await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: false }]), patience)
 })
 
-it('asks anew for the dates of a series that come beside the one the risk was accepted of', async () => {
+it('asks again for dates of a series added after the risk was accepted', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())
@@ -208,7 +207,7 @@ it('asks anew for the dates of a series that come beside the one the risk was ac
   await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
 })
 
-it('says in words what the own risk is that was not accepted, at the box', async () => {
+it('names the risk that was not accepted, at its box', async () => {
   house.overlaps = [inTheWay]
   const user = await fillIn()
   const box = await ownRisk()
@@ -218,7 +217,7 @@ it('says in words what the own risk is that was not accepted, at the box', async
   expect(house.drafts).toEqual([])
 })
 
-it('asks about 23 hours before they are saved', async () => {
+it('asks about 23 hours before saving', async () => {
   const user = await fillIn()
   const end = screen.getByLabelText(/^Slutt/)
   await user.clear(end)
@@ -233,7 +232,7 @@ it('asks about 23 hours before they are saved', async () => {
   await waitFor(() => expect(house.drafts).toHaveLength(1), patience)
 })
 
-it('locks the day, the time and the hall of a sold event, and says why beside them', async () => {
+it('day, time and hall of a sold event are locked, with the reason', async () => {
   await openShows(house, '/12/edit')
   await field(/^Tittel/)
   for (const label of [/^Dato/, /^Start/]) {

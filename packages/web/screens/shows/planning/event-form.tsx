@@ -31,25 +31,21 @@ interface EventFormProps {
   choices: EventChoices
   planned: Planned
   atOwnRisk: boolean
-  /** False where time and halls stay as they are: then what overlaps is told and nothing is to be accepted. */
+  /** False when time and halls are unchanged, so overlaps are shown without a choice. */
   asksRisk?: boolean
   onOwnRisk: (accepted: boolean) => void
-  /** Why time and hall stay as they are, where tickets are sold. */
   fixed?: string | undefined
   saveLabel: string
   refusedTitle: string
   cancelTo: string
-  /** Somebody else's change of the same, which must be settled before anything is saved. */
   contest?: ReactNode
-  /** Between the fields and the buttons: how it repeats, or which of its series are changed. */
   children?: ReactNode
 }
 
-/** The hall was taken a moment ago, or what the event has booked beside it is. */
 const isBusy = (refusal: Refusal | null) =>
   refusal?.code === 'resource_busy' || refusal?.code === 'hall_busy'
 
-/** What an event is told by, made or changed. Refused fields keep what was typed and say what is wrong. */
+/** A refusal keeps the typed values and shows the faults. */
 export function EventForm(props: EventFormProps) {
   const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk } = props
   const { fields } = form
@@ -62,7 +58,7 @@ export function EventForm(props: EventFormProps) {
     submitted.preventDefault()
     setRefused(mustAccept)
     if (form.refuseLength() || mustAccept) {
-      // What is wrong beside it is told with it.
+      // Other faults are shown together with this one.
     } else if (await form.submit()) return
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-risk]')?.focus(),

@@ -7,11 +7,9 @@ import type { EventFormState } from './use-event-form.ts'
 interface HallFieldsProps {
   form: EventFormState
   choices: EventChoices
-  /** Why it stays where it is, where tickets are sold. */
   fixed?: string | undefined
 }
 
-/** The hall, those that are taken beside it, and the kind of event. */
 export function HallFields({ form, choices, fixed }: HallFieldsProps) {
   const t = useText()
   const { auditoriumId, extraAuditoriumIds, isOpenEvent } = form.fields

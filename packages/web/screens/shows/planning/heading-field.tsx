@@ -5,10 +5,10 @@ import { LongTextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
 
-/** Characters that are left of a line when the field begins to count them. */
+/** Characters left in a line when counting starts. */
 const nearlyFull = 10
 
-/** What the tickets are headed with, where that is not the title. What cannot be printed is told while it is typed. */
+/** Only needed when it differs from the title. Faults show while typing. */
 export function HeadingField({ form }: { form: EventFormState }) {
   const t = useText()
   const bound = form.bind('heading')

@@ -16,7 +16,7 @@ interface Changes {
   isWholeSeries: boolean
 }
 
-/** What the change touches, in sentences; those about nothing are left out. */
+/** Sentences about the effects, without empty ones. */
 function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
   const { isMoved, isInOtherHall, isWholeSeries } = changes
   const said = [
@@ -45,7 +45,7 @@ interface ImpactPanelProps {
   isWholeSeries: boolean
 }
 
-/** What another time or hall of the event touches and whom it affects, before it is saved. */
+/** The effects of a new time or hall, before saving. */
 export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPanelProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -11,7 +11,7 @@ const opened = {
   endTime: '21:00',
 }
 
-it('joins what two have changed of different things', () => {
+it('changes of different fields are merged', () => {
   const mine = { ...opened, title: 'Årets revy' }
   const theirs = { ...opened, startTime: '18:00', endTime: '20:00' }
   const { contested, kept } = mergeDrafts(opened, mine, theirs)
@@ -19,7 +19,7 @@ it('joins what two have changed of different things', () => {
   expect(kept).toEqual({ ...theirs, title: 'Årets revy' })
 })
 
-it('tells what both have changed, and has both ways out of it', () => {
+it('fields changed by both are contested, and either side can win', () => {
   const mine = { ...opened, title: 'Årets revy', endTime: '21:30' }
   const theirs = { ...opened, startTime: '18:00', organizer: 'Laget' }
   const { contested, kept, given } = mergeDrafts(opened, mine, theirs)
@@ -28,12 +28,12 @@ it('tells what both have changed, and has both ways out of it', () => {
   expect(given).toEqual({ ...theirs, title: 'Årets revy' })
 })
 
-it('has nothing to tell where both have changed the same to the same', () => {
+it('equal changes by both are not contested', () => {
   const both = { ...opened, extraAuditoriumIds: ['2'] }
   expect(mergeDrafts(opened, both, both)).toMatchObject({ contested: [], kept: both })
 })
 
-it('knows whether the halls and times are as they were', () => {
+it('tells whether halls and times are unchanged', () => {
   expect(isPlacedAs(opened, { ...opened, title: 'Annet' })).toBe(true)
   expect(isPlacedAs(opened, { ...opened, extraAuditoriumIds: ['2'] })).toBe(false)
 })

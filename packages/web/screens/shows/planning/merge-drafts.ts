@@ -20,7 +20,7 @@ const times = [
 ] as const
 const halls = ['auditoriumId', 'extraAuditoriumIds'] as const
 
-/** Fields that mean something only together: of two people's changes of them one stands whole. */
+/** Fields that belong together: in a merge one side's group wins as a whole. */
 const groups: readonly (readonly Field[])[] = [
   ['title'],
   ['heading'],
@@ -36,24 +36,16 @@ const groups: readonly (readonly Field[])[] = [
 const isSame = (one: DraftFields, other: DraftFields) => (field: Field) =>
   String(one[field]) === String(other[field])
 
-/** Where and when a form takes halls. */
 const placeOf = (fields: DraftFields) =>
   JSON.stringify([...times, ...halls].map((field) => fields[field]))
 
-/** Whether two forms take the same halls at the same times. */
 export const isPlacedAs = (one: DraftFields, other: DraftFields) => placeOf(one) === placeOf(other)
 
-/**
- * What a risk is accepted of: the form's halls and times at every date it is for, or at those of the events of a
- * series that are changed with it. Of anything else it is to be accepted anew.
- */
+/** An accepted risk covers these halls and times on these dates; any other change asks again. */
 export const riskOf = (fields: DraftFields, of: readonly Day[] | SeriesPart) =>
   JSON.stringify([placeOf(fields), of])
 
-/**
- * What is typed with what somebody else has saved since the form was opened: each one's changes, and of what both have
- * changed mine, told as `contested` with the fields in which theirs is another.
- */
+/** Three-way merge. `contested` lists fields changed by both to different values, which keep `mine`. */
 export function mergeDrafts(opened: DraftFields, mine: DraftFields, theirs: DraftFields) {
   const contested: Field[] = []
   const taken: Field[] = []

@@ -23,7 +23,7 @@ import { useEventForm } from './use-event-form.ts'
 
 const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId'] as const
 
-/** What the address says of the new event: where in the calendar somebody drew it, and the order it is of. */
+/** Values drawn in the calendar, and the order. */
 function draftFromAddress() {
   const search = new URLSearchParams(window.location.search)
   return {
@@ -32,7 +32,7 @@ function draftFromAddress() {
   }
 }
 
-/** What was drawn over several days is one event a day, holidays too. */
+/** Drawing over several days means one event per day, holidays included. */
 function repeatFromAddress(): Repeat {
   const until = new URLSearchParams(window.location.search).get('until') ?? ''
   return isDay(until)
@@ -40,7 +40,7 @@ function repeatFromAddress(): Repeat {
     : noRepeat
 }
 
-/** Drafts that were just made, and how they are taken back while nobody has done anything with them. */
+/** New drafts, and how to delete them while nobody has changed them. */
 interface Made {
   ids: readonly number[]
   remove: () => Promise<unknown>
@@ -125,7 +125,6 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   )
 }
 
-/** A new event or a series of them: filled in here, made as drafts, and opened. */
 export default function NewEvent() {
   const t = useText()
   return (

@@ -9,14 +9,11 @@ const mostShown = 8
 interface OverlapsPanelProps {
   overlaps: readonly Overlap[]
   isAccepted: boolean
-  /** Whether saving makes the overlap: else it is there already, whoever made it. */
   asksRisk: boolean
-  /** It was tried to save without accepting. */
   isRefused: boolean
   onAccept: (accepted: boolean) => void
 }
 
-/** What else takes the halls, shown before anything is saved, and the choice to save all the same. */
 export function OverlapsPanel(props: OverlapsPanelProps) {
   const { overlaps, isAccepted, asksRisk, isRefused, onAccept } = props
   const t = useText()

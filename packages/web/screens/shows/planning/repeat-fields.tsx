@@ -39,7 +39,7 @@ function Weekdays({ repeat, onChange }: Pick<RepeatProps, 'repeat' | 'onChange'>
   )
 }
 
-/** The dates there will be; each can be left out, and taken in again. */
+/** Each date can be removed and restored. */
 function Dates({ repeat, date, dates, onChange }: RepeatProps) {
   const t = useText()
   const when = useWhen()
@@ -61,7 +61,6 @@ function Dates({ repeat, date, dates, onChange }: RepeatProps) {
   )
 }
 
-/** How a new event repeats: every Friday, ten dates, without the holidays. */
 export function RepeatFields(props: RepeatProps) {
   const { repeat, onChange, error } = props
   const t = useText()

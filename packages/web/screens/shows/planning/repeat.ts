@@ -1,7 +1,6 @@
 import { type SeriesRule, seriesDays } from '@dxweb/areas/events/series/rules.ts'
 import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 
-/** How a new event repeats, as the form holds it; '' as `every` is an event that does not. */
 export interface Repeat {
   every: '' | SeriesRule['every']
   interval: number
@@ -24,7 +23,6 @@ export const noRepeat: Repeat = {
   except: [],
 }
 
-/** The rule as the contract takes it; null where nothing repeats. */
 export function ruleOf(repeat: Repeat): SeriesRule | null {
   if (repeat.every === '') return null
   const { every, interval, weekdays, ends, count, until, skipsHolidays, except } = repeat
@@ -40,14 +38,14 @@ export function ruleOf(repeat: Repeat): SeriesRule | null {
   }
 }
 
-/** The dates of the series as it stands; of an event that does not repeat, its own. Empty without a date. */
+/** Empty without a valid date. */
 export function datesOf(date: string, repeat: Repeat): Day[] {
   if (!isDay(date)) return []
   const rule = ruleOf(repeat)
   return rule === null ? [date] : seriesDays(date, rule)
 }
 
-/** Every date that the rule reaches, with those that were taken out, so that they can be put back. */
+/** Includes removed dates, so that they can be restored. */
 export function allDatesOf(date: string, repeat: Repeat): Day[] {
   const rule = ruleOf(repeat)
   if (!isDay(date) || rule === null) return []

@@ -9,15 +9,13 @@ import type { EventFormState } from './use-event-form.ts'
 
 interface TimeFieldsProps {
   form: EventFormState
-  /** Every date it is for: of one the clock may run an hour twice. */
   dates: readonly Day[]
-  /** Why it stays when it is, where tickets are sold. */
   fixed?: string | undefined
 }
 
 function Fold({ form, edge, dates }: TimeFieldsProps & { edge: 'start' | 'end' }) {
   const { fields } = form
-  // What ends past midnight ends on the day after.
+  // An end past midnight is on the next day.
   const after = (day: Day) => (form.endsNextDay ? [day, addDays(day, 1)] : [day])
   const last = isDay(fields.endDate) ? [fields.endDate] : dates.flatMap(after)
   const days = edge === 'end' ? last : dates
@@ -31,11 +29,10 @@ function Fold({ form, edge, dates }: TimeFieldsProps & { edge: 'start' | 'end' }
   )
 }
 
-/** When the event is, and from when until when its halls are taken. */
 export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
   const t = useText()
   const { fields } = form
-  // Not taken away as it is emptied.
+  // Stays visible while it is emptied.
   const [wasLong] = useState(fields.endDate !== '')
   const isLong = wasLong || fields.endDate !== ''
   const isBusyMore = fields.busyFrom !== '' || fields.busyUntil !== ''

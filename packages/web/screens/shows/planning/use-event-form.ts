@@ -11,14 +11,14 @@ type TextName = { [F in Field]: DraftFields[F] extends string ? F : never }[Fiel
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** A refusal without what has since been mended. */
+/** Drops the fault of a field that was changed. */
 function without(refusal: Refusal | null, field: string): Refusal | null {
   if (!refusal?.fields?.[field]) return refusal
   const { [field]: _, ...fields } = refusal.fields
   return Object.keys(fields).length > 0 ? new Refusal(refusal.code, { fields }) : null
 }
 
-/** An hour that the clock runs twice is refused at the choice of which, and not at the time, which is right as it stands. */
+/** Moves the fault of a repeated hour from the time, which is correct, to the choice of fold. */
 function askedOfFold(refusal: Refusal): Refusal {
   if (!refusal.fields) return refusal
   const fields = Object.entries(refusal.fields).map(([field, fault]) =>
@@ -27,7 +27,7 @@ function askedOfFold(refusal: Refusal): Refusal {
   return new Refusal(refusal.code, { fields: Object.fromEntries(fields) })
 }
 
-/** What is typed, with a refusal that each change mends a little of. */
+/** Each change removes its field's fault. */
 function useFields(initial: DraftFields) {
   const [fields, setFields] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -50,7 +50,7 @@ function useFields(initial: DraftFields) {
       onChange: (value: string | null) => onChange(value ?? ''),
     }
   }
-  /** Another content as a whole, of which nothing was refused yet. */
+  /** Replaces all values and clears faults. */
   const refill = (content: DraftFields) => {
     setFields(content)
     setRefusal(null)
@@ -58,7 +58,6 @@ function useFields(initial: DraftFields) {
   return { fields, errors, refusal, setRefusal, set, refill, bind, bindChoice }
 }
 
-/** The fields of an event: what is typed, what was refused, and whether leaving would lose anything. */
 export function useEventForm(
   initial: DraftFields,
   save: (
@@ -79,7 +78,7 @@ export function useEventForm(
     if (draft instanceof Refusal) return false
     setSaving(true)
     try {
-      // Before the page is left, which the saving ends with.
+      // Set before saving, because saving navigates away.
       isSaved.current = true
       await save(draft, fields, typed.refill)
       return true

@@ -5,7 +5,7 @@ import type { DraftFields } from './event-draft.ts'
 const lengthOf = ({ startTime, endTime, endDate }: DraftFields) =>
   endDate === '' ? hoursOf(startTime, endTime) : null
 
-/** How long the event lasts by its clock times; what is most likely mistyped is asked about before it is saved. */
+/** An unlikely length must be confirmed before saving. */
 export function useLength(fields: DraftFields, initial: DraftFields) {
   const hours = lengthOf(fields)
   const [meant, setMeant] = useState<number | null>(() => lengthOf(initial))
@@ -20,7 +20,6 @@ export function useLength(fields: DraftFields, initial: DraftFields) {
     isLengthMeant,
     isLengthRefused: isRefused && asksLength && !isLengthMeant,
     meanLength: (isMeant: boolean) => setMeant(isMeant ? hours : null),
-    /** Whether the length must be meant first. */
     refuseLength() {
       const mustMean = asksLength && !isLengthMeant
       setRefused(mustMean)

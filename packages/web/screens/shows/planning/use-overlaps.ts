@@ -13,15 +13,13 @@ import { type DraftFields, draftOrFault } from './event-draft.ts'
 
 const none: readonly Overlap[] = []
 
-/** What the form is about: a new event or several, or one that there is, with those of its series. */
 export interface Planned {
-  /** Every date it is for: one, or those of a new series. */
   dates: readonly Day[]
-  /** The event that is about to be changed, and so is in nobody's way. */
+  /** The event being changed, whose own bookings do not count. */
   changes: { id: number; part: (typeof seriesParts)[number] } | null
 }
 
-/** What the halls are taken by at the form's dates, asked for as soon as the form says when and where. */
+/** Runs as soon as halls and times are known. */
 export function useOverlaps(fields: DraftFields, planned: Planned) {
   const partnerId = usePartnerId()
   const timeZone = useTimeZone()

@@ -17,7 +17,7 @@ interface OptionsProps {
 const idOf = (value: string | null) => (value === null ? null : Number(value))
 const textOf = (id: number | null) => (id === null ? null : String(id))
 
-/** What the sheet itself does not tell: the type, a hall and a length, how dates are written, which of two hours. */
+/** What the sheet leaves open: type, hall, length, date order and fold. */
 export function ProgrammeOptions({ programme, choices, eventTypeId, onEventType }: OptionsProps) {
   const t = useText()
   const { sheet, read, change } = programme

@@ -18,7 +18,7 @@ import './programme.css'
 
 const required = new Set(['title', 'hall', 'start', 'minutes'])
 
-/** Where the drafts are seen: the days from the first of them until the last. */
+/** The list of drafts, from the first day to the last. */
 function listOf(partnerId: number, days: readonly string[]): string {
   const inOrder = days.toSorted()
   const period = `from=${inOrder[0] ?? ''}&to=${inOrder.at(-1) ?? ''}`
@@ -64,7 +64,6 @@ function Work({ choices }: { choices: EventChoices }) {
   )
 }
 
-/** A programme from a spreadsheet: pasted or from a file, looked at, and made into drafts. */
 export default function ProgrammePage() {
   const t = useText()
   const partnerId = usePartnerId()

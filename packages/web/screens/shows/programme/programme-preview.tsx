@@ -11,7 +11,7 @@ import { ProgrammeTable, standingOf } from './programme-table.tsx'
 import { type useSendProgramme, useMeetings } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
 
-/** Which lines are taken: all that can be, less those that were left out; over others only at own risk. */
+/** All valid lines minus those left out; overlaps only at own risk. */
 function useChosen(lines: readonly ProgrammeLine[]) {
   const looked = useMeetings(lines)
   const { met } = looked
@@ -49,7 +49,6 @@ interface PreviewProps {
   sending: ReturnType<typeof useSendProgramme>
 }
 
-/** The programme as it is read, what each line meets, and which of them become drafts. */
 export function ProgrammePreview({ programme, choices, sending }: PreviewProps) {
   const t = useText()
   const [eventTypeId, setEventTypeId] = useState(choices.eventTypes[0]?.id ?? null)

@@ -10,7 +10,6 @@ import type { EventChoices } from '../ground/queries.ts'
 import type { MetByRow } from './send-programme.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
-/** How a line stands: it cannot be saved, its hall is taken, or it is free. */
 export type Standing = 'faulty' | 'risky' | 'free'
 
 export function standingOf(line: ProgrammeLine, met: MetByRow | undefined): Standing {
@@ -61,7 +60,7 @@ interface TableProps {
   onTake: (row: number, isTaken: boolean) => void
 }
 
-/** What a line says where it could not be read as it stands. */
+/** The line's own text, for what could not be read. */
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
 function useColumns({
@@ -127,7 +126,6 @@ function useColumns({
   }, [t, choices, met, isTaken, canTake, onTake])
 }
 
-/** The shows as they will be made, with what is wrong with each and what it meets. */
 export function ProgrammeTable(props: TableProps) {
   const t = useText()
   const columns = useColumns(props)

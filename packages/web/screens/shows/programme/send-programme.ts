@@ -11,7 +11,6 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { eventsKey } from '../ground/queries.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
-/** A line that can be sent: it has its times and nothing is wrong with it. */
 const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.length === 0
 
 function partsOf(lines: readonly ProgrammeLine[]): ProgrammeLine[][] {
@@ -32,7 +31,7 @@ interface Meetings {
   error?: unknown
 }
 
-/** What the lines meet in the calendar, by their rows. Undefined while it is looked for. */
+/** Keyed by row; undefined while loading. */
 export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
   const partnerId = usePartnerId()
   const readable = useMemo(() => lines.filter(isReadable), [lines])
@@ -62,7 +61,7 @@ export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
   return found.of === readable ? found : {}
 }
 
-/** Sends the chosen lines, two thousand at a time, and tells how far it has come. */
+/** Sends in parts of 2000, with progress. */
 export function useSendProgramme() {
   const partnerId = usePartnerId()
   const client = useQueryClient()

@@ -19,32 +19,28 @@ import type { EventChoices } from '../ground/queries.ts'
 
 type Fold = 'first' | 'second'
 
-/** What was pasted, and what is told of it. */
 export interface ProgrammeSheet {
   lines: readonly (readonly string[])[]
-  /** The number that each line has in the sheet, from 1. */
+  /** Line numbers in the sheet, from 1. */
   numbers: readonly number[]
   isHeaded: boolean
   columns: readonly (ProgrammeField | '')[]
-  /** Null: as it is guessed. */
+  /** Null: guessed. */
   order: DateOrder | null
   hallId: number | null
   minutes: number | null
   fold: Fold | null
 }
 
-/** A line as it is read: the show and its times, and what is wrong with it. */
 export interface ProgrammeLine {
   row: number
-  /** Its number in the sheet. */
   number: number
   cells: readonly string[]
   show: (ProgrammeRow & { startFold?: Fold | undefined }) | null
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
-  /** The number of another line of the sheet that its hall is taken by. */
+  /** The number of another line that takes the hall. */
   takenBy: number | null
-  /** Its start is in the hour that the clock runs twice. */
   isTwice: boolean
 }
 
@@ -111,7 +107,7 @@ function timedLine(
   return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times }] }
 }
 
-/** The later of two lines that begin together is at fault; of those that overlap, both are told of. */
+/** With the same start the later line is at fault; other overlaps are shown on both. */
 function markOverlaps(lines: ProgrammeLine[]): void {
   const placed = lines.flatMap(({ row, show, times }) =>
     show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
@@ -120,7 +116,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     const [line, met] = [lines[row], lines[other]]
     if (!line || !met) continue
     if (isSameStart) {
-      // It cannot be taken, and so is in nobody's way.
+      // A faulty line takes no hall.
       const code = line.show?.title === met.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
       line.faults.push({ row, field: 'title', code, params: { row: met.number } })
       continue
@@ -130,7 +126,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
   }
 }
 
-/** A programme from the pasted sheet to its lines; every choice reads it anew. */
+/** Every choice reads the sheet again. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
   const [sheet, setSheet] = useState<ProgrammeSheet | null>(null)

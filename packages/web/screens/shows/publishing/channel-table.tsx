@@ -8,7 +8,7 @@ import { closingOf, type PublicationGroup, rangeOf } from './publication-groups.
 type ChannelName = 'counter' | 'web'
 type Price = Publication['channels']['counter']['prices'][number]['prices'][number]
 
-/** When a channel opens and closes, for the first of the group and, where the days differ, the last. */
+/** For the group's first event and, when days differ, its last. */
 function useWindowText({ events }: PublicationGroup) {
   const t = useText()
   const when = useWhen()
@@ -65,7 +65,6 @@ function PurchaseFees({ event }: { event: Publication }) {
   )
 }
 
-/** Windows and prices of each channel beside each other, fees included. */
 export function ChannelTable({ group, label }: { group: PublicationGroup; label: string }) {
   const t = useText()
   const windowText = useWindowText(group)

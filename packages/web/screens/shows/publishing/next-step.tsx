@@ -12,7 +12,7 @@ interface NextStepProps {
   icons?: Record<'publish' | 'startSale', ReactNode>
 }
 
-/** The step that brings the event into sale: a publication says first what it does. Nothing where there is none. */
+/** Publishing opens the preview first. Null when no step remains. */
 export function NextStep({ event, look = 'plain', icons }: NextStepProps) {
   const t = useText()
   const step = useStep(event.id)

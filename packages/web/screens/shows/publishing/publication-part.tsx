@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { ChannelTable } from './channel-table.tsx'
 import { type PublicationGroup, rangeOf } from './publication-groups.ts'
 
-/** Names that a line has room for; the rest is counted. */
+/** More names are only counted. */
 const mostNamed = 6
 
 function useNames() {
@@ -21,7 +21,7 @@ function useNames() {
   }
 }
 
-/** What is missing, each thing once, with the events that it is missing of. */
+/** Each problem once, with its events. */
 function MissingList({ events, isOne }: { events: readonly Publication[]; isOne: boolean }) {
   const t = useText()
   const names = useNames()
@@ -51,11 +51,9 @@ function MissingList({ events, isOne }: { events: readonly Publication[]; isOne:
 
 interface PublicationPartProps {
   group: PublicationGroup
-  /** All that is asked about sells alike. */
   isAlone: boolean
 }
 
-/** Events that sell alike: which they are, when and at what price they sell, and what they lack. */
 export function PublicationPart({ group, isAlone }: PublicationPartProps) {
   const t = useText()
   const when = useWhen()

@@ -13,13 +13,11 @@ export interface PublishDialogProps {
   ids: readonly number[]
   step: 'publish' | 'startSale'
   onClose: () => void
-  /** Told once every event has taken the step. */
   onDone?: () => void
 }
 
 type Publishing = ReturnType<typeof usePublication>
 
-/** Each event that was not published, with why. */
 function RefusedList({ refused, nameOf }: Pick<Publishing, 'refused' | 'nameOf'>) {
   const t = useText()
   if (refused.length === 0) return null
@@ -65,7 +63,7 @@ function Content({ publishing }: { publishing: Publishing }) {
   )
 }
 
-/** Says what will be on sale where, when and at which price, before it is: of one event or of many. */
+/** Previews the sale of one event or many before it starts. */
 export default function PublishDialog({ ids, step, onClose, onDone }: PublishDialogProps) {
   const t = useText()
   const publishing = usePublication(ids, step)

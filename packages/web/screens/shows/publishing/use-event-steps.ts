@@ -27,7 +27,7 @@ export type EventsStep =
   | 'startSale'
   | 'remove'
 
-/** The step that takes another back. */
+/** The inverse of each step. */
 const backOf: Partial<Record<EventsStep, EventsStep>> = {
   publish: 'withdraw',
   publishWithoutSale: 'withdraw',
@@ -50,7 +50,7 @@ function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): P
   return callApi(endpoints[step], { params, body })
 }
 
-/** Takes a step for one event or many, told with a way back. Answers what became of each. */
+/** The toast offers an undo. Answers the result per event. */
 export function useEventSteps() {
   const t = useText()
   const partnerId = usePartnerId()

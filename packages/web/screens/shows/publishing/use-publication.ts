@@ -10,14 +10,12 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { type EventsStep, useEventSteps } from './use-event-steps.ts'
 
-/** Whether anybody could buy a ticket of the event, now or later. */
 export const canSell = ({ missing, channels }: Publication): boolean =>
   !missing.includes('over') &&
   [channels.counter, channels.web].some(
     ({ state, prices }) => (state === 'inSale' || state === 'notStarted') && prices.length > 0,
   )
 
-/** What is about to be published or put on sale, read anew, and how it goes. */
 export function usePublication(ids: readonly number[], of: 'publish' | 'startSale') {
   const partnerId = usePartnerId()
   const steps = useEventSteps()

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 
-/** Takes an event back to a draft, and tells why not where something was sold or is kept. */
+/** Explains a refusal after a sale, or while seats are kept. */
 export function useWithdraw() {
   const t = useText()
   const steps = useEventSteps()

@@ -25,13 +25,13 @@ const ExchangeForm = lazy(() =>
 interface ReceiptDrawerProps {
   saleId: string
   onClose: () => void
-  /** Shows another sale instead: a refund of this one, or what this one takes back. */
+  /** Opens another sale: a refund of this one, or the refunded one. */
   onOpen: (saleId: string) => void
-  /** Begins with these tickets being exchanged. */
+  /** Tickets to exchange, when opened for an exchange. */
   exchange?: readonly string[]
 }
 
-/** Whether there are tickets to print, and to pay back. */
+/** True when tickets can be printed and refunded. */
 const hasTickets = (sale: Sale) =>
   sale.refundOf === null && sale.tickets.some(({ state }) => state === 'issued')
 
@@ -42,7 +42,6 @@ function titleOf(sale: Sale | undefined, doing: string, isDoing: boolean): strin
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
-/** One sale with its tickets, payments and refunds, over the list that it was opened from. */
 export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: ReceiptDrawerProps) {
   const t = useText()
   const can = useCan()

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { openCodeReader } from './code-reader.ts'
 
-/** A ticket held before the camera is read once and not until it has been away, or another was read. Milliseconds. */
+/** Milliseconds before the same ticket is read again without having left the picture. */
 const sameAgainMs = 4_000
 const restMs = 120
 
-/** A ticket has two codes, its whole number and the end of it: who sees both sees one ticket. */
+/** A ticket has two codes, its full number and the last digits of it; both count as the same. */
 const ticketOf = (code: string) => code.replaceAll(/[\s-]/g, '').slice(-12)
 
-/** Films into the picture and tells what it reads, until the signal ends it. */
+/** Runs until the signal aborts. */
 async function film(
   video: HTMLVideoElement,
   ended: AbortSignal,
@@ -40,7 +40,7 @@ async function film(
   }
 }
 
-/** The camera, once it is asked for. */
+/** Starts only when asked for. */
 export function CameraView({ onRead }: { onRead: (code: string) => void }) {
   const t = useText()
   const [isOn, setOn] = useState(false)

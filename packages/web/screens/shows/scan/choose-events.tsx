@@ -56,7 +56,6 @@ const opens = {
   abouts: { opensMinutes: 'scan.opens.about' },
 }
 
-/** When doors open where an event does not say; for those who decide it. */
 function OpensField({ opensMinutes }: { opensMinutes: number }) {
   return (
     <CommandForm
@@ -78,7 +77,6 @@ const isToday = ({ startsAt, opensAt }: ScanEvent) =>
   dateText(startsAt, 'numeric') === dateText(new Date().toISOString(), 'numeric') ||
   Date.parse(opensAt) < Date.now()
 
-/** What is scanned at a door: today's events stand first. */
 export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEventsProps) {
   const t = useText()
   const may = useCan()

@@ -1,6 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** What reads codes in a picture. */
 export interface CodeReader {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -22,7 +21,7 @@ async function ownReader(): Promise<CodeReader | null> {
   return formats.every((format) => known.includes(format)) ? new Native({ formats }) : null
 }
 
-/** The browser's own reader where it reads what tickets carry; else one that is fetched when a camera is turned on. */
+/** The browser's BarcodeDetector if it reads tickets' codes, else a library loaded when a camera starts. */
 export async function openCodeReader(): Promise<CodeReader> {
   const own = await ownReader()
   if (own) return own

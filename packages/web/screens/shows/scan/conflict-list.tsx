@@ -9,7 +9,7 @@ interface ConflictListProps {
   onForget: () => void
 }
 
-/** Tickets that were answered for without a network, and that the server knew more of. */
+/** Offline answers that the server later contradicted. */
 export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const t = useText()
   const locale = useLocale()

@@ -25,7 +25,6 @@ interface DoorViewProps {
   onChange: () => void
 }
 
-/** How many have come, as figures and as a bar. */
 function Tally({ events }: { events: readonly ScanEvent[] }) {
   const t = useText()
   const sold = sum(events.map(({ soldCount }) => soldCount))
@@ -79,7 +78,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-/** Reads a code, and how it stands with the newest: an answer of the ticket before is none of this one. */
+/** Ignores a late answer to an earlier ticket. */
 function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   const newest = useRef(0)
   const [reading, setReading] = useState<Reading>('done')
@@ -97,7 +96,7 @@ function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   return { reading, answered, read: (code: string) => void read(code) }
 }
 
-/** A door: reads tickets and says what they are good for, so that it can be seen at arm's length. */
+/** The answer is readable at arm's length. */
 export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) {
   const t = useText()
   const [isMuted, toggleMuted] = useMuted()

@@ -12,7 +12,6 @@ interface LastScansProps {
   onUndo: (id: string) => Promise<void>
 }
 
-/** What this door has read, newest first. */
 export function LastScans({ scans, onUndo }: LastScansProps) {
   const t = useText()
   const locale = useLocale()

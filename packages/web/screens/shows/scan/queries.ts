@@ -2,11 +2,11 @@ import { getScanList, listScanEvents, type ScanList } from '@dxweb/areas/scannin
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 
-/** So often a door asks how many have come. Milliseconds. */
+/** Milliseconds between reads of the number of arrivals. */
 const tallyMs = 5_000
 const listMs = 60_000
 
-/** A door asks whether the browser believes in its network or not: that is how it learns that it is back. */
+/** Polls even when the browser claims to be offline, to learn when the network returns. */
 const always = { networkMode: 'always', retry: false, refetchOnReconnect: true } as const
 
 export const scanEvents = (partnerId: number) =>
@@ -19,7 +19,7 @@ export const scanEvents = (partnerId: number) =>
     staleTime: tallyMs,
   })
 
-/** The tickets of the chosen events, for when the network goes. */
+/** For use without a network. */
 export const scanList = (partnerId: number, eventIds: readonly number[]) =>
   queryOptions({
     ...always,
@@ -36,7 +36,7 @@ export const scanList = (partnerId: number, eventIds: readonly number[]) =>
     enabled: eventIds.length > 0,
   })
 
-/** What is kept on a device tells when a ticket was let in and at which door, and by nobody's name. */
+/** The stored list says when and where a ticket entered, without names. */
 export const withoutNames = (list: ScanList): ScanList => ({
   ...list,
   tickets: list.tickets.map((ticket) => ({

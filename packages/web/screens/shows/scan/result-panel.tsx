@@ -11,7 +11,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
 
-/** What there is to say beside the result: who has entered and when, or when the door opens. */
 export function whyText(
   t: Text,
   locale: string,
@@ -54,13 +53,13 @@ export type Reading = 'done' | 'asking' | 'failed'
 
 interface ResultPanelProps {
   answer: ScanAnswer | undefined
-  /** How it stands with what was read last; while it is not done, no older answer is shown for it. */
+  /** While reading, no older answer is shown. */
   reading: Reading
   showsTitle: boolean
   onUndo: (id: string) => Promise<void>
 }
 
-/** Words in place of an answer: before the first, while one is waited for, and where none came. */
+/** Shown before the first answer, while one is awaited, and after a failure. */
 function NoAnswer({ reading }: Pick<ResultPanelProps, 'reading'>) {
   const t = useText()
   if (reading === 'failed') {
@@ -112,7 +111,6 @@ function Answer({
   )
 }
 
-/** The answer, as large as it can be: colour, icon and word, and whom and what the ticket is for. */
 export function ResultPanel({ answer, ...rest }: ResultPanelProps) {
   const t = useText()
   return (

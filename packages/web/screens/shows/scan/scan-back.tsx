@@ -4,7 +4,7 @@ import { useCan } from '../../../data/session/session.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** The way back from the scanner: to the events, or to one's own shifts for who sees no events. */
+/** Leads to the events, or to the user's own shifts without access to events. */
 export function ScanBack() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -32,7 +32,7 @@ const idsOf = (text: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** The events as the server tells them, or as it told them last; kept with who scans, for a page without a network. */
+/** Falls back to the stored events, which are kept with the session for offline loading. */
 function useScanEvents() {
   const found = useQuery(scanEvents(usePartnerId()))
   const data = useKept('events', found.data, found.isError)
@@ -51,7 +51,6 @@ function useScanEvents() {
   return { data: isRefused ? undefined : data, isError, isHeard: isThere && !isError, refetch }
 }
 
-/** Where tickets are scanned: first what for, then the door. The chosen events are in the address. */
 export default function ScanPage() {
   const t = useText()
   const [chosen, setChosen] = useUrlState('events', '')

@@ -9,7 +9,6 @@ function subscribe(changed: () => void) {
   return () => listeners.delete(changed)
 }
 
-/** Whether the door is silent, and what changes it. Remembered on the device. */
 export function useMuted(): [boolean, () => void] {
   const muted = useSyncExternalStore(subscribe, isMuted)
   const toggle = () => {
@@ -21,7 +20,7 @@ export function useMuted(): [boolean, () => void] {
 
 let context: AudioContext | undefined
 
-/** Tones one after the other; Hz, a tenth of a second and a little each. */
+/** Hertz, just over a tenth of a second each. */
 function play(tones: readonly number[], shape: OscillatorType): void {
   context ??= new AudioContext()
   void context.resume()
@@ -37,7 +36,7 @@ function play(tones: readonly number[], shape: OscillatorType): void {
   })
 }
 
-/** Heard and felt: high and short for who may enter, low and twice for who may not. */
+/** Sound and vibration: short and high when accepted, low and twice otherwise. */
 export function sound(isAccepted: boolean): void {
   if ('vibrate' in navigator) navigator.vibrate(isAccepted ? 80 : [160, 80, 160])
   if (isMuted()) return

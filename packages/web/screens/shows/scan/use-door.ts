@@ -22,7 +22,6 @@ interface DoorPlace {
   isOnline: boolean
 }
 
-/** In whose name scans wait, and what that one is called. */
 function useOwner() {
   const partnerId = usePartnerId()
   const { renterId } = useAddress()
@@ -31,7 +30,6 @@ function useOwner() {
   return { owner: `${partnerId}/${renterId ?? 0}/${user.id}`, name }
 }
 
-/** What the door has been told, newest first; kept over a reload. */
 function useScanHistory(owner: string, eventIds: readonly number[]) {
   const [store] = useState(() => scanHistory(owner, eventIds))
   const [history, setHistory] = useState(() => store.read(Date.now()))
@@ -51,7 +49,7 @@ function useScanHistory(owner: string, eventIds: readonly number[]) {
   return { history, tell, change }
 }
 
-/** How many have come through the other doors, once it is heard and at most once a rest. */
+/** Reads arrivals at other doors when they are announced, throttled. */
 function useArrivals(partnerId: number, eventIds: readonly number[]) {
   const client = useQueryClient()
   const topics = eventIds.map((id) => `event:${id}`).join(' ')
@@ -66,7 +64,6 @@ function useArrivals(partnerId: number, eventIds: readonly number[]) {
   }, [client, partnerId, topics])
 }
 
-/** Everything that a door does: reads, takes back, and goes on without a network. */
 export function useDoor({ events, device, isOnline }: DoorPlace) {
   const partnerId = usePartnerId()
   const client = useQueryClient()

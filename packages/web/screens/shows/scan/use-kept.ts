@@ -5,13 +5,10 @@ import { useAddress, usePartnerId } from '../../../data/session/context.ts'
 import { forgetDoor, keepForDoor, keptForDoor } from '../../../data/session/door-store.ts'
 import { useSession } from '../../../data/session/session.ts'
 
-/** A device that cannot keep it does without: everything goes on as long as there is a network. */
+/** A device without storage works while there is a network. */
 const nevermind = () => undefined
 
-/**
- * What the server answered last, kept on the device for when the page is loaded without a network. Nothing is kept while
- * somebody is acted for.
- */
+/** Stores the server's last answer for offline loading; never while impersonating. */
 export function useKept<T>(what: string, answered: T | undefined, isLost: boolean): T | undefined {
   const partnerId = usePartnerId()
   const { renterId, ninjaId } = useAddress()
@@ -31,7 +28,7 @@ export function useKept<T>(what: string, answered: T | undefined, isLost: boolea
   return answered ?? kept.data ?? undefined
 }
 
-/** Tells the worker which files the page has been made of, so that it can be made again without a network. */
+/** Names the page's files to the worker, so that it can load them offline. */
 export function keepPage(): void {
   const paths = performance
     .getEntriesByType('resource')
@@ -43,5 +40,5 @@ export function keepPage(): void {
   )
 }
 
-/** Whoever may scan here no more keeps nothing. */
+/** Clears the device when the user loses the right to scan. */
 export const forgetKept = () => void forgetDoor().catch(nevermind)

@@ -16,10 +16,10 @@ import { answerOffline, type LocalEntries } from './kept/offline-list.ts'
 import type { ScanAnswer } from './kept/scan-answer.ts'
 import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
-/** A queue does not wait longer for the queue: then the phone answers. Milliseconds. */
+/** Milliseconds until the phone answers instead of the server, so that the queue keeps moving. */
 const patienceMs = 4_000
 
-/** A fault of the queue, and not the server's answer. */
+/** A network or server error, not an answer. */
 export const isLineFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
 
 interface Reader {
@@ -54,7 +54,7 @@ async function ask(
   return tell(scan, code, false)
 }
 
-/** Who was let in here and waits to be sent is in, also where the page was loaded anew since. */
+/** Restores entries accepted here and not yet sent, after a reload. */
 async function recallEntries({ owner, name, local }: Reader): Promise<void> {
   for (const { id, hash, result, scannedAt, device } of await waitingScans(owner)) {
     if (result !== 'accepted' || !hash || local.current.has(hash)) continue
@@ -62,7 +62,6 @@ async function recallEntries({ owner, name, local }: Reader): Promise<void> {
   }
 }
 
-/** What the door says by itself. It is kept until the server has it. */
 async function answerHere(
   reader: Reader,
   id: string,
@@ -87,7 +86,7 @@ async function answerHere(
   )
 }
 
-/** Reads a code: the server says what it is good for, or the door where the network is down. Null where nobody can. */
+/** Null when neither the server nor the stored list can answer. */
 export function useRead(reader: Reader) {
   const t = useText()
   const partnerId = usePartnerId()

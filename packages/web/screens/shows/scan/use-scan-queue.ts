@@ -7,16 +7,14 @@ import type { Conflict } from './kept/scan-answer.ts'
 import { keepScan, type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
 interface ScanQueue {
-  /** How many scans wait to be sent. */
   waitingCount: number
   conflicts: readonly Conflict[]
   forgetConflicts: () => void
   keep: (scan: WaitingScan) => Promise<void>
-  /** What waits has changed. */
   recount: () => Promise<void>
 }
 
-/** Keeps what is read without a network, and sends it when there is one again; `onSent` is told when something was. */
+/** Keeps offline scans and sends them when the network is back; `onSent` follows. */
 export function useScanQueue(owner: string, isOnline: boolean, onSent: () => void): ScanQueue {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -44,7 +42,7 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
         setConflicts((before) => [...found, ...before])
         onSent()
       } catch {
-        // The network went again, or the server refuses: what waits is kept and asked for with the next tally.
+        // Offline again or refused: scans stay, and the next tally retries.
         await client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
       } finally {
         isSending.current = false

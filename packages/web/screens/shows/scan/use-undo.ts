@@ -18,7 +18,7 @@ interface Undoer {
   refresh: () => void
 }
 
-/** What has not been sent is taken out of what waits; anything else is the server's to take back. */
+/** An unsent scan is removed locally; others are undone by the server. */
 async function undoHere({ owner, queue }: Undoer, id: string): Promise<boolean> {
   const waiting = (await waitingScans(owner)).find((scan) => scan.id === id)
   if (waiting === undefined || waiting.isSent) return false
@@ -27,7 +27,7 @@ async function undoHere({ owner, queue }: Undoer, id: string): Promise<boolean> 
   return true
 }
 
-/** Takes an entry back, so that the ticket may enter again. */
+/** Lets the ticket enter again. */
 export function useUndo(undoer: Undoer) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After a longer rest what is typed begins anew. Milliseconds. */
+/** Milliseconds of pause after which typing starts over. */
 const longestRest = 1_000
 const shortest = 6
 
@@ -8,7 +8,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Listens to a scanner that types what it reads and ends by Enter, wherever the focus is but in a field. */
+/** Handles scanners that type and end with Enter, unless the focus is in a field. */
 export function useWedge(onRead: (code: string) => void): void {
   const latest = useRef(onRead)
   useEffect(() => {

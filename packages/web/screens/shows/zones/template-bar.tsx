@@ -17,7 +17,6 @@ interface TemplateBarProps {
   board: ZoneBoard
 }
 
-/** The hall's templates: one is laid over the drawing, or the drawing is kept as one. */
 export function TemplateBar({ seatMapId, board }: TemplateBarProps) {
   const t = useText()
   const may = useCan()
@@ -52,7 +51,6 @@ export function TemplateBar({ seatMapId, board }: TemplateBarProps) {
   )
 }
 
-/** Asks for a name, and keeps the zones as a template under it. */
 function KeepTemplate({ seatMapId, board, onClose }: TemplateBarProps & { onClose: () => void }) {
   const t = useText()
   const create = useCreate(priceZoneMaps)

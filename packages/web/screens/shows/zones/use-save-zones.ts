@@ -11,7 +11,7 @@ import { eventKey, eventsKey } from '../ground/queries.ts'
 
 type Zones = readonly ZoneDraft[]
 
-/** Saves an event's zones, with the way back to what they were. */
+/** The toast offers an undo. */
 export function useSaveZones(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -46,7 +46,6 @@ function Drawn({ event, seatMapId, drawing, states, onDone }: DrawnProps) {
   )
 }
 
-/** The event's hall, on which its zones are painted. */
 export default function ZoneBoard(props: BoardProps) {
   const t = useText()
   const partnerId = usePartnerId()

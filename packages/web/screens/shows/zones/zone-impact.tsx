@@ -4,7 +4,6 @@ import { useText } from '../../../ui/text/text.ts'
 import type { ZoneBoard } from '../../../ui/zones/use-zone-board.ts'
 import type { SeatStates } from '../ground/queries.ts'
 
-/** How many seats a save would price anew, by what has become of them. */
 export function ZoneImpact({ board, states }: { board: ZoneBoard; states: SeatStates }) {
   const t = useText()
   const { begun, zones } = board

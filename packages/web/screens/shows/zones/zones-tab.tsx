@@ -59,7 +59,6 @@ const zoneColumns = (t: Text, zones: readonly Zone[]): Column<Zone>[] => [
   },
 ]
 
-/** What the event costs by category and zone, and its own copy of its hall's price zones. */
 export function ZonesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const { zones } = event

@@ -15,14 +15,14 @@ const noon = Date.UTC(2026, 10, 21, 12)
 
 beforeEach(() => sessionStorage.clear())
 
-it('gives back what was chosen, to the same user at the same event', () => {
+it('a cart is restored for the same user at the same event', () => {
   cartStore(7, 1003, 12).write(cart, noon)
   expect(cartStore(7, 1003, 12).read(noon + keptMs)).toEqual(cart)
   expect(cartStore(8, 1003, 12).read(noon)).toBeNull()
   expect(cartStore(7, 1003, 13).read(noon)).toBeNull()
 })
 
-it('forgets what was left too long ago, and what is empty', () => {
+it('old and empty carts are dropped', () => {
   const store = cartStore(7, 1003, 12)
   store.write(cart, noon)
   expect(store.read(noon + keptMs + 1)).toBeNull()
@@ -30,7 +30,7 @@ it('forgets what was left too long ago, and what is empty', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('takes what it cannot read for nothing', () => {
+it('an unreadable cart is ignored', () => {
   sessionStorage.setItem('dxweb.cart.7.1003.12', '{"lines":"all"}')
   expect(cartStore(7, 1003, 12).read(noon)).toBeNull()
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isEmptyCart } from './cart.ts'
 import type { Cart } from './cart.ts'
 
-/** What was left this long ago is no longer what somebody is about to sell; what was held for it is free by then. */
+/** Older carts are dropped, and their holds have expired by then. */
 export const keptMs = 15 * 60_000
 
 export const storedExchange = z.object({
@@ -35,7 +35,7 @@ const stored = z.object({
   customer: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
 })
 
-/** The seats that one user has chosen at one event, kept in the tab over a reload and a look at another page. */
+/** Per user and event, in session storage, to survive reloads and visits to other pages. */
 export interface CartStore {
   read: (now: number) => Cart | null
   write: (cart: Cart, now: number) => void

@@ -15,19 +15,19 @@ const cart = cartOf(
   2,
 )
 
-it('gives what is of a category that is no longer sold the usual one', () => {
+it('lines of a category no longer sold change to the usual one', () => {
   const after = changeCart(cart, { type: 'offer', categoryIds: [1, 3] }, 1)
   expect(after.lines.map(({ categoryId }) => categoryId)).toEqual([1, 1])
   expect(after.places).toEqual([{ areaId: 0, categoryId: 1, count: 4 }])
   expect(after.nextCategory).toBe(1)
 })
 
-it('leaves what is sold as it was chosen', () => {
+it('lines of sold categories stay as chosen', () => {
   const after = changeCart(cart, { type: 'offer', categoryIds: [1, 2] }, 1)
   expect(after).toEqual(cart)
 })
 
-/** A cart with everything that a customer can bring along: a category, a name, a reservation and an exchange. */
+/** A cart with everything a customer can bring: category, name, reservation and exchange. */
 const full: Cart = {
   ...cartOf('cart', [{ seatId: 1, categoryId: 2 }], [], 2),
   current: 1,
@@ -45,14 +45,14 @@ const full: Cart = {
   customer: { id: 4, name: 'Ola Vik' },
 }
 
-it('begins the next sale with the usual category and nothing of the customer before', () => {
+it('the next sale starts with the usual category and nothing of the last customer', () => {
   const next = changeCart(full, { type: 'empty', holdId: 'next' }, 1)
   expect(next).toEqual(cartOf('next', [], [], 1))
   const three = changeCart(next, { type: 'add', seatIds: [4, 5, 6] }, 1)
   expect(three.lines.map(({ categoryId }) => categoryId)).toEqual([1, 1, 1])
 })
 
-it('begins anew where the clerk takes out all that was chosen, and goes on with an exchange', () => {
+it('a cart emptied by the clerk starts over, but keeps its exchange', () => {
   const begun = cartOf('cart', [], [], 1, null, full.exchange)
   expect(changeCart(full, { type: 'toggle', seatId: 1 }, 1)).toEqual(begun)
   const places = { ...full, lines: [], places: [{ areaId: 0, categoryId: 2, count: 1 }] }
@@ -60,7 +60,7 @@ it('begins anew where the clerk takes out all that was chosen, and goes on with 
   expect(changeCart(places, none, 1)).toMatchObject({ ...begun, nextCategory: 1 })
 })
 
-it('keeps category and customer where others were faster with all that was chosen', () => {
+it('a cart emptied by others keeps category and customer', () => {
   const lost = changeCart(full, { type: 'drop', seatIds: [1] }, 1)
   expect(isEmptyCart(lost)).toBe(true)
   expect(lost).toMatchObject({ nextCategory: 2, customer: full.customer })

@@ -3,50 +3,48 @@ export interface CartLine {
   categoryId: number
 }
 
-/** So many places of an area without numbers, in one category. At least one. */
+/** At least one place in an unnumbered area. */
 export interface CartPlaces {
   areaId: number
   categoryId: number
   count: number
 }
 
-/** A reservation whose tickets are picked up: its seats are kept for the cart. */
+/** A reservation being collected; its seats are free to the cart. */
 export interface Collected {
   id: string
   number: number
-  /** Who reserved: the buyer of the sale. */
   name: string
   seatIds: readonly number[]
 }
 
-/** Tickets of another sale that go towards this one. */
+/** Tickets exchanged in this sale. */
 export interface Exchanging {
   saleId: string
   ticketIds: readonly string[]
-  /** Whether their fee goes towards the new ones, and what they come to so. */
+  /** Whether the fee counts towards the new tickets, and the value including it. */
   withFee: boolean
   valueOre: number
   reason: string
   fromEventId: number
   fromTitle: string
-  /** Their seats where they are in the same event: free to the cart. */
+  /** Their seats, free to the cart when in the same event. */
   seatIds: readonly number[]
 }
 
-/** Whom a sale is for. */
 export interface CartCustomer {
   id: number
   name: string
 }
 
-/** Chosen seats in the order they were chosen, and places. `current` is the seat that a category key is meant for. */
+/** Seats in the order chosen. `current` is the seat that category keys apply to. */
 export interface Cart {
-  /** What the server holds the cart under. */
+  /** The id of the server's hold. */
   holdId: string
   lines: readonly CartLine[]
   places: readonly CartPlaces[]
   current: number | null
-  /** What the next seat is given: the category chosen last for this customer. */
+  /** The category for the next seat: the customer's latest choice. */
   nextCategory: number
   reservation: Collected | null
   exchange: Exchanging | null
@@ -58,21 +56,21 @@ export type CartChange =
   | { type: 'add'; seatIds: readonly number[] }
   | { type: 'drop'; seatIds: readonly number[] }
   | { type: 'instead'; gone: readonly number[]; seatIds: readonly number[] }
-  /** Somebody else has picked it up: what is left is a cart like any other. */
+  /** Someone else collected it, so the rest becomes an ordinary cart. */
   | { type: 'leaveReservation' }
   | { type: 'categorise'; categoryId: number; seatId?: number }
   | { type: 'categoriseAll'; categoryId: number }
   | { type: 'count'; areaId: number; categoryId: number; count: number }
-  /** An area has no more than so many for this cart. */
+  /** Lowers the cart's places in an area to what is left. */
   | { type: 'limit'; areaId: number; count: number }
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }
-  /** Only these categories are sold now: what is of another becomes of the usual one. */
+  /** Only these are sold now; lines of other categories change to the usual one. */
   | { type: 'offer'; categoryIds: readonly number[] }
-  /** The next customer's cart, which is held under another id. */
+  /** The next customer's cart, with a hold id of its own. */
   | { type: 'empty'; holdId: string }
 
-/** How a cart begins, or how it was left when its sale had no answer. */
+/** A new cart, or one restored after an unanswered sale. */
 export const cartOf = (
   holdId: string,
   lines: readonly CartLine[],
@@ -92,11 +90,10 @@ export const cartOf = (
   customer,
 })
 
-/** What is to be paid for a cart: in an exchange what it costs above the old tickets, below 0 where it goes back. */
+/** In an exchange the price above the old tickets' value; below 0 goes back. */
 export const differenceOf = (totalOre: number, { exchange }: Pick<Cart, 'exchange'>): number =>
   totalOre - (exchange?.valueOre ?? 0)
 
-/** The lines of a sale as seats and as places. */
 export function splitLines(
   lines: readonly {
     seatId?: number | undefined
@@ -118,13 +115,11 @@ export function splitLines(
 export const isEmptyCart = ({ lines, places }: Pick<Cart, 'lines' | 'places'>): boolean =>
   lines.length === 0 && places.length === 0
 
-/** How many places of an area are chosen in a category. */
 export const countOf = (cart: Cart, wanted: Pick<CartPlaces, 'areaId' | 'categoryId'>): number =>
   cart.places.find(
     ({ areaId, categoryId }) => areaId === wanted.areaId && categoryId === wanted.categoryId,
   )?.count ?? 0
 
-/** Seats and places together. */
 export const ticketsIn = ({ lines, places }: Pick<Cart, 'lines' | 'places'>): number =>
   places.reduce((total, line) => total + line.count, lines.length)
 
@@ -134,7 +129,7 @@ function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   return { ...cart, lines, current: isKept ? cart.current : (lines.at(-1)?.seatId ?? null) }
 }
 
-/** The cart without what was reserved. Of places nobody can tell which those were. */
+/** Unnumbered places are all dropped, since reserved ones cannot be told apart. */
 function leaveReservation(cart: Cart): Cart {
   const seatIds = cart.reservation?.seatIds ?? []
   const left = drop(cart, (seatId) => seatIds.includes(seatId))
@@ -167,7 +162,7 @@ function setCount(cart: Cart, { areaId, categoryId, count }: CartPlaces): Cart {
   return { ...cart, places: places.filter((one) => one.count > 0) }
 }
 
-/** Takes from the last chosen until the area has no more than so many. */
+/** Takes places away from the last chosen category first. */
 function limit(cart: Cart, areaId: number, most: number): Cart {
   let left = most
   const places = cart.places.map((line) => {
@@ -191,11 +186,11 @@ function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart 
   return { ...cart, lines, places, nextCategory: among(cart.nextCategory) }
 }
 
-/** A cart that its clerk emptied belongs to nobody: only an exchange goes on. One that others emptied keeps its customer. */
+/** A cart emptied by its clerk loses its customer, but keeps its exchange; one emptied by others keeps both. */
 const unlessEmptied = (after: Cart, usual: number): Cart =>
   isEmptyCart(after) ? cartOf(after.holdId, [], [], usual, null, after.exchange) : after
 
-/** The cart after a change; `usual` is the category that every sale begins with. */
+/** `usual` is the category that every sale starts with. */
 export function changeCart(cart: Cart, change: CartChange, usual: number): Cart {
   switch (change.type) {
     case 'toggle':

@@ -5,13 +5,12 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 export type HoldLines = BodyFor<typeof putHold.parts>['lines']
 export type HoldAnswer = ReplyOf<typeof putHold.parts>
 
-/** What is wanted to be held, under which id. */
 export interface Wanted {
   holdId: string
   lines: HoldLines
 }
 
-/** How a cart stands: nothing in it, asked for, held until `endsAt` (this machine's clock), or not held. */
+/** `endsAt` is by this machine's clock. */
 export type HoldState =
   | { name: 'none' }
   | { name: 'asking' }
@@ -24,15 +23,12 @@ export interface HoldCalls {
   onState: (state: HoldState) => void
 }
 
-/** After a fault of the line it is asked again so much later. Milliseconds. */
+/** Milliseconds until a retry after a network error. */
 const retryMs = 3_000
 
 const isFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
 
-/**
- * Keeps the server's hold the same as the cart: one question at a time, always of the newest cart, again when the line
- * was down. Nothing here keeps the clerk from choosing on.
- */
+/** Syncs the server's hold with the newest cart, one call at a time, with retries. It never blocks the clerk. */
 export class HoldKeeper {
   readonly #calls: HoldCalls
   #onAnswer: (answer: HoldAnswer) => void = () => undefined
@@ -45,34 +41,34 @@ export class HoldKeeper {
     this.#calls = calls
   }
 
-  /** Who is told what of the cart others had, to take it out. */
+  /** Receives what of the cart others took. */
   listen(onAnswer: (answer: HoldAnswer) => void): void {
     this.#onAnswer = onAnswer
   }
 
-  /** The cart is this now. The same as before asks nothing. */
+  /** An unchanged cart sends nothing. */
   want(wanted: Wanted): void {
     this.#wanted = wanted
     if (JSON.stringify(wanted) !== this.#asked) this.#ask()
   }
 
-  /** Its time begins anew. */
+  /** Restarts the hold's time. */
   again(): void {
     this.#ask()
   }
 
-  /** When nothing is under way: who sells the cart then knows that what it holds is held. */
+  /** Resolves when no call is running, so that a sale knows what it holds. */
   settled(): Promise<void> {
     return this.#underWay ?? Promise.resolve()
   }
 
-  /** The cart has been sold: there is nothing to hold or to let go of. */
+  /** After a sale there is nothing to hold or release. */
   forget(): void {
     this.#stop()
     this.#calls.onState({ name: 'none' })
   }
 
-  /** The page is left: what is held is held a short while yet. */
+  /** The page closes, so the server keeps the hold only a short while longer. */
   leave(): void {
     const wanted = this.#wanted
     this.#stop()

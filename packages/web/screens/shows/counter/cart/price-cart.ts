@@ -10,13 +10,13 @@ export type Zone = EventDetail['zones'][number]
 export interface PricedLine extends CartLine {
   category: Category
   zone: Zone | null
-  /** What the buyer pays for the seat, fee included. */
+  /** Fee included. */
   paidOre: number
 }
 
 export interface PricedPlaces extends CartPlaces {
   category: Category
-  /** What the buyer pays for all of them, fees included. */
+  /** For all of them, fees included. */
   paidOre: number
 }
 
@@ -46,7 +46,7 @@ const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
 
 type Chosen = Pick<Cart, 'lines' | 'places'>
 
-/** What the cart is priced by, as the server has it. What is stopped is another's to tell. */
+/** The offer as the server has it, with stopped categories, which the caller reports. */
 function offerOf(event: Priced, { lines, places }: Chosen): Offer {
   const code = event.vatCode as Offer['vat']['code']
   const zones = zonesBySeat(event.zones)
@@ -76,7 +76,7 @@ function offerOf(event: Priced, { lines, places }: Chosen): Offer {
 const paidOre = (tickets: readonly TicketPrice[]) =>
   sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
 
-/** The cart with what each seat and place costs by the event's own categories and zones, as the server will price it. */
+/** Prices by the event's own categories and zones, as the server will. */
 export function priceCart(event: Priced, cart: Chosen): PricedCart {
   const categoryOf = (id: number) => event.categories.find((one) => one.id === id)
   const known = <L extends { categoryId: number }>(lines: readonly L[]) =>
@@ -106,11 +106,10 @@ export function priceCart(event: Priced, cart: Chosen): PricedCart {
   }
 }
 
-/** The categories that tickets are sold in now. */
 export const offeredOf = (categories: readonly Category[]): Category[] =>
   categories.filter(({ isStopped }) => !isStopped)
 
-/** What a seat is sold as until somebody says otherwise: the first category that costs anything. */
+/** The first category that is not free. */
 export const usualCategory = (categories: readonly Category[]): Category | undefined => {
   const offered = offeredOf(categories)
   return offered.find(({ priceOre }) => priceOre > 0) ?? offered[0]

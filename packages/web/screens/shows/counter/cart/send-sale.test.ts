@@ -34,13 +34,13 @@ beforeEach(() => {
   keys.length = 0
 })
 
-it('a sale that was refused when it was first sent was not made', async () => {
+it('a sale refused at its first sending was not made', async () => {
   answers.push(refuse('unauthenticated'))
   expect(isUnanswered(await thrown(false))).toBe(false)
 })
 
 it.each(['unauthenticated', 'forbidden', 'csrf', 'too_many'] as const)(
-  'a sale without an answer stays one when it is sent again and met by %s, in the same act or a later one',
+  'an unanswered sale stays one when sent again and met by %s, at once or later',
   async (code) => {
     answers.push(refuse('unavailable'), refuse(code))
     expect(isUnanswered(await thrown(false))).toBe(true)

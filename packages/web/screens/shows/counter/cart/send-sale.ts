@@ -9,21 +9,19 @@ import type { Exchanging } from './cart.ts'
 import { storedExchange } from './cart-store.ts'
 
 export type SaleBody = BodyFor<typeof sellTickets.parts>
-/** Of an exchange with what went along and what went back. */
+/** Exchanges also answer what was carried over and paid back. */
 export type SaleAnswer = ReplyOf<typeof sellTickets.parts> &
   Partial<Omit<ReplyOf<typeof exchangeTickets.parts>, keyof ReplyOf<typeof sellTickets.parts>>>
 
-/** One act of selling. Its key stays the same until an answer is known, however often it is sent. */
+/** One act of selling. Its key stays the same until an answer arrives. */
 export interface Attempt {
   key: string
   body: SaleBody
-  /** What the buyer handed over in cash; null for a card. */
+  /** Cash handed over; null for a card. */
   receivedOre: number | null
-  /** What it is sold in exchange for. */
   exchange?: AttemptedExchange | undefined
 }
 
-/** Tickets that go towards a sale, and how the difference is settled. */
 export interface AttemptedExchange extends Exchanging {
   differenceOre: number
   to: 'means' | 'giftCard'
@@ -32,20 +30,17 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** No answer, or one that does not say whether the sale stands. */
+/** No reply, or one that does not tell whether the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
-/** Refused at the border, before anybody looked whether the same sale was made the time before. */
+/** Refusals given before the server looks for an earlier answer to the same key. */
 const borderCodes: readonly string[] = ['unauthenticated', 'forbidden', 'csrf', 'too_many']
 const isOfBorder = (error: unknown) => error instanceof Refusal && borderCodes.includes(error.code)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Sends a sale, and again with the same key when no answer comes. Throws the refusal, or the last fault. Once it has been
- * sent without an answer, a refusal at the border (the login ran out meanwhile) does not say that the sale was not made.
- */
+/** Retries with the same key. After an unanswered try, a refusal at the border does not prove that nothing was sold. */
 export async function sendSale(
   partnerId: number,
   attempt: Attempt,
@@ -97,7 +92,7 @@ const stored = z.object({
   ),
 })
 
-/** The unanswered sale of one user at one event, kept in the tab so that a reload does not lose its key. */
+/** In session storage, so that a reload keeps the key. */
 export interface AttemptStore {
   read: () => Attempt | null
   write: (attempt: Attempt | null) => void

@@ -13,7 +13,6 @@ interface BestParts {
   change: (change: CartChange) => void
 }
 
-/** The seats that were chosen as the best, and those that others were faster with since somebody asked for them. */
 interface Choice {
   seatIds: readonly number[]
   avoided: readonly number[]
@@ -21,7 +20,7 @@ interface Choice {
 
 const noChoice: Choice = { seatIds: [], avoided: [] }
 
-/** The ids of the best seats that are free together, none where there are not so many. */
+/** Empty when there are not so many adjacent ones. */
 function bestOf(
   { drawing, event, codes }: BestParts,
   count: number,
@@ -32,10 +31,7 @@ function bestOf(
   return (bestAvailable(drawing, ids, count, event) ?? []).map(({ id }) => id)
 }
 
-/**
- * The best seats, for whom it is enough how many. Two who ask at once are proposed the same ones; the slower of them gets
- * the next best, for as long as nothing else was done with the cart.
- */
+/** When two clerks are proposed the same seats, the slower gets the next best, unless the cart was changed. */
 export function useBest(parts: BestParts) {
   const { cart, change } = parts
   const [choice, setChoice] = useState(noChoice)
@@ -54,7 +50,7 @@ export function useBest(parts: BestParts) {
       if (seatIds.length > 0) change({ type: 'add', seatIds })
       return seatIds.length > 0
     },
-    /** Puts the next best in the place of a choice that others were faster with; false where that is not to be done. */
+    /** Replaces a proposal that others took; false when the cart was changed. */
     chooseOthers(gone: readonly number[]): boolean {
       if (!isUntouched || !gone.some((id) => choice.seatIds.includes(id))) return false
       const avoided = [...choice.avoided, ...gone]

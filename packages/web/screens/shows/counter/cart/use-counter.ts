@@ -24,7 +24,7 @@ import { useHold } from './use-hold.ts'
 import type { HoldAnswer } from './hold-keeper.ts'
 import { useSell } from './use-sell.ts'
 
-/** Places without numbers. `name` is '' where the hall is one such area. */
+/** `name` is '' when the hall is one such area. */
 export interface Area {
   id: number
   name: string
@@ -36,11 +36,10 @@ interface CounterParts {
   event: EventDetail
   areas: readonly Area[]
   drawing: SeatMapDrawing
-  /** How the hall's seats stand to a cart: what is held or reserved for it is free to it. */
+  /** Seats held or reserved for the cart count as free to it. */
   codesFor: (cart: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>) => SeatCodes
 }
 
-/** Writes seats down as sold at once; what the server says next goes before it. */
 function useMarkSold(partnerId: number, eventId: number) {
   const client = useQueryClient()
   return useCallback(
@@ -61,7 +60,6 @@ const takenSeats = (refusal: Refusal): number[] => {
   return Array.isArray(seats) ? seats.filter((id): id is number => typeof id === 'number') : []
 }
 
-/** 'Parkett, rad 12, sete 13' of each seat. */
 function useSeatNames(drawing: SeatMapDrawing) {
   const t = useText()
   return useMemo(() => {
@@ -79,7 +77,7 @@ interface Stores {
   carts: CartStore
 }
 
-/** As its sale was left without an answer, as it was left itself, or new. */
+/** Restores an unanswered sale's cart, else the stored cart, else a new one. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const usual = usualCategory(categories)?.id ?? 0
   const attempt = attempts.read()
@@ -96,7 +94,6 @@ function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected, exchange, customer)
 }
 
-/** The cart as the page found it, and where it is kept. */
 function useFirstCart(event: EventDetail) {
   const partnerId = usePartnerId()
   const { user } = useSession()
@@ -109,7 +106,7 @@ function useFirstCart(event: EventDetail) {
   })[0]
 }
 
-/** The hall's seats as they stand to the cart; the same array while neither changes. */
+/** Memoized: the same array while nothing changes. */
 function useCodes(
   codesFor: CounterParts['codesFor'],
   { holdId, reservation, exchange }: Cart,
@@ -120,20 +117,17 @@ function useCodes(
   )
 }
 
-/** What of a cart others were faster with, to be told. */
+/** What others took from the cart. */
 interface Losses {
   lost: readonly number[]
-  /** So many places are left of what was more. */
   short: number | null
-  /** The next best seats were chosen in the place of those that are lost. */
   isReplaced: boolean
-  /** The reservation that the cart was made from was picked up. */
   isCollected: boolean
 }
 
 const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected: false }
 
-/** The cart as it is changed, each change kept in the tab. */
+/** Stores every change in the tab. */
 function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores) {
   const usual = usualCategory(categories)?.id ?? 0
   const [cart, change] = useReducer(
@@ -144,7 +138,6 @@ function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores
   return [cart, change] as const
 }
 
-/** The chosen seats and places, and what of them was lost to others. */
 function useCart(
   { event, drawing, codesFor }: Omit<CounterParts, 'areas'>,
   { stores, first }: ReturnType<typeof useFirstCart>,
@@ -169,7 +162,7 @@ function useCart(
     ...losses,
     forgetLost: () => setLosses(noLosses),
     drop,
-    /** While seats are chosen: who asked for the best gets others. */
+    /** A proposal is replaced; seats chosen by hand are only dropped. */
     lose: (seatIds: readonly number[]) => {
       if (!best.chooseOthers(seatIds)) return drop(seatIds)
       tell({ lost: seatIds, isReplaced: true })
@@ -178,7 +171,6 @@ function useCart(
       tell({ short: count })
       change({ type: 'limit', areaId, count })
     },
-    /** Somebody else has picked up the reservation that the cart was made from. */
     leaveReservation: () => {
       tell({ lost: [], isCollected: true })
       change({ type: 'leaveReservation' })
@@ -186,7 +178,6 @@ function useCart(
   }
 }
 
-/** The course of the sale of a cart, and what the server holds for it. */
 function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof useFirstCart>) {
   const { event } = parts
   const partnerId = usePartnerId()
@@ -213,7 +204,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
   const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
-  /** The cart was sold, reserved or given up: the next customer's begins, with nothing of the one before. */
+  /** After a sale, a reservation or giving up: the next customer's empty cart. */
   const leaveCart = () => {
     hold.forget()
     change({ type: 'empty', holdId: newKey() })
@@ -225,10 +216,10 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** What was told of one cart is not told of the next. */
+/** A notice about one cart must not show on the next. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
-/** Names of categories in the cart that are no longer sold; the cart's seats and places become of the usual one. */
+/** Names of categories no longer sold; their lines change to the usual one. */
 function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
   const [gone, setGone] = useState(noneGone)
   const offered = offeredOf(categories).map(({ id }) => id)
@@ -246,19 +237,17 @@ function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: C
   }
 }
 
-/** Whether seats that are gone are all that the cart has left of its reservation. */
 function isAllOf({ reservation, lines }: Cart, gone: readonly number[]): boolean {
   const own = lines.filter(({ seatId }) => reservation?.seatIds.includes(seatId))
   return own.length > 0 && own.every(({ seatId }) => gone.includes(seatId))
 }
 
-/** The counter sale of one event: the cart, its hold and prices, the course of the sale, and what was lost to others. */
 export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const parts = { event, drawing, codesFor }
   const { lose, leaveReservation, ...course } = useCourse(parts, useFirstCart(event))
   const { cart, codes } = course
   const offered = useOffered(event, course)
-  // While a sale is under way its own seats turn sold before its answer is here.
+  // During a sale its own seats turn sold before the reply arrives.
   if (course.isChoosing) {
     const gone = cart.lines
       .map(({ seatId }) => seatId)

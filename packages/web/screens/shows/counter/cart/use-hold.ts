@@ -10,7 +10,7 @@ interface Holding {
   partnerId: number
   eventId: number
   cart: Cart
-  /** Not while a sale is under way: its own seats are no longer to be held. */
+  /** False during a sale, whose seats are no longer held. */
   isOn: boolean
   onLost: (answer: HoldAnswer) => void
 }
@@ -31,7 +31,7 @@ function keeperOf(
   })
 }
 
-/** What a reservation keeps, and what comes back in the same act, is not held besides. */
+/** Reserved and exchanged seats need no hold. */
 function toHold(
   {
     lines,
@@ -46,7 +46,6 @@ function toHold(
   return [...lines.filter(({ seatId }) => !kept.has(seatId)), ...(isKept ? [] : places)]
 }
 
-/** Holds what is in the cart of one event, as it changes, for as long as its page is open. */
 export function useHold({ partnerId, eventId, cart, isOn, onLost }: Holding) {
   const [state, setState] = useState(none)
   const [keeper] = useState(() => keeperOf(partnerId, eventId, setState))

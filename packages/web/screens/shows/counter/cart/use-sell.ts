@@ -7,14 +7,13 @@ import type { Attempt, AttemptedExchange, AttemptStore, SaleAnswer, SaleBody } f
 export type SalePhase =
   | { name: 'choosing'; refusal: Refusal | null }
   | { name: 'sending'; attempt: Attempt }
-  /** Sent, and nobody knows whether it stands. Only the same attempt may be sent again. */
+  /** Sent without a reply. Only the same attempt may be sent again. */
   | { name: 'unanswered'; attempt: Attempt }
   | { name: 'sold'; attempt: Attempt; answer: SaleAnswer }
 
 interface Selling {
   partnerId: number
   store: AttemptStore
-  /** What a sale waits for before it is sent. */
   before: () => Promise<void>
   onSold: (attempt: Attempt) => void
   onRefused: (refusal: Refusal) => void
@@ -22,7 +21,7 @@ interface Selling {
 
 const choosing: SalePhase = { name: 'choosing', refusal: null }
 
-/** The course of one sale at the counter, from the choice of seats to the receipt. */
+/** The phases of a sale, from choosing seats to the receipt. */
 export function useSell({ partnerId, store, before, onSold, onRefused }: Selling) {
   const [phase, setPhase] = useState<SalePhase>(() => {
     const attempt = store.read()

@@ -6,7 +6,6 @@ import { differenceOf, ticketsIn } from '../cart/cart.ts'
 import { HoldMark } from './hold-mark.tsx'
 import type { Counter } from '../cart/use-counter.ts'
 
-/** On a phone the sale is folded to its head, so that the hall is seen. */
 export interface Fold {
   isFolded: boolean
   onFold: (isFolded: boolean) => void
@@ -14,11 +13,9 @@ export interface Fold {
 
 interface CartHeadProps {
   counter: Counter
-  /** None where the sale has a place of its own beside the hall. */
   fold: Fold | null
 }
 
-/** How much is in the cart and how long it is held; what the sheet on a phone is folded to and opened by. */
 export function CartHead({ counter, fold }: CartHeadProps) {
   const t = useText()
   const { cart, priced } = counter

@@ -15,7 +15,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** A chosen seat; pressed, it is the one that a category is chosen for. */
+/** A press makes it the seat that category keys apply to. */
 function Line({ line, counter, isCurrent }: LineProps) {
   const t = useText()
   const seat = counter.nameOf(line.seatId)
@@ -45,7 +45,6 @@ function Line({ line, counter, isCurrent }: LineProps) {
   )
 }
 
-/** Places without numbers of one category. */
 function PlacesLine({ line, counter }: { line: PricedPlaces; counter: Counter }) {
   const t = useText()
   const area = counter.areas.find(({ id }) => id === line.areaId)?.name
@@ -67,7 +66,6 @@ function PlacesLine({ line, counter }: { line: PricedPlaces; counter: Counter })
   )
 }
 
-/** What to do to begin: choose in the hall, or press how many of the best seats are wanted. */
 function EmptyCart({ counter, usual }: { counter: Counter; usual: string | undefined }) {
   const t = useText()
   return (
@@ -102,7 +100,6 @@ interface CartLinesProps {
   keys: ReadonlyMap<number, string>
 }
 
-/** The chosen seats, and the categories to choose for the one that is marked. */
 export function CartLines({ event, counter, keys }: CartLinesProps) {
   const t = useText()
   const { cart, priced, change } = counter

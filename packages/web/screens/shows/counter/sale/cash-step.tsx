@@ -8,13 +8,13 @@ import { useText } from '../../../../ui/text/text.ts'
 
 interface CashStepProps {
   totalOre: number
-  /** The sum in whole kroner. */
+  /** In whole kroner. */
   dueOre: number
   onCancel: () => void
   onPaid: (receivedOre: number) => void
 }
 
-/** What is handed over and what goes back. An empty field means the exact sum; Enter sells, Escape goes back. */
+/** An empty field means the exact sum. Enter sells, Escape cancels. */
 export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

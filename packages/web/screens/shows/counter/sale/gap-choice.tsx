@@ -6,7 +6,6 @@ import { useText } from '../../../../ui/text/text.ts'
 import { Message } from './sale-messages.tsx'
 import type { Counter } from '../cart/use-counter.ts'
 
-/** Seats that the cart leaves alone, of an event that refuses that; what is reserved is the server's to tell. */
 function useGaps({ drawing, codes, cart, avoidsGaps }: Counter): number[] {
   const { lines, reservation } = cart
   return useMemo(() => {
@@ -23,7 +22,6 @@ const refusedSeats = ({ phase }: Counter): number[] => {
   return Array.isArray(seats) ? seats.filter((id): id is number => typeof id === 'number') : []
 }
 
-/** What the cart leaves alone and whether the clerk sells it so; `told` is what the sale says of it. */
 export function useGapChoice(counter: Counter) {
   const [isChosen, choose] = useState(false)
   const gaps = useGaps(counter)
@@ -38,7 +36,7 @@ interface GapChoiceProps {
   gaps: ReturnType<typeof useGapChoice>
 }
 
-/** The seats that would be left alone, by name, and the clerk's own choice to sell all the same. */
+/** Names the seats left alone, and lets the clerk override. */
 export function GapChoice({ counter, gaps }: GapChoiceProps) {
   const t = useText()
   const { seatIds, mayLeaveGaps, choose } = gaps

@@ -6,7 +6,7 @@ import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import type { HoldState } from '../cart/hold-keeper.ts'
 
-/** What is left is told in another colour from here on. Milliseconds. */
+/** Milliseconds left at which the colour changes. */
 const soonMs = 60_000
 
 const clock = (seconds: number) =>
@@ -19,11 +19,9 @@ interface HoldMarkProps {
 
 interface UnheldProps extends Pick<HoldMarkProps, 'onAgain'> {
   isOver: boolean
-  /** What the server said of the cart. */
   refusal?: Refusal | null
 }
 
-/** Nothing is held: what that means, and the way to hold it. */
 function Unheld({ isOver, refusal, onAgain }: UnheldProps) {
   const t = useText()
   const [why] = Object.values(fieldTexts(t, refusal ?? null))
@@ -38,7 +36,6 @@ function Unheld({ isOver, refusal, onAgain }: UnheldProps) {
   )
 }
 
-/** What is left, second by second. */
 function Countdown({ endsAt, onAgain }: Pick<HoldMarkProps, 'onAgain'> & { endsAt: number }) {
   const t = useText()
   const [now, setNow] = useState(() => Date.now())
@@ -56,7 +53,6 @@ function Countdown({ endsAt, onAgain }: Pick<HoldMarkProps, 'onAgain'> & { endsA
   )
 }
 
-/** How long the cart is held yet; when it is over, what that means and the way to hold it again. */
 export function HoldMark({ state, onAgain }: HoldMarkProps) {
   const t = useText()
   if (state.name === 'none') return null

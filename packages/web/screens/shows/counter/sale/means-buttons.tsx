@@ -10,13 +10,11 @@ interface MeansProps {
   onCard: () => void
   onCash: () => void
   onSplit: () => void
-  /** Somebody has just left the counting of cash, and goes on from its button. */
+  /** Focuses the cash button after cash counting was cancelled. */
   isBackFromCash: boolean
-  /** None where nothing can be reserved. */
   onReserve: (() => void) | null
 }
 
-/** The ways to pay, and to let somebody pay later. */
 export function MeansButtons({
   counter,
   canPay,

@@ -7,7 +7,6 @@ import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { SaleClosed } from './sale-closed.tsx'
 
-/** An event that has no prices: nothing is sold, and where that can be changed. */
 export function Unticketed({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -29,7 +28,6 @@ export function Unticketed({ event }: { event: EventDetail }) {
   )
 }
 
-/** An event whose hall has neither a seat map nor places: nothing to choose, and what makes some. */
 export function NoPlaces({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()

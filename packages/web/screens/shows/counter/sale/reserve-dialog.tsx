@@ -22,7 +22,6 @@ interface ReserveProps {
   onClose: () => void
 }
 
-/** Sends the cart as a reservation, under one key however often it is tried. */
 function useReserve({ event, counter, onClose }: ReserveProps) {
   const t = useText()
   const end = useUntil()
@@ -60,14 +59,13 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
   return { send, error, isSending }
 }
 
-/** What was changed after a refusal is another command, and so has another key. */
+/** Changed wishes are another command, and get another key. */
 async function digest(wishes: Wishes): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(wishes))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Who reserves what is in the cart, and whether it is held without an end. */
 export function ReserveDialog(props: ReserveProps) {
   const t = useText()
   const formId = useId()

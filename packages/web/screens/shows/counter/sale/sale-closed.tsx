@@ -11,11 +11,10 @@ import { NextStep } from '../../publishing/next-step.tsx'
 
 const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** The state of the sale at the counter, where the event sells on the web alone. */
+/** The counter's state when the event sells on the web only. */
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 
-/** Why nothing is sold here now, and what can be done about it by the one who looks. */
 export function SaleClosed({ event }: { event: EventDetail }) {
   const t = useText()
   const state = stateHere(event)
@@ -46,11 +45,10 @@ export function SaleClosed({ event }: { event: EventDetail }) {
   )
 }
 
-/** Nobody stopped it: its time has passed, and another time is what starts it. */
 const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>
   saleState === 'stopped' && isPastStop
 
-/** What was chosen before the sale closed: for how long it is held yet, and the way to let go of it. */
+/** A cart from before the sale closed: its remaining time, and a way to release it. */
 export function StandingCart({ event, counter }: { event: EventDetail; counter: Counter }) {
   const t = useText()
   const { cart, change } = counter

@@ -8,7 +8,6 @@ import { useText } from '../../../../ui/text/text.ts'
 import { isEmptyCart, ticketsIn } from '../cart/cart.ts'
 import type { Counter } from '../cart/use-counter.ts'
 
-/** What a clerk is to know of the sale at hand. */
 export function Message({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   const t = useText()
   return (
@@ -22,7 +21,7 @@ export function Message({ children, onClose }: { children: ReactNode; onClose?: 
   )
 }
 
-/** Seats that somebody else was faster with, by name, and places that are too few. The others are kept. */
+/** Names lost seats and areas with too few places. The rest is kept. */
 export function LostSeats({ counter }: { counter: Counter }) {
   const t = useText()
   const { lost, isCollected, isReplaced, short, nameOf, forgetLost } = counter
@@ -39,7 +38,6 @@ export function LostSeats({ counter }: { counter: Counter }) {
   )
 }
 
-/** Categories of the cart that somebody has stopped: what was chosen in them has become of the usual one. */
 export function GoneCategories({ counter }: { counter: Counter }) {
   const t = useText()
   const { gone, forgetGone } = counter
@@ -51,7 +49,7 @@ export function GoneCategories({ counter }: { counter: Counter }) {
   )
 }
 
-/** Whether what was refused is of so many tickets, and the cart has another count by now. */
+/** True when the refusal was about a number of tickets that has since changed. */
 function useIsOutdated(refusal: Refusal | null, count: number) {
   const [told, setTold] = useState({ refusal, count })
   if (told.refusal !== refusal) setTold({ refusal, count })
@@ -59,7 +57,7 @@ function useIsOutdated(refusal: Refusal | null, count: number) {
   return isOfLines && told.refusal === refusal && told.count !== count
 }
 
-/** Why the sale was refused, where it was not about seats that are gone. */
+/** Leaves out refusals about lost seats, which `LostSeats` shows. */
 export function Refused({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, lost } = counter
@@ -75,7 +73,7 @@ export function Refused({ counter }: { counter: Counter }) {
   )
 }
 
-/** No answer came: the one thing to do is to send the same sale again, which cannot sell twice. */
+/** Only resending the same attempt is offered, which cannot sell twice. */
 export function Unanswered({ counter }: { counter: Counter }) {
   const t = useText()
   if (counter.phase.name !== 'unanswered') return null

@@ -84,7 +84,7 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-/** Where the sale lies over the hall it is folded until it is opened; never while cash is counted or a sale is under way. */
+/** A sheet over the hall starts folded, but never folds while cash is counted or a sale runs. */
 function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   const isSheet = useSheet()
   const [isFolded, setFolded] = useState(true)
@@ -92,7 +92,7 @@ function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   return isSheet && !isBusy ? { isFolded, onFold: setFolded } : null
 }
 
-/** What letters and digits choose: categories and so many seats, or places where the hall has no numbers. */
+/** Letters choose categories, digits a number of seats, or of places in an unnumbered hall. */
 function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const addPlace = (categoryId: number | undefined, more: number) => {
     const [area] = counter.areas
@@ -117,7 +117,6 @@ function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys 
   return { categorise, take }
 }
 
-/** Seats, categories, sums and the two ways to pay. */
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const { cart, priced, isChoosing } = counter
   const [cash, setCash] = useState<'none' | 'counting' | 'left'>('none')
@@ -221,10 +220,9 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   )
 }
 
-/** Whose choices the panel keeps: cash being counted or seats left alone are one customer's, and end with the cart. */
+/** Resets cash counting and overrides when the cart or its customer changes. */
 const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
 
-/** Beside the hall, and on a phone a sheet at the bottom: the sale, why there is none, or the receipt. */
 export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const t = useText()
   const { phase } = counter

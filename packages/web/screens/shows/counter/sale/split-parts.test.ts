@@ -10,7 +10,7 @@ const part = (means: SplitPart['means'], amountOre: number | null, number = ''):
 })
 const number = '4111 1111 1111 1111'
 
-it('lets the last part without an amount take the rest', () => {
+it('the last part without an amount takes the rest', () => {
   expect(partsOf([part('giftCard', 20_000, number), part('card', null)], 50_000)).toEqual({
     payments: [
       { means: 'giftCard', amountOre: 20_000, giftCardNumber: '4111111111111111' },
@@ -21,7 +21,7 @@ it('lets the last part without an amount take the rest', () => {
   })
 })
 
-it('tells what is wrong with the parts', () => {
+it('faults of the parts are reported', () => {
   const faultOf = (parts: SplitPart[]) => partsOf(parts, 50_000).fault
   expect(faultOf([part('card', 20_000)])).toBe('sum')
   expect(faultOf([part('card', 60_000), part('cash', null)])).toBe('sum')
@@ -32,7 +32,7 @@ it('tells what is wrong with the parts', () => {
   expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
 })
 
-it('lets a gift card pay all it has, and no more than is left', () => {
+it('a gift card pays all it has, and no more than is left', () => {
   const card = { ...part('giftCard', null, number), id: 2 }
   expect(amountOfCard(card, [card, part('card', null)], 20_000, 50_000)).toBe(20_000)
   expect(amountOfCard(card, [card, part('card', null)], 90_000, 50_000)).toBe(50_000)
@@ -40,14 +40,14 @@ it('lets a gift card pay all it has, and no more than is left', () => {
   expect(amountOfCard(card, [card, part('cash', 50_000)], 20_000, 50_000)).toBeNull()
 })
 
-it('forgets what was filled in from a gift card with its number, and keeps what somebody typed', () => {
+it('a new card number clears a proposed amount, and keeps a typed one', () => {
   const filled = { ...part('giftCard', 20_000, number), filledOre: 20_000 }
   expect(numbered(filled, '4')).toEqual({ number: '4', amountOre: null, filledOre: null })
   const typed = { ...filled, amountOre: 15_000 }
   expect({ ...typed, ...numbered(typed, '4') }.amountOre).toBe(15_000)
 })
 
-it('hands cash over in whole kroner, and the rest to the øre', () => {
+it('cash is handed over in whole kroner, the rest to the øre', () => {
   expect(handedOver({ means: 'cash', amountOre: 14_850 })).toBe(14_900)
   expect(handedOver({ means: 'cash', amountOre: 14_849 })).toBe(14_800)
   expect(handedOver({ means: 'card', amountOre: 14_850 })).toBe(14_850)

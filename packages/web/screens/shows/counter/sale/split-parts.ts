@@ -2,17 +2,17 @@ import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 
-/** One way to pay as it is being filled in; without an amount it takes the rest. */
+/** Without an amount it takes the rest. */
 export interface SplitPart {
   id: number
   means: SalePayment['means']
   amountOre: number | null
   number: string
-  /** The amount that was filled in from what its gift card has; null where somebody has to say it. */
+  /** The amount proposed from the gift card's balance; null when typed. */
   filledOre: number | null
 }
 
-/** What a gift card pays when its number is given: all it has, and no more than the others leave. None where that is nothing. */
+/** The card's balance, at most what the others leave; null when that is nothing. */
 export function amountOfCard(
   part: SplitPart,
   parts: readonly SplitPart[],
@@ -24,7 +24,7 @@ export function amountOfCard(
   return amountOre > 0 ? amountOre : null
 }
 
-/** A part with another number: what was filled in from the card before is not this one's. */
+/** A new number clears an amount that was proposed for the old one. */
 export const numbered = (part: SplitPart, number: string): Partial<SplitPart> =>
   part.amountOre === part.filledOre
     ? { number, amountOre: null, filledOre: null }
@@ -34,12 +34,12 @@ export type SplitFault = 'sum' | 'number' | 'twice' | 'amount'
 
 interface Split {
   payments: SalePayment[]
-  /** What the price is above the payments; below 0 where they are too much. */
+  /** Below 0 when the payments exceed the price. */
   missingOre: number
   fault: SplitFault | null
 }
 
-/** The payments that parts stand for: the last without an amount takes what is left, others without one nothing. */
+/** The last part without an amount takes the rest, others without one 0. */
 export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
   const givenOre = sum(parts.map(({ amountOre }) => amountOre ?? 0))
   const rest = parts.findLast(({ amountOre }) => amountOre === null)
@@ -58,11 +58,11 @@ export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
   return { payments, missingOre, fault: isUnused ? 'amount' : faultOf(payments, missingOre) }
 }
 
-/** What is handed over of a payment: cash in whole kroner. */
+/** Cash is rounded to whole kroner. */
 export const handedOver = ({ means, amountOre }: SalePayment): number =>
   means === 'cash' ? cashRounding(amountOre).roundedOre : amountOre
 
-/** A gift card that is named pays something: nobody meant that another means takes all. */
+/** A named gift card without an amount is a fault, or another means would silently pay all. */
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
   means === 'giftCard' && amountOre === null && number.trim() !== ''
 

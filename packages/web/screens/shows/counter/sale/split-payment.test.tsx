@@ -24,7 +24,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Gavekort / delt betalin
 const field = () => within(dialog()).getByRole('textbox', { name: 'Kortnummer' })
 const told = (text: RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text), patience)
 
-/** One seat is chosen and the ways to pay are opened; the scanner types where the focus is. */
+/** Selects a seat and opens the split; the scanner types into the focused field. */
 async function openSplit() {
   const user = userEvent.setup()
   await openShows(house, '/12/seating?view=list')
@@ -36,7 +36,7 @@ async function openSplit() {
   return user
 }
 
-it('looks up a scanned card that ends with Enter, and pays when it is told to', async () => {
+it('a scanned card ending with Enter is looked up, and pays when confirmed', async () => {
   const user = await openSplit()
   await user.keyboard(`${known}{Enter}`)
   await told(/Restverdi: 500,00\skr/)
@@ -50,7 +50,7 @@ it('looks up a scanned card that ends with Enter, and pays when it is told to', 
   ])
 })
 
-it('says of a card that the house does not know that there is none, at its field', async () => {
+it('an unknown card is reported at its field', async () => {
   const user = await openSplit()
   await user.keyboard(`${unknown}{Enter}`)
   await told(/Fant ikke noe gavekort med dette nummeret/)
@@ -60,7 +60,7 @@ it('says of a card that the house does not know that there is none, at its field
   expect(house.sales).toHaveLength(0)
 })
 
-it('says of a number that was misread or is not whole that it is wrong', async () => {
+it('a misread or incomplete number is reported', async () => {
   const user = await openSplit()
   await user.keyboard(`${misread}{Enter}`)
   await told(/Kortnummeret stemmer ikke/)

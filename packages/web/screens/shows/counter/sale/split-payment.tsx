@@ -18,18 +18,15 @@ const offered = ['giftCard', 'card', 'cash', 'vipps', 'invoice'] as const
 interface PartProps {
   part: SplitPart
   name: string
-  /** What it pays where its gift card has so much left. */
   amountOf: (balanceOre: number) => number | null
   found: CardFound
-  /** Where the dialog begins. */
   isFirst: boolean
-  /** Somebody has tried to pay. */
+  /** Faults show after the first attempt. */
   isAsked: boolean
   onChange: (change: Partial<SplitPart>) => void
   onRemove: (() => void) | null
 }
 
-/** Where the dialog begins, and a scanner types. */
 const begins = { autoFocus: true }
 
 const wrongOf = (found: CardFound, isAsked: boolean): string | undefined => {
@@ -41,7 +38,7 @@ const wrongOf = (found: CardFound, isAsked: boolean): string | undefined => {
   return isAsked && found.is === 'unasked' ? 'ticketing.split.fault.number' : undefined
 }
 
-/** The number of a card, typed or scanned. Enter looks it up, as a scanner ends with it, and pays nothing yet. */
+/** Enter looks the number up, as scanners end with it, and does not pay. */
 function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: PartProps) {
   const t = useText()
   const [isEntered, enter] = useState(false)
@@ -122,7 +119,6 @@ const start = (): SplitPart[] => [
   { id: 2, means: 'card', amountOre: null, number: '', filledOre: null },
 ]
 
-/** A price that several means pay together. The last without an amount takes the rest. */
 export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymentProps) {
   const t = useText()
   const [parts, setParts] = useState(start)

@@ -6,23 +6,20 @@ import { callApi } from '../../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import type { SplitPart } from './split-parts.ts'
 
-/** What is known of a gift card by its number. */
 export type CardFound =
   | { is: 'unasked' }
   | { is: 'looking' }
-  /** The house has no such card. */
+  /** No such card. */
   | { is: 'unknown' }
-  /** Its last digit says that it was misread. */
   | { is: 'misread' }
   | { is: 'found'; card: GiftCard }
 
 const wholeLength = 16
 
-/** A digit too few is still being typed; a whole number that cannot be is not asked for. */
+/** A short number is still being typed; a full one with a wrong check digit is not looked up. */
 const standing = (plain: string): CardFound =>
   plain.length >= wholeLength ? { is: 'misread' } : { is: 'unasked' }
 
-/** The cards that parts of a payment name, each as far as it is known, in the order of the parts. */
 export function useCards(parts: readonly SplitPart[]): CardFound[] {
   const partnerId = usePartnerId()
   const numbers = parts.map(({ means, number }) =>
@@ -46,6 +43,6 @@ export function useCards(parts: readonly SplitPart[]): CardFound[] {
   })
 }
 
-/** Whether a card can pay: one that is not is told at its field, and pays nothing. */
+/** Other cards are faulted at their field, and pay nothing. */
 export const canPay = (found: CardFound | undefined): boolean =>
   found?.is === 'found' && found.card.state === 'active'

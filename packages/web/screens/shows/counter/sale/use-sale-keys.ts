@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface SaleKeys {
-  /** Nothing is listened to while this is false. */
+  /** Keys are ignored while false. */
   isOn: boolean
   onLetter: (letter: string, all: boolean) => boolean
-  /** Pressed alone, how many of the best seats are wanted. */
   onDigit: (count: number) => boolean
   onCard: () => void
   onCash: () => void
@@ -17,10 +16,7 @@ const isTyping = (target: EventTarget | null) =>
 
 const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
-/**
- * The counter's keys, wherever the focus is: digits for the best seats, letters for categories
- * (with Shift for all seats), F2 card, F3 cash, F4 reserve.
- */
+/** Keys work wherever the focus is; letters choose categories, with Shift for all seats. */
 export function useSaleKeys({
   isOn,
   onLetter,

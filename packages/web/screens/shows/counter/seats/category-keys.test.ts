@@ -4,18 +4,18 @@ import { categoryKeys } from './category-keys.ts'
 const keysOf = (...names: string[]) =>
   [...categoryKeys(names.map((name, id) => ({ id, name })))].map(([, key]) => key).join('')
 
-it('takes the first letter of each name', () => {
+it('each category gets the first letter of its name', () => {
   expect(keysOf('Voksen', 'Honnør', 'Barn', 'Ledsager')).toBe('VHBL')
 })
 
-it('takes the next letter where the first is taken', () => {
+it('a taken letter gives way to the next', () => {
   expect(keysOf('Student', 'Senior', 'Skole', 'Øl')).toBe('SEKØ')
 })
 
-it('takes the first letter of another word before the letters within', () => {
+it('initials of other words come before letters within a word', () => {
   expect(keysOf('Kino voksen', 'Kino barn', 'Kino honnør')).toBe('KBH')
 })
 
-it('gives no key to a category whose letters are all taken', () => {
+it('a category whose letters are all taken gets no key', () => {
   expect(keysOf('A', 'B', 'AB')).toBe('AB')
 })

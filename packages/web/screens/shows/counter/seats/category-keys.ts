@@ -1,10 +1,10 @@
-/** The letters of a name in the order they are wanted: the first of each word, then the rest. */
+/** Preferred letters first: the initials of each word, then the rest. */
 function lettersOf(name: string): string[] {
   const words = name.toLocaleUpperCase('nb').match(/\p{L}+/gu) ?? []
   return [...words.map((word) => word.slice(0, 1)), ...words.flatMap((word) => word.split(''))]
 }
 
-/** A key for each category: the first letter of its name that no category before it has taken; none when all are. */
+/** The first letter that no earlier category took; none when all are taken. */
 export function categoryKeys(
   categories: readonly { id: number; name: string }[],
 ): ReadonlyMap<number, string> {

@@ -1,11 +1,10 @@
 import type { SeatStates } from '../../ground/queries.ts'
 
-/** What has become of some seats since they were read, and how all places without numbers stand. */
+/** Changed seats, and all unnumbered areas. */
 export type SeatPatch = SeatStates & { free: number[] }
 
 const kinds = ['sold', 'reserved', 'held', 'blocked'] as const
 
-/** The hall's states with those of some seats replaced. */
 export function patchSeats(before: SeatStates, patch: SeatPatch): SeatStates {
   const told = new Set([...patch.free, ...kinds.flatMap((kind) => patch[kind])])
   const kept = (seatIds: readonly number[]) => seatIds.filter((seatId) => !told.has(seatId))
@@ -15,7 +14,7 @@ export function patchSeats(before: SeatStates, patch: SeatPatch): SeatStates {
   return { ...states, at: patch.at, holds: holdsOf(before, patch, kept), areas: patch.areas }
 }
 
-/** A cart that is told of has the seats that are told beside those that were not, and its newest end. */
+/** A cart in the patch keeps its unchanged seats and gets the patched ones and its newest end. */
 function holdsOf(before: SeatStates, patch: SeatPatch, kept: (seatIds: number[]) => number[]) {
   const holds = new Map(
     before.holds.map((hold) => [hold.id, { ...hold, seatIds: kept(hold.seatIds) }]),

@@ -15,13 +15,12 @@ interface RowProps {
   shortcut: string | undefined
 }
 
-/** How many places of one category, one more or one fewer at a time. */
 function CategoryRow({ event, counter, area, category, shortcut }: RowProps) {
   const t = useText()
   const chosen = { areaId: area.id, categoryId: category.id }
   const count = counter.countOf(chosen)
   const isOff = !event.can.sell || !counter.isChoosing
-  // Whoever sells nothing here is shown what it costs, and no steps that do nothing.
+  // Callers who cannot sell see the price without buttons.
   const isShown = event.can.sell || count > 0
   const set = (next: number) => {
     counter.forgetLost()
@@ -60,11 +59,9 @@ function CategoryRow({ event, counter, area, category, shortcut }: RowProps) {
 interface PickerProps {
   event: EventDetail
   counter: Counter
-  /** The keys that add a place of a category; shown in the first area alone, where they do. */
   keys: ReadonlyMap<number, string>
 }
 
-/** Places without numbers: how many are left of each area, and how many of each category are bought. */
 export function PlacesPicker({ event, counter, keys }: PickerProps) {
   const t = useText()
   return (

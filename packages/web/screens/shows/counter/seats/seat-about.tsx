@@ -20,10 +20,10 @@ const byKey = {
   blocked: 'shows.seat.byWhom',
 } as const
 
-/** A pointer that only passes asks nothing. */
+/** Milliseconds of hovering before details are requested. */
 const resting = 150
 
-/** Who has a seat and since when, where whoever points at it may know. */
+/** Only for callers who may see buyers. */
 export function SeatAbout(props: SeatAboutProps) {
   const mayKnow = useCan()('shows.log')
   const isHad = props.state !== 'free' && props.state !== 'selected'

@@ -11,7 +11,7 @@ const codeOfKind = {
   blocked: codeOf('blocked'),
 } as const
 
-/** Seats that are held or reserved for the cart itself, or come back in exchange for it, are free to it. */
+/** Seats held, reserved or exchanged by the cart itself are free to it. */
 export function codesOf(
   drawing: SeatMapDrawing,
   states: SeatStates,

@@ -22,7 +22,6 @@ const nothing: readonly SeatGroup[] = []
 const idsOf = (sales: readonly SeatSale[], isIn: (sale: SeatSale) => boolean) =>
   sales.filter(isIn).map(({ seatId }) => seatId)
 
-/** The channels that have sold a seat. */
 function channelGroups(t: Text, sales: readonly SeatSale[]): SeatGroup[] {
   return channels.flatMap((channel, place) => {
     const seatIds = idsOf(sales, (sale) => sale.channel === channel)
@@ -32,7 +31,7 @@ function channelGroups(t: Text, sales: readonly SeatSale[]): SeatGroup[] {
   })
 }
 
-/** Hottest first. After an event has begun, as it was when it did. */
+/** Hottest first. For an event that has begun, as of its start. */
 function heatGroups(t: Text, sales: readonly SeatSale[], at: number): SeatGroup[] {
   return heats.toReversed().map((heat) => ({
     name: t(`shows.heat.${heat}`),
@@ -54,7 +53,7 @@ function groupsOf(t: Text, zones: readonly SeatZone[], { by, sales, at }: Colour
   return by === 'heat' ? heatGroups(t, sales, at) : nothing
 }
 
-/** What the hall is coloured by, in the URL, and the groups of seats that come of it. */
+/** The choice is in the URL. */
 export function useColouring(event: EventDetail, zones: readonly SeatZone[]) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -7,7 +7,7 @@ import type { SeatStates } from '../../ground/queries.ts'
 import { patchSeats } from './patch-seats.ts'
 import type { SeatPatch } from './patch-seats.ts'
 
-/** What becomes of an event's seats, as it is sent. Seats that change while all are read are read once more. */
+/** Applies seat changes as they are sent; seats that change during a full read are read again. */
 function useSentSeats(partnerId: number, eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -26,20 +26,20 @@ function useSentSeats(partnerId: number, eventId: number): void {
     const unfollow = follow([`event:${eventId}`], onChange, patch)
     return () => {
       unfollow()
-      // What changes while nobody looks is heard by nobody.
+      // Nobody followed the changes while unmounted.
       void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   }, [client, partnerId, eventId])
 }
 
-/** When the first cart that is not over by then ends, in milliseconds since the states were read; null for none. */
+/** The next end of a cart, in milliseconds since the read; null when none is ahead. */
 function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
   const ends = holds.map(({ until }) => Date.parse(until) - Date.parse(at))
   const ahead = ends.filter((end) => end > sinceRead)
   return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
-/** What carts held that are over by now is free, whether or not anybody has said so. Milliseconds since it was read. */
+/** Frees seats of expired carts without waiting for a message. Milliseconds since the read. */
 function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
   const now = Date.parse(states.at) + sinceRead
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= now
@@ -48,7 +48,6 @@ function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
   return { ...states, held: states.held.filter((seatId) => !ended.has(seatId)) }
 }
 
-/** The states of an event's seats, live: sold and held by others at once, free again when a cart is over. */
 export function useLiveSeats(partnerId: number, eventId: number) {
   useSentSeats(partnerId, eventId)
   const query = useQuery(seatStates(partnerId, eventId))

@@ -10,7 +10,7 @@ import { seatHolder } from '../../ground/queries.ts'
 
 const ReceiptDrawer = lazy(() => import('../../receipt/receipt-drawer.tsx'))
 
-/** What a sold seat leads to: its sale, with all that may be done with it, for those who may know whose it is. */
+/** Opens the sale, for callers who may see buyers. */
 export function useSoldSeat(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

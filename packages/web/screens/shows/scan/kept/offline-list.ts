@@ -9,7 +9,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The ticket of a list that a code is for; the list knows hashes alone. */
+/** The list holds only hashes. */
 async function listedTicket(list: ScanList, read: string): Promise<Listed | null> {
   const code = ticketCode(read)
   if (code === null) return null
@@ -21,7 +21,6 @@ async function listedTicket(list: ScanList, read: string): Promise<Listed | null
   return list.tickets.find((ticket) => ticket.shortHash === hash) ?? null
 }
 
-/** Who was let in here since the list was fetched: by the ticket's hash. */
 export type LocalEntries = Map<string, { id: string; entry: NonNullable<Scan['first']> }>
 
 interface Asked {
@@ -44,7 +43,6 @@ const unknown: Answer = {
   ticketFacts: { ticket: null, first: null, opensAt: null, closesAt: null },
 }
 
-/** What a door says of a code without a network. */
 export async function answerOffline({ list, events, local, code, now }: Asked): Promise<Answer> {
   const listed = await listedTicket(list, code)
   const event = events.find(({ id }) => id === listed?.eventId)

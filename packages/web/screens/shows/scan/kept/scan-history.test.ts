@@ -20,14 +20,14 @@ const answer: ScanAnswer = {
 
 beforeEach(() => sessionStorage.clear())
 
-it('remembers what a door was told, by whoever stands there and for the events scanned there', () => {
+it('the history is kept per user and per chosen events', () => {
   scanHistory('1003/0/5', [7, 8]).write([answer])
   expect(scanHistory('1003/0/5', [8, 7]).read(now)).toEqual([answer])
   expect(scanHistory('1003/0/6', [7, 8]).read(now)).toEqual([])
   expect(scanHistory('1003/0/5', [7]).read(now)).toEqual([])
 })
 
-it('forgets what is of another shift, and what it does not know', () => {
+it('the history drops another shift and unknown entries', () => {
   const store = scanHistory('1003/0/5', [7])
   store.write([answer])
   expect(store.read(now + keptMs)).toEqual([])

@@ -2,14 +2,14 @@ import { scan } from '@dxweb/areas/scanning/contract.ts'
 import * as z from 'zod/mini'
 import type { ScanAnswer } from './scan-answer.ts'
 
-/** What was read this long ago is of another shift. */
+/** Older readings belong to another shift. */
 export const keptMs = 6 * 3_600_000
 
 const stored = z.array(
   z.object({ ...scan.shape, code: z.string(), isWaiting: z.boolean(), nth: z.int() }),
 )
 
-/** What somebody's door was told last, kept in the tab: a phone that wakes up may load the page again. */
+/** Stored in the tab, since a phone that wakes up may reload the page. */
 export interface ScanHistory {
   read: (now: number) => readonly ScanAnswer[]
   write: (history: readonly ScanAnswer[]) => void
