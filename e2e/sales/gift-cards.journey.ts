@@ -28,6 +28,17 @@ test('a gift card is sold, blocked and let loose by keys, and what is missing is
   await expect(page.getByText(note)).toBeVisible()
   await expect(page.getByText('Restverdi').locator('..')).toContainText('250,00')
 
+  await page.getByRole('button', { name: 'Forleng' }).click()
+  const lastDay = dialog.getByRole('textbox', { name: 'Gyldig til og med' })
+  await dialog.getByRole('textbox', { name: 'Grunn' }).fill('Stengt i sommer')
+  await page.keyboard.press('Enter')
+  await expect(lastDay).toHaveAttribute('aria-invalid', 'true')
+  await lastDay.fill('31.12.2048')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Gyldig til og med').locator('..')).toContainText('31.12.2048')
+  await expect(page.getByRole('row', { name: /Forlenget/ })).toContainText('Stengt i sommer')
+
   await page.getByRole('button', { name: 'Sperr', exact: true }).click()
   const reason = dialog.getByRole('textbox', { name: 'Grunn' })
   await expect(reason).toBeFocused()

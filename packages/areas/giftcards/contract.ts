@@ -66,6 +66,7 @@ const event = z.object({
     'refunded',
     'expired',
     'reactivated',
+    'extended',
     'blocked',
     'unblocked',
   ]),
@@ -173,13 +174,20 @@ const step = (name: string, summary: string) =>
 export const blockGiftCard = step('block', 'Block a gift card: nobody can use it')
 export const unblockGiftCard = step('unblock', 'Let a blocked gift card be used again')
 
-export const reactivateGiftCard = endpoint('POST', `${path}/{cardId}/reactivate`, {
-  permit: 'giftCards.write',
-  changes: ['giftcards'],
-  summary: 'Give an expired gift card its value back, out of the income that it was taken to',
-  params: one,
-  isForm: true,
-  body: z.strictObject({ expiresOn: dayAhead, reason: text(200) }),
-  reply: z.object({ id: uuid }),
-  errors: ['not_found', 'wrong_state'],
-})
+const longer = (name: string, summary: string) =>
+  endpoint('POST', `${path}/{cardId}/${name}`, {
+    permit: 'giftCards.write',
+    changes: ['giftcards'],
+    summary,
+    params: one,
+    isForm: true,
+    body: z.strictObject({ expiresOn: dayAhead, reason: text(200) }),
+    reply: z.object({ id: uuid }),
+    errors: ['not_found', 'wrong_state'],
+  })
+
+export const reactivateGiftCard = longer(
+  'reactivate',
+  'Give an expired gift card its value back, out of the income that it was taken to',
+)
+export const extendGiftCard = longer('extend', 'Give a gift card with value left a later last day')

@@ -12,7 +12,14 @@ import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-data
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { usualExpiry } from './rules.ts'
-import { expireCards, reactivateCard, sellCard, setBlocked, topUpCard } from './store.ts'
+import {
+  expireCards,
+  extendCard,
+  reactivateCard,
+  sellCard,
+  setBlocked,
+  topUpCard,
+} from './store.ts'
 
 let test: TestDatabase
 let house: SmallHouse
@@ -302,6 +309,25 @@ describe('the last day of a gift card', () => {
     expect(left).toEqual([{ ore: 0 }, { ore: 30_000 }])
     expect(await outcome(buy(0, over.number, 100))).toBe('invalid')
     expect(await outcome(buy(0, lasting.number, 100))).toBe('done')
+  })
+
+  it('a card with value left gets a later last day with its reason, never an earlier one', async () => {
+    const card = await newCard(10_000)
+    const step = { cardId: card.id, reason: 'Stengt i sommer', ...told() }
+    const extend = (expiresOn: string) =>
+      outcome(extendCard(test.db, house.scope, { ...step, expiresOn }))
+    expect(await extend('2199-06-01')).toBe('done')
+    expect(await extend('2199-05-31')).toBe('invalid')
+    const stood = await test.asOwner(
+      `select expires_on::text, e.kind, e.reason from gift_card c
+       join gift_card_event e on e.card_id = c.id and e.kind = 'extended' where c.id = $1`,
+      [card.id],
+    )
+    expect(stood).toEqual([
+      { expires_on: '2199-06-01', kind: 'extended', reason: 'Stengt i sommer' },
+    ])
+    await buy(0, card.number, 10_000)
+    expect(await extend('2199-12-31')).toBe('invalid')
   })
 
   it('the last day of a new or reactivated card is never in the past', async () => {

@@ -6,7 +6,7 @@ import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import * as contract from './contract.ts'
 import { cardStatement } from './read-store.ts'
-import { reactivateCard, sellCard, setBlocked, topUpCard } from './store.ts'
+import { extendCard, reactivateCard, sellCard, setBlocked, topUpCard } from './store.ts'
 
 type AnyCall = Pick<
   Call<EndpointParts>,
@@ -40,6 +40,11 @@ const step = (endpoint: typeof contract.blockGiftCard, isBlocked: boolean) =>
     return setBlocked(db, scope, { ...params, ...body, by: byOf(call) }, isBlocked)
   })
 
+const longer = (endpoint: typeof contract.extendGiftCard, change: typeof extendCard) =>
+  route(endpoint, (call) =>
+    change(call.db, call.scope, { ...call.params, ...call.body, ...toldBy(call) }),
+  )
+
 export const giftCardRoutes: Route[] = [
   readRoute(
     contract.getGiftCard,
@@ -53,9 +58,6 @@ export const giftCardRoutes: Route[] = [
   }),
   step(contract.blockGiftCard, true),
   step(contract.unblockGiftCard, false),
-  route(contract.reactivateGiftCard, (call) => {
-    const { cardId } = call.params
-    const given = { cardId, ...call.body, ...toldBy(call) }
-    return reactivateCard(call.db, call.scope, given)
-  }),
+  longer(contract.reactivateGiftCard, reactivateCard),
+  longer(contract.extendGiftCard, extendCard),
 ]

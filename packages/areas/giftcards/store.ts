@@ -180,6 +180,12 @@ const reactivateText = `
     select $1, $3, 1, $9::date, '${accounts.otherIncome}', '${accounts.giftCards}', done.expired_ore, 'reversal' from done
   )${standing}`
 
+const extendText = `
+  with done as (
+    update gift_card set expires_on = $8::date
+    where partner_id = $1 and id = $2 and balance_ore > 0 and expires_on < $8::date returning id
+  )${eventAndLog(`'extended'`, '0')}${standing}`
+
 interface Stepped {
   cardId: string
   reason: string
@@ -213,6 +219,14 @@ export async function reactivateCard(db: Database, scope: Scope, step: Reactivat
   refusePast(step)
   const values = [...stepValues(scope, step), step.expiresOn, step.today]
   return doneOf(await db.run(scope, sql('gift-card-reactivate', reactivateText, values)))
+}
+
+export async function extendCard(db: Database, scope: Scope, step: Reactivation) {
+  const values = [...stepValues(scope, step), step.expiresOn]
+  const extended = sql<{ id: string; isDone: boolean }>('gift-card-extend', extendText, values)
+  const { id, isDone } = onlyRow(await db.run(scope, extended))
+  if (!isDone) throw invalidField('expiresOn', 'too_early')
+  return { id }
 }
 
 /**

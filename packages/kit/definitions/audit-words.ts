@@ -30,7 +30,7 @@ export const auditWords = {
     'unblock',
   ],
   customer: ['merge', 'mergeAway', 'unmerge', 'unmergeBack'],
-  gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated'],
+  gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   organizer_logo: ['update', 'delete'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],

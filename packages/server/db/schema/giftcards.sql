@@ -31,7 +31,8 @@ create table gift_card_event ( -- by partner_id
   primary key (partner_id, id),
   foreign key (partner_id, card_id) references gift_card (partner_id, id),
   foreign key (partner_id, sale_id) references sale (partner_id, id),
-  check (kind in ('sold', 'toppedUp', 'used', 'refunded', 'expired', 'reactivated', 'blocked', 'unblocked'))
+  check (kind in
+    ('sold', 'toppedUp', 'used', 'refunded', 'expired', 'reactivated', 'extended', 'blocked', 'unblocked'))
 );
 create index gift_card_event_card on gift_card_event (partner_id, card_id, at);
 create index gift_card_event_at on gift_card_event (partner_id, at);

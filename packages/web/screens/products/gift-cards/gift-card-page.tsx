@@ -120,6 +120,9 @@ function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void })
       <Button onClick={() => onAsk(card.isBlocked ? 'unblock' : 'block')}>
         {t(card.isBlocked ? 'giftcards.unblock' : 'giftcards.block')}
       </Button>
+      {card.state === 'active' && (
+        <Button onClick={() => onAsk('extend')}>{t('giftcards.extend')}</Button>
+      )}
       {card.expiredOre > 0 && (
         <Button onClick={() => onAsk('reactivate')}>{t('giftcards.reactivate')}</Button>
       )}

@@ -1,5 +1,6 @@
 import {
   blockGiftCard,
+  extendGiftCard,
   reactivateGiftCard,
   unblockGiftCard,
 } from '@dxweb/areas/giftcards/contract.ts'
@@ -11,6 +12,7 @@ const endpoints = {
   block: blockGiftCard,
   unblock: unblockGiftCard,
   reactivate: reactivateGiftCard,
+  extend: extendGiftCard,
 }
 
 export type GiftCardStep = keyof typeof endpoints
