@@ -11,6 +11,16 @@ const onADatabase = [
   'demo/**/*.test.ts',
 ]
 
+/** These draw, or speak to what a browser has. */
+const onAPage = [
+  'packages/web/**/*.test.tsx',
+  'packages/web/data/{calls/{call-api,download},fragments/*}.test.ts',
+  'packages/web/parts/register/import/read/read-workbook.test.ts',
+  'packages/web/screens/partnerprofile/looks.test.ts',
+  'packages/web/screens/shows/reservations/deadline-fields.test.ts',
+  'packages/web/shell/errors/uncaught.test.ts',
+]
+
 /** Slow machines run these tests too, so the limits are far above what a test needs. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
 
@@ -30,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: [
             'packages/{kit,areas,locales}/**/*.test.ts',
             '{scripts,bench/safety}/**/*.test.ts',
@@ -44,7 +55,21 @@ export default defineConfig({
           environment: 'node',
           include: onADatabase,
           exclude: ['**/node_modules/**'],
-          globalSetup: 'packages/server/testing/global-setup.ts',
+          globalSetup: 'packages/server/testing/run/global-setup.ts',
+          setupFiles: 'packages/server/testing/run/setup.ts',
+          // Files share what they import. Each has a database of its own, and ends what it started.
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        plugins: [react(), messagesPlugin(), freshLanguages],
+        test: {
+          name: 'screens-rules',
+          environment: 'node',
+          isolate: false,
+          include: ['packages/web/**/*.test.ts'],
+          exclude: [...onAPage, '**/node_modules/**'],
           ...patience,
         },
       },
@@ -53,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          include: ['packages/web/**/*.test.{ts,tsx}'],
+          include: onAPage,
           exclude: ['**/node_modules/**'],
           setupFiles: 'packages/web/testing/setup.ts',
           ...patience,

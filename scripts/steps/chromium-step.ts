@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { runProgram } from './run-program.ts'
 import { held, type Outcome, type Step } from './step.ts'
 
+/** The shell that draws no window costs a fifth less of the machine; what it draws is the same. */
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,10 +19,12 @@ export function findChromium(): string | undefined {
   return [...(told ? [told] : []), ...usual].find((path) => existsSync(path))
 }
 
+const shell = 'chromium-headless-shell'
+
 async function install(): Promise<string> {
   const update = await runProgram('apt-get', ['update'], { minutes: 10 })
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const args = ['install', '-y', '--no-install-recommends', 'chromium']
+  const args = ['install', '-y', '--no-install-recommends', shell]
   const installed = await runProgram('apt-get', args, { env, minutes: 15 })
   return update.output + installed.output
 }
@@ -32,8 +36,7 @@ async function chromium(): Promise<Outcome> {
   }
   const path = findChromium()
   if (path) return held(true, said, path)
-  const how =
-    'Chromium was not found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.'
+  const how = `Chromium was not found: install it (Debian: apt-get install ${shell}) or set CHROMIUM_PATH.`
   return held(false, `${said}\n${how}`)
 }
 

@@ -31,7 +31,7 @@ function vitestStep(project: string): Step {
     counted('vitest', project, (report) => [
       'node_modules/vitest/vitest.mjs',
       'run',
-      `--project=${project}`,
+      `--project=${project}*`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

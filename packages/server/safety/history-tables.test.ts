@@ -13,6 +13,7 @@ import { findFaults } from '../../../bench/safety/history/find-faults.ts'
 import { readStored } from '../../../bench/safety/history/read-stored.ts'
 import { columnTypes } from '../db/column-types.ts'
 import type { Row } from '../db/database.ts'
+import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let test: TestDatabase
@@ -101,7 +102,7 @@ beforeAll(async () => {
   await held(hall, [seat + 8, seat + 9])
   client = new pg.Client({ connectionString: test.url, types: columnTypes })
   await client.connect()
-  return () => client.end()
+  atEnd(() => client.end())
 })
 
 const asOwner = async <R = Row>(text: string, values: unknown[] = []) =>

@@ -15,6 +15,7 @@ import { look } from '../../../bench/safety/model/state/step.ts'
 import { columnTypes } from '../db/column-types.ts'
 import type { Database, Row } from '../db/database.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
+import { atEnd } from '../testing/run/at-end.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let test: TestDatabase
@@ -73,7 +74,7 @@ describe('what is planted behind the back of the product is seen:', () => {
     await play(model, real, scenario)
     client = new pg.Client({ connectionString: test.url, types: columnTypes })
     await client.connect()
-    return () => client.end()
+    atEnd(() => client.end())
   })
 
   /** Reads reports and tables within a transaction that is rolled back. */

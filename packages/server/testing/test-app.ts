@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import { diskStore } from '../files/disk-store.ts'
 import { createApp } from '../http/app.ts'
 import type { AppParts, HttpContext } from '../http/context/context.ts'
@@ -19,6 +18,7 @@ import { openWork, type Work } from '../work/open-work.ts'
 import { testCost, testPassword } from './people.ts'
 import { TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { atEnd } from './run/at-end.ts'
 
 export interface TestApp extends TestDatabase {
   context: HttpContext
@@ -84,7 +84,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     await settings.extend?.(made)
   })
   await context.app.ready()
-  afterAll(async () => {
+  atEnd(async () => {
     await context.app.close()
     work.close()
     for (const folder of [outbox, uploads]) rmSync(folder, { recursive: true, force: true })

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { columnTypes } from '../db/column-types.ts'
 import type { Database, Row } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
 import { databaseAt, templateName } from './database-url.ts'
+import { atEnd } from './run/at-end.ts'
 
 export interface TestDatabase {
   /** As the application's role, below row level security. */
@@ -31,7 +32,7 @@ export async function testDatabase(
   })
   owner.on('error', () => undefined)
   const db = await openDatabase({ connections: 6, reportConnections: 2, ...settings, url })
-  afterAll(async () => {
+  atEnd(async () => {
     await Promise.all([db.close(), owner.end()])
     await onEngine((client) => client.query(`drop database ${name} with (force)`))
   })

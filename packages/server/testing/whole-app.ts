@@ -1,5 +1,4 @@
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import type { RegisteredRoute } from '../http/context/registry.ts'
 import { registerOpenApi } from '../http/openapi/openapi.ts'
 import { openLive } from '../live/live-hub.ts'
@@ -8,12 +7,13 @@ import { addPeople } from './people.ts'
 import { buildSmallHouse } from './small-house.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import { testDatabase } from './test-database.ts'
+import { atEnd } from './run/at-end.ts'
 
 /** All routes, two partners with equal ids, and a user for every role. */
 export async function wholeApp(): Promise<TestApp> {
   const database = await testDatabase()
   const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
-  afterAll(() => live.close())
+  atEnd(() => live.close())
   for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
   await addPeople(database)
   return testApp({

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
-import { migrate } from '../db/migrate/migrate.ts'
-import { databaseAt, templateName } from './database-url.ts'
-import { removeLeftovers, startTestEngine } from './test-engine.ts'
+import { migrate } from '../../db/migrate/migrate.ts'
+import { databaseAt, templateName } from '../database-url.ts'
+import { removeLeftovers, startTestEngine } from '../test-engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
