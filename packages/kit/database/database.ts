@@ -56,10 +56,7 @@ export interface Transaction {
   batch<const S extends readonly Statement[]>(statements: S): Promise<Answers<S>>
 }
 
-/**
- * The database as stores use it. Every call runs below row level security and throws a `Refusal` for what a
- * caller can act on. Instants come as ISO text in UTC, days as 'YYYY-MM-DD', int8 as number, numeric as text.
- */
+/** The database below row level security: instants come as ISO text in UTC, days as 'YYYY-MM-DD', numeric as text. */
 export interface Database {
   /** One statement in its own transaction and one round trip. */
   run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions): Promise<R[]>

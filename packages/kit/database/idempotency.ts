@@ -3,7 +3,6 @@ import { Refusal } from '../errors/errors.ts'
 
 export interface Once {
   idempotencyKey: string
-  /** Hash of the request body. */
   bodyHash: Buffer
 }
 

@@ -18,10 +18,7 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 const byteAt = (at: number) => pool[at] ?? 0
 const hexAt = (at: number) => hex[byteAt(at)] ?? ''
 
-/**
- * A UUID that sorts by time (RFC 9562, version 7). Within a process, the twelve bits after the time count up
- * inside a millisecond, so order holds even when the clock steps back.
- */
+/** UUIDv7 (RFC 9562). The bits after the time count up within a millisecond, so order survives clock steps. */
 export function uuid7(now: number = Date.now()): string {
   const at = tenBytes()
   if (now > lastMs) {

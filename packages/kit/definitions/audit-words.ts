@@ -1,7 +1,4 @@
-/**
- * Actions of the audit log by object; `shows.log` has a text for each action on an event. Registers define
- * their own.
- */
+/** Audit actions by object; registers define their own. `shows.log` has a text for each action on an event. */
 export const auditWords = {
   event: [
     'created',

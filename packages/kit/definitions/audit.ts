@@ -11,10 +11,7 @@ type Decided<A extends string> =
   | `'${A}'`
   | `case when ${string} then '${A}' else '${A}' end`
 
-/**
- * Begins the log insert of a change in partner `$1`; the caller appends before, after and `from`. `by` holds
- * the parameters of the user, who acts as them, and the request.
- */
+/** Begins a log insert in partner `$1`; before, after and `from` follow. `by` is user, super user and request. */
 export function logs<O extends AuditObject>(
   object: O,
   action: ActionOn<O> | Decided<ActionOn<O>>,

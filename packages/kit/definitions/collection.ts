@@ -16,7 +16,6 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   table: string
   /** A view with the fields of `shown`, read instead of the table. */
   view?: string
-  /** The default sort field. */
   orderBy: keyof F & string
   permit: { read: string; write: string }
   fields: F
@@ -39,10 +38,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   isShared?: boolean
   /** Whether rows can be imported from a file; true by default. */
   isImported?: boolean
-  /**
-   * Keys by which an import finds existing rows, in order: rows match by a key that both have, unless an
-   * earlier key differs. Without it an import only adds.
-   */
+  /** Keys to find existing rows, in order: the first that both have decides. Without it an import only adds. */
   matchedBy?: readonly MatchKey<keyof F & string>[]
   /** Whether users may restore what they have just deleted; true by default. */
   isRestored?: boolean
@@ -56,7 +52,6 @@ export type MatchKey<Name extends string = string> =
   | { all: readonly [Name, ...Name[]] }
 
 export interface CollectionSteps {
-  /** The field of `shown` that holds the state. */
   field: string
   of: Readonly<Record<string, { from: readonly string[]; to: string }>>
 }
@@ -97,7 +92,6 @@ export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)
 }
 
-/** The field of a manual order, if it has one. */
 export const orderFieldOf = ({ fields }: AnyCollection): string | undefined =>
   Object.entries(fields).find(([, schema]) => kindOf(schema).kind === 'order')?.[0]
 
@@ -241,13 +235,9 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
   }
 }
 
-/** Rows in one call. */
 export const mostAtOnce = 1000
 
-/**
- * Changes many rows, each independently at the version it was read. `set` has a value in each row, so that
- * the earlier values undo it; `restore` undoes `remove`.
- */
+/** Each row is changed at the version it was read. The earlier values undo `set`; `restore` undoes `remove`. */
 const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
     ...writeOf(collection),

@@ -19,7 +19,6 @@ interface Register {
 
 const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version })
 
-/** The extra body of an import that changes rows, for registers with `matchedBy`. */
 export function mergeBody({ fields, matchedBy }: Register) {
   const told = {
     /** The fields present in the file: only these change in existing rows. Without it all rows are new. */

@@ -35,10 +35,7 @@ export interface Services {
   db: Database
   /** Announces a topic after the commit, coalesced. */
   changed(partnerId: number, topic: string): void
-  /**
-   * Sends the new states of seats and unnumbered places to an event's watchers, coalesced after the commit,
-   * so that they need not fetch the seats again.
-   */
+  /** Sends new seat states to an event's watchers after the commit, so that they need not fetch the seats again. */
   seatsChanged(
     partnerId: number,
     eventId: number,
@@ -59,9 +56,7 @@ export interface Call<P extends EndpointParts> {
   now: Date
   requestId: string
   idempotencyKey: string
-  /** Hash of the request body, for idempotency. */
   bodyHash: Buffer
-  /** The version in `If-Match`. */
   ifMatch: number | null
   /** From the `X-Dx-Partner` header, unchecked. */
   askedPartnerId: number | null
@@ -71,7 +66,6 @@ export interface Call<P extends EndpointParts> {
   upload(): Promise<Buffer>
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
-  /** Aborted when the caller disconnects. */
   gone: AbortSignal
   /** Gives the session a new token: `store` saves its hash, then the cookies follow. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
@@ -90,7 +84,6 @@ export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'ca
 })
 
 export interface FileReply {
-  /** The whole body, or a stream of it. */
   body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
@@ -108,7 +101,6 @@ export interface Asked<P extends EndpointParts> {
   scope: Pick<Scope, 'partnerId' | 'renterId'>
 }
 
-/** For the OpenAPI document. */
 export interface Example {
   body?: unknown
   reply: unknown

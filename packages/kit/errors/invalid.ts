@@ -36,7 +36,6 @@ function fieldError(issue: Issue): FieldError {
 const isName = /^[A-Za-z_$][\w$-]{0,39}$/
 const unnamed = '*'
 
-/** Fields named in one answer. */
 const mostFields = 200
 
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
@@ -74,10 +73,7 @@ function isLong(value: unknown): boolean {
   return false
 }
 
-/**
- * Stops at the first fault of a large value: zod spreads the issues of a list as arguments of a call, which
- * overflows the stack at some 100,000.
- */
+/** Stops at the first fault of a large value: zod spreads issues as arguments, which overflows at some 100,000. */
 export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   const context: z.core.ParseContextInternal<Issue> = {
     reportInput: true,

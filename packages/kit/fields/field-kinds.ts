@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 
 export type Fields = Record<string, z.ZodMiniType>
 
-/**
- * What a field means beyond its type; its input, its cells and the parsing of pasted text follow. `money` is
- * whole øre, `percent` basis points, `minutes` whole minutes, a `reference` the id of a row in the named
- * register.
- */
+/** `money` is whole øre, `percent` basis points, `minutes` whole minutes, `reference` an id of the named register. */
 export type FieldKind =
   /** `order`: known words in list order; others follow them. */
   | { kind: 'text'; max?: number; order?: readonly string[] }
@@ -26,7 +22,6 @@ export type FieldKind =
   | { kind: 'span'; of: 'week' | 'month' | 'year' }
   | { kind: 'reference'; to: string }
   | { kind: 'items'; fields: Fields; max?: number }
-  /** Only screens that know it can draw it. */
   | { kind: 'other' }
 
 const told = new WeakMap<z.ZodMiniType, FieldKind>()

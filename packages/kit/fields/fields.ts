@@ -3,13 +3,9 @@ import { isBarcode } from './barcode.ts'
 import { type Fields, withKind } from './field-kinds.ts'
 import { isAccountNumber, isMobile, isOrgNumber, isPhone } from './norwegian.ts'
 
-/** The largest PostgreSQL `int4`. */
 export const maxInt32 = 2_147_483_647
 
-/**
- * Refuses NUL, which PostgreSQL text cannot hold, lone surrogates, and bidi controls, which reorder the text
- * beside them.
- */
+/** Refuses NUL, which PostgreSQL cannot store, lone surrogates, and bidi controls, which reorder other text. */
 const storable = z.refine<string>(
   (value) =>
     value.isWellFormed() &&
@@ -21,7 +17,6 @@ const storable = z.refine<string>(
 /** Refuses a name of only invisible characters. */
 const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'required' })
 
-/** Trimmed, 1 to `max` characters. */
 export function text(max: number) {
   return withKind(
     { kind: 'text', max },
@@ -29,12 +24,10 @@ export function text(max: number) {
   )
 }
 
-/** Trimmed, 0 to `max` characters. */
 export function optionalText(max: number) {
   return withKind({ kind: 'text', max }, z.string().check(z.trim(), z.maxLength(max), storable))
 }
 
-/** Like `optionalText`, over several lines. */
 export function longText(max: number) {
   return withKind({ kind: 'longText', max }, z.string().check(z.trim(), z.maxLength(max), storable))
 }
@@ -45,7 +38,6 @@ export const idParam = z.pipe(
   z.pipe(z.transform(Number), z.int32()),
 )
 
-/** A non-negative int4 in a query. */
 export const countParam = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/)),
   z.pipe(z.transform(Number), z.int32()),
@@ -82,7 +74,6 @@ export const clockTime = withKind(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' })),
 )
 
-/** The id of a row in another register of the same partner. */
 export const reference = (to: string) =>
   withKind({ kind: 'reference', to }, z.int32().check(z.positive()))
 
@@ -128,7 +119,6 @@ export const orgNumber = withKind(
     ),
 )
 
-/** Empty, or eleven digits with a MOD11 digit. */
 export const accountNumber = withKind(
   { kind: 'accountNumber' },
   z.string().check(
@@ -138,7 +128,6 @@ export const accountNumber = withKind(
   ),
 )
 
-/** Empty, or an EAN-13, EAN-8 or UPC-A with its check digit. */
 export const barcode = withKind(
   { kind: 'barcode' },
   z.string().check(

@@ -20,7 +20,6 @@ export function isAccountNumber(text: string): boolean {
 
 const noBreak = '\u00a0'
 
-/** Groups the digits; text with another number of digits is returned unchanged. */
 function grouped(text: string, sizes: readonly number[]): string {
   const form = new RegExp(`^${sizes.map((size) => `(\\d{${size}})`).join('')}$`)
   const match = form.exec(digitsOf(text))

@@ -47,7 +47,6 @@ function documentKindOf(bytes: Uint8Array): string | undefined {
   return type
 }
 
-/** UTF-8 without control characters, except white space. */
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -57,10 +56,7 @@ function isPlainText(bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * Detects the type by content, never by name. Undefined for what is refused: programs, archives, macros, and
- * SVG and HTML, which run as scripts.
- */
+/** By content, never by name. Undefined for programs, archives, macros, and SVG and HTML, which run scripts. */
 export function attachmentKindOf(bytes: Uint8Array): string | undefined {
   const image = imageKindOf(bytes)
   if (image) return image
@@ -98,8 +94,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Removes what no file system or header accepts, keeps 200 characters, and forces an extension of the
- * detected type, since the extension decides which program opens it.
+ * Makes the name safe for file systems and headers; its extension always fits the type, since it picks the
+ * program.
  */
 export function fileNameOf(name: string, type: string): string {
   const kept = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').replace(/[\s.]+$/, '')

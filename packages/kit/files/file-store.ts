@@ -1,7 +1,4 @@
-/**
- * Stores uploaded files under names of letters, digits, dashes, dots and slashes. Writes are atomic; a full
- * disk refuses with `no_room` and leaves nothing behind.
- */
+/** Names have letters, digits, dashes, dots and slashes. Writes are atomic; a full disk refuses with `no_room`. */
 export interface FileStore {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Refuses with `not_found`. */

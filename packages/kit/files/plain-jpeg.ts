@@ -40,7 +40,6 @@ function isShown(bytes: Uint8Array, { marker, from }: Segment): boolean {
   return marker <= app0 || marker === adobe
 }
 
-/** The Exif orientation, 1 to 8. */
 function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number | undefined {
   if (marker !== exif || ascii(bytes, from + 4, 4) !== 'Exif') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset + from + 10, to - from - 10)
@@ -57,7 +56,6 @@ function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number
   return undefined
 }
 
-/** An Exif segment with the orientation alone. */
 const exifOf = (orientation: number) =>
   Uint8Array.from(
     [
@@ -67,10 +65,7 @@ const exifOf = (orientation: number) =>
     ].flat(),
   )
 
-/**
- * Removes what the camera wrote (place, time, owner, thumbnails) without touching the pixels or the
- * orientation. Undefined for a broken file.
- */
+/** Removes what the camera wrote without touching pixels or orientation. Undefined for a broken file. */
 export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]

@@ -90,10 +90,7 @@ export function formatMoney(
 // Thousands in groups of three with one separator, or ungrouped; then one or two decimals.
 const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](\d{1,2}))?$/
 
-/**
- * Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50`, `145,-`, with or without kr: a last separator with one
- * or two digits is the decimal one (domain facts 8). Null when it is no amount.
- */
+/** Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50` or `145,-` (domain facts 8). Null when it is no amount. */
 export function parseMoney(input: string): Ore | null {
   const text = input
     .replaceAll(/\s+/g, ' ')

@@ -5,7 +5,6 @@ import { namesInAddress } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
 
-/** Groupings by the days of the chosen axis, besides columns. */
 export const calendarFields = { day, week: span('week'), month: span('month'), year: span('year') }
 export type CalendarUnit = keyof typeof calendarFields
 
@@ -22,7 +21,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
-  /** Fields that identify a row. */
   rowKey: readonly NameOf<C & K>[]
   /** The page a row opens, with the row's fields in its path. */
   opens?: string
@@ -64,7 +62,6 @@ export function defineReport<const C extends Fields, const K extends Fields = {}
   return { name, ...parts }
 }
 
-/** Whether its path holds an event's id. */
 export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')
 
 export type CellValue = string | number | boolean | null
@@ -81,7 +78,6 @@ export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
   return field
 }
 
-/** A column with the fields of its link, or a calendar unit. */
 export function groupFieldsOf(report: AnyReport, group: string): Fields {
   const kind = kindOf(fieldOf(report, group))
   const names = kind.kind === 'page' ? namesInAddress(kind.to) : []
@@ -96,7 +92,6 @@ export const figuresOf = ({ totals = [], ratios = {} }: AnyReport): string[] => 
 const isNarrowable = (field: z.ZodMiniType | undefined) =>
   field !== undefined && kindOf(field).kind !== 'items' && kindOf(field).kind !== 'instant'
 
-/** Filters, plus what a figure is drilled down by. */
 export function narrowedBy(report: AnyReport): Fields {
   const { filters = [], keys = {}, groups = [] } = report
   const all = rowFieldsOf(report)

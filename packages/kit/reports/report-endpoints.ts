@@ -14,7 +14,6 @@ import {
   rowFieldsOf,
 } from './define-report.ts'
 
-/** Comma-separated values, any of which may match. */
 const several = z.string().check(z.minLength(1), z.maxLength(400))
 const splitText = z.transform((text: string) => text.split(','))
 const numbers = z.pipe(
@@ -32,7 +31,6 @@ const oneText = z.pipe(
   z.transform((text: string) => [text]),
 )
 
-/** Filters for rows without a value. */
 export const unknownValue = 'none'
 const unknown = z.pipe(
   z.literal(unknownValue),

@@ -10,7 +10,6 @@ export const money = withKind({ kind: 'money' }, z.int())
 /** Øre per item; null when there are none. */
 export const average = z.nullable(money)
 
-/** A whole number, negative for returns. */
 export const tally = z.int()
 
 /** A row's id, which no screen shows. */
@@ -34,6 +33,5 @@ export const channel = z.enum(['web', 'app', 'pos', 'selfService', 'closedSale',
 
 export const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** The field names in a page's path. */
 export const namesInAddress = (to: string): string[] =>
   [...to.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -3,7 +3,6 @@ import type { AnyReport } from './define-report.ts'
 
 // catalog: report.*
 
-/** The prefix of its texts. */
 export const reportTexts = ({ name, words = `report.${name}` }: AnyReport) => words
 
 /** The report's own label, or the one shared with registers. */

@@ -1,9 +1,6 @@
 import { countText } from './count-text.ts'
 
-/**
- * `2,5 %` with a no-break space, in English `2.5%`, of a share of 1; rounded half away from zero to `digits`
- * decimals.
- */
+/** `2,5 %` with a no-break space, in English `2.5%`, for a share of 1; rounded half away from zero. */
 export function percentText(share: number, locale = 'nb', digits = 1): string {
   const isEnglish = locale === 'en'
   // 0.145 is stored as slightly less, and must still round to 15 %.

@@ -30,7 +30,6 @@ const children: Readonly<Record<string, readonly string[]>> = {
 }
 
 const deepest = 12
-/** Characters of JSON. */
 const longestRichText = 60_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -81,10 +80,7 @@ function readNode(value: unknown, allowed: readonly string[], depth: number): Ri
   }
 }
 
-/**
- * Rebuilds a document from known parts and drops unknown attributes. Undefined for unknown nodes, marks or
- * links, or when too long.
- */
+/** Drops unknown attributes. Undefined for unknown nodes, marks or links, or a text that is too long. */
 export function readRichText(value: unknown): RichText | undefined {
   try {
     const read = readNode(value, ['doc'], 0)
@@ -97,7 +93,6 @@ export function readRichText(value: unknown): RichText | undefined {
 
 export const emptyRichText: RichText = { type: 'doc' }
 
-/** Each line becomes a paragraph. */
 export function richTextOf(plain: string): RichText {
   if (plain === '') return emptyRichText
   const content = plain

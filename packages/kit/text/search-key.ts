@@ -5,10 +5,7 @@ const plainLetters =
 
 const plain = new Map(Array.from(letters, (letter, nth) => [letter, plainLetters[nth] ?? letter]))
 
-/**
- * Lower case without diacritics, and with 'å' as 'aa', 'æ' as 'ae', 'ø' as 'oe'. A prefix stays a prefix.
- * `dx_search_key` in the database is the same rule; a test compares the two.
- */
+/** 'å' becomes 'aa', 'æ' 'ae', 'ø' 'oe'; a prefix stays a prefix. Equals `dx_search_key`, which a test checks. */
 export function searchKey(text: string): string {
   return Array.from(text.toLowerCase(), (letter) => plain.get(letter) ?? letter)
     .join('')

@@ -26,7 +26,6 @@ export const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a 
 /** 1 Monday … 7 Sunday. */
 export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
 
-/** Its Monday. */
 export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day))
 
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day

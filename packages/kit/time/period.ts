@@ -82,7 +82,6 @@ export interface PeriodSearch {
   to?: string
 }
 
-/** Unreadable values give the default. */
 export function readPeriod(
   { period, from, to }: { [K in keyof PeriodSearch]: unknown },
   today: Day,
@@ -96,7 +95,6 @@ export function readPeriod(
   return periodOf(fallback, today)
 }
 
-/** Writes a period so that `readPeriod` returns the same on any day. */
 export function writePeriod({ type, from, to }: Period): PeriodSearch {
   return type === 'period' ? { from, to } : { period: type, from }
 }

@@ -46,10 +46,7 @@ export function offsetMinutes(instant: Moment, zone: string): number {
   return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000)
 }
 
-/**
- * Throws `NotOneInstant` for a time that the clock skips, and for one that occurs twice unless `choice` picks
- * one. RangeError for an invalid time.
- */
+/** Throws `NotOneInstant` for a skipped or repeated local time, unless `choice` picks one; RangeError if invalid. */
 export function toInstant(
   day: Day,
   time: string,
