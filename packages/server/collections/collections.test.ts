@@ -35,7 +35,6 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-/** Shared registers are written at partner 1. */
 const homeOf = ({ isShared = false }: AnyCollection) => (isShared ? 1 : 1003)
 const writerOf = ({ isShared = false }: AnyCollection) => (isShared ? platform : chief)
 

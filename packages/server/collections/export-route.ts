@@ -30,14 +30,12 @@ import type { Statement } from '@dxweb/kit/database/database.ts'
 
 type Exported = ReturnType<typeof collectionEndpoints>['exported']
 
-/** Items of a row are written into one cell. */
 type Plain = string | number | boolean | null
 type Value = Plain | readonly Row[]
 interface Row {
   [field: string]: Value
 }
 
-/** Names of referenced rows, by id. */
 type Names = Record<string, ReadonlyMap<number, string>>
 
 interface Cell {
@@ -61,7 +59,6 @@ export const wordsIn = (locale: Locale): Words => ({
   say: (key) => translate(locale, key),
 })
 
-/** Leaves out kinds without a text, such as seats and drawings. */
 function cellsOf(collection: AnyCollection): Cell[] {
   return Object.entries(listFieldsOf(collection))
     .map(([field, schema]) => ({ register: collection.name, field, kind: kindOf(schema) }))
@@ -74,7 +71,6 @@ interface Writing {
   locale: Locale
 }
 
-/** An item's value as people type it. */
 function itemText(writing: Writing, cell: Cell, value: Value = null): string {
   if (value === null || isRows(value)) return ''
   if (cell.kind.kind === 'reference') return nameIn(writing, cell.kind.to, value) ?? ''
@@ -119,7 +115,6 @@ const columnOf = (writing: Writing, cell: Cell): SheetColumn<Row> => ({
   },
 })
 
-/** Includes registers referenced from items. */
 const namedBy = (kind: FieldKind): string[] => {
   if (kind.kind === 'reference') return [kind.to]
   return kind.kind === 'items'
@@ -174,7 +169,6 @@ async function readNames(
   return names
 }
 
-/** The filtered, sorted list, with texts in place of ids and codes. */
 export function exportRoute(
   collection: AnyCollection,
   endpoint: Exported,

@@ -22,7 +22,6 @@ const registerOf = (name: string) => {
   return found
 }
 
-/** Registers with unique names. */
 const named = [
   'auditoriums',
   'bureaus',

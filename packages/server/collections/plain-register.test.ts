@@ -46,7 +46,6 @@ const migration = `
     using (partner_id = (select dx_partner())) with check (partner_id = (select dx_partner()));
   grant select, insert, update, delete on cloakroom to dxweb_app`
 
-/** Labels that no other register has. */
 const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
 
 it('a plain register is one definition, one migration and its labels: all calls follow', async () => {

@@ -34,7 +34,6 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   other: null,
 }
 
-/** Values that a field's kind alone does not give. */
 const own: Record<string, Record<string, unknown>> = {
   ledgers: { number: '3999', vatTypeId: 1 },
   seatmaps: {
@@ -55,7 +54,6 @@ const own: Record<string, Record<string, unknown>> = {
   productMenu: { barcode: '2000000001029' },
 }
 
-/** The same for read-only fields. */
 const shown: Record<string, Record<string, unknown>> = {
   ledgers: { vatType: { id: 1, code: 'high', basisPoints: 2500 } },
 }
@@ -71,7 +69,6 @@ function sampleOf(schema: z.ZodMiniType): unknown {
 const samplesOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, sampleOf(schema)]))
 
-/** A valid row, derived from its fields. */
 export const exampleDraft = ({ name, fields }: AnyCollection): Record<string, unknown> => ({
   ...samplesOf(fields),
   ...own[name],
@@ -80,7 +77,6 @@ export const exampleDraft = ({ name, fields }: AnyCollection): Record<string, un
 const only = (fields: Fields, row: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, row[field]]))
 
-/** Examples for the OpenAPI document. */
 export function registerExamples(
   collection: AnyCollection,
   endpoints: ReturnType<typeof collectionEndpoints>,

@@ -174,7 +174,6 @@ async function atOnce(first: Statement, second: Statement): Promise<void> {
 
 const places = async () => (await rows()).map(({ sort }) => sort)
 
-/** The same command without its lock. */
 async function unguarded(statement: Statement): Promise<Statement> {
   await app.asOwner(`do $do$ begin
     execute replace(replace(pg_get_functiondef('dx_move'::regproc), 'dx_move(', 'dx_move_unguarded('),

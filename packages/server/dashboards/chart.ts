@@ -22,7 +22,6 @@ function heightAt(value: number, top: number): number {
   return Math.round((box.height - box.bottom - (Math.max(0, value) / top) * plot) * 10) / 10
 }
 
-/** Daily revenue as bars, the same weekday last year as a line, and a table of both. */
 export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
   if (days.every((day) => day.netOre === 0 && day.lastYearOre === 0)) return noRevenue(words)
   const top = niceCeiling(Math.max(...days.flatMap((day) => [day.netOre, day.lastYearOre])))

@@ -89,7 +89,6 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
   </tr>`
 }
 
-/** Links to the events only for those who may open them. */
 function noEvents(place: Place, title: string, text: string, { say }: Words): Html {
   return html`<div class="dx-dash__empty">
     <b>${say(title)}</b>

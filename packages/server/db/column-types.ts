@@ -26,7 +26,6 @@ function arrayOf(parse: Parse): Parse {
 }
 
 const textArray = 1009
-/** The driver's parsers, typed for any type number. */
 const typeParser: (oid: number, format: 'text' | 'binary') => Parse = pg.types.getTypeParser
 
 const parsers = new Map<number, Parse>([
@@ -67,10 +66,7 @@ function wholeNumberIn(bytes: Buffer, from: number, to: number): number {
 /** Bytes; longer texts rarely repeat. */
 const longestKept = 48
 
-/**
- * Caches a column's last text: rows often repeat a hall, colour or state, and comparing bytes is cheaper than
- * decoding.
- */
+/** Caches a column's last text: columns often repeat, and comparing bytes is cheaper than decoding. */
 function repeatedText(): BytesReader {
   const kept = new Uint8Array(longestKept)
   let size = 0

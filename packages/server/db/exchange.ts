@@ -22,18 +22,13 @@ export const sendable = (value: unknown): string | Buffer | null =>
     ? `{${value.join()}}`
     : prepareValue(value)
 
-/**
- * Pipelines statements. Everything before one Sync is an implicit transaction, so a failure undoes all of it
- * without BEGIN and COMMIT. The client must be a RowClient.
- */
+/** Pipelines statements on a RowClient: everything before one Sync is an implicit transaction without BEGIN. */
 export const exchange = (client: pg.ClientBase, statements: readonly Statement[]) =>
   send(client, statements, null)
 
-/** Encoded commands before and after the statements. */
 interface Frame {
   before: Buffer
   behind: Buffer
-  /** Commands in `before`. */
   count: number
 }
 
@@ -69,13 +64,9 @@ function frameOf(commands: readonly string[]): Frame {
   return frame
 }
 
-/** The reader of a prepared statement without rows. */
 const noRows: RowReader = () => ({})
 
-/**
- * Like `exchange`, within BEGIN and COMMIT and after set-up commands. After a failure the engine skips
- * everything up to the Sync, including the COMMIT.
- */
+/** Like `exchange`, in BEGIN and COMMIT. After a failure the engine skips everything up to the Sync. */
 export async function transact(
   client: pg.ClientBase,
   commands: readonly string[],

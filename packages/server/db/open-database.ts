@@ -25,7 +25,6 @@ export interface DatabaseSettings {
   reportConnections?: number
   statementTimeoutMs?: number
   reportTimeoutMs?: number
-  /** An idle connection broke. */
   onIdleError?: (error: Error) => void
 }
 
@@ -79,10 +78,7 @@ function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): p
   return pool
 }
 
-/**
- * Errors of connections, recorded from the start: startup and end may arrive in one read, so a connection can
- * break while the pool hands it out.
- */
+/** Recorded from the start, since a connection may break while the pool hands it out. */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
 function cannotOpen(cause: unknown): StartFault {
@@ -133,10 +129,7 @@ function databaseOn(pools: Pools): Database {
   }
 }
 
-/**
- * SET takes no parameters, so the text is built from validated integers. A renter's context uses a read-only
- * role limited to the renter's rows.
- */
+/** SET takes no parameters, so the text is built from validated integers. A renter's role is read-only. */
 function settingsOf({ partnerId, renterId, userId }: Scope): string[] {
   const lines = [
     settingOf('partner_id', partnerId),

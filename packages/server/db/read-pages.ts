@@ -4,7 +4,6 @@ import type { Row, Statement } from './database.ts'
 /** All rows are read; by default the planner optimises a cursor for the first ones. */
 const allOfIt = 'set local cursor_tuple_fraction = 1'
 
-/** Reads in a read-only transaction. */
 export async function* readPages(
   client: pg.ClientBase,
   settings: readonly string[],

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Takes its rows as raw bytes. */
 export interface RowTaker {
   /** At `at` begin the columns: for each a length, -1 for null, and its text. */
   takeRow(bytes: Buffer, at: number): void
@@ -13,10 +12,7 @@ interface Driver {
   _getActiveQuery: () => object | null
 }
 
-/**
- * A client that hands rows as bytes to queries that want them. The driver would make a string of every column
- * first, which is most of the cost of reading a list.
- */
+/** Hands rows as bytes to queries that want them; the driver would decode every column, most of a list's cost. */
 export class RowClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)

@@ -3,14 +3,12 @@ import { readSchemaFiles, type SchemaFile } from './schema-files.ts'
 export interface Column {
   table: string
   name: string
-  /** As in the schema: 'integer', 'text[]'. */
   type: string
   mayBeNull: boolean
   /** The values that its check allows. */
   words: readonly string[]
 }
 
-/** Splits at commas outside parentheses and quotes. */
 function piecesOf(body: string): string[] {
   let depth = 0
   let isQuoted = false

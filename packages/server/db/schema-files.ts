@@ -65,7 +65,6 @@ export function readSchemaFiles(directory = schemaDir): SchemaFile[] {
   }))
 }
 
-/** Creates the whole schema in an empty database. */
 export const schemaText = (files: readonly SchemaFile[] = readSchemaFiles()): string =>
   [head, ...files.map(({ text }) => text)].join('\n')
 
@@ -73,13 +72,11 @@ const distributions = ['by partner_id', 'reference', 'local'] as const
 
 export interface DeclaredTable {
   name: string
-  /** The schema file's name. */
   file: string
   /** How the table would be sharded (docs/decisions/0051). */
   distribution: (typeof distributions)[number]
 }
 
-/** Throws RangeError for a table without a distribution. */
 export function declaredTables(files: readonly SchemaFile[] = readSchemaFiles()): DeclaredTable[] {
   return files.flatMap(({ name: file, text }) =>
     [...text.matchAll(/^create table (\w+)(.*)$/gm)].map(([, name = '', rest]) => {

@@ -94,7 +94,6 @@ const columnsText = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, 2`
 
-// Row types are generated from them.
 it('the columns that are read from the schema files are the engine’s', async () => {
   const { rows } = await owner.query<Column>(columnsText)
   const as = ({ type, words, ...one }: Column) =>

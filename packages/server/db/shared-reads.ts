@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Row, Scope, Statement } from './database.ts'
 
-/** The requested context, before authentication. */
 export type AskedScope = Pick<Scope, 'partnerId' | 'renterId'>
 
-/** One shared read: an answer for each caller, and the rows of each statement. */
 export interface Look {
   entered: Row[][]
   rows: Row[][]
@@ -17,7 +15,6 @@ interface Question {
 
 type LookAt = (question: Question, enters: readonly Statement[]) => Promise<Look>
 
-/** Callers waiting for the previous read to end. */
 interface Waiting {
   enters: Statement[]
   look: Promise<Look>
@@ -61,7 +58,6 @@ export class SharedReads {
     this.#lookAt = lookAt
   }
 
-  /** The answer of `enter`, then the rows of each statement. */
   async read(scope: AskedScope, enter: Statement, reads: readonly Statement[]): Promise<Row[][]> {
     const question = { scope, reads }
     const alone = async () => answerAt(await this.#lookAt(question, [enter]), 0)

@@ -7,7 +7,6 @@ import { declaredTables } from './schema-files.ts'
 
 const pagePath = join(import.meta.dirname, '../../../docs/decisions/0055-triggers-that-stay.md')
 
-/** Tables without a partner; tenant tables may refer to the reference tables. */
 const otherTables = [
   'agreement',
   'agreement_approval',
@@ -32,7 +31,6 @@ const tenantTables = `
     and exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped)`
 
-/** Column names of an index or constraint, in order. */
 const columns = (table: string, numbers: string) => `array(
   select a.attname::text from unnest(${numbers}) with ordinality as part (number, place)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = part.number order by part.place)`
@@ -120,7 +118,6 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  /** The documented triggers, each with its reason. */
   const triggersOfPage = () => {
     const page = readFileSync(pagePath, 'utf8')
     return [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\|/gm)].flatMap(([, name, tables = '']) =>

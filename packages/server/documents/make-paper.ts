@@ -11,7 +11,6 @@ import { receiptRows } from './drawing/receipt-rows.ts'
 interface PaperWish {
   sale: Sale
   issuer: Issuer
-  /** The hall's address. */
   address: string
   call: Waiter & { caller: Pick<Caller, 'partner'> }
   drawPaper: DrawPaper

@@ -34,10 +34,7 @@ async function openSent(bytes: Uint8Array, field: string) {
   return sharp(bytes, { ...read, limitInputPixels: mostImagePixels }).rotate()
 }
 
-/**
- * Re-encodes as PNG within the frame, which drops everything else in the file. Refuses at `field` by type,
- * size or decoding error.
- */
+/** Re-encodes as PNG, which drops everything else in the file. Refuses at `field` by type, size or content. */
 export async function remakeImage(
   bytes: Uint8Array,
   { width, height }: Frame,
@@ -64,7 +61,6 @@ export async function drawWhole(bytes: Uint8Array, mostWide: number, field: stri
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Crops and scales a stored image, as WebP. */
 export async function drawPart(
   bytes: Uint8Array,
   cut: Frame & { left: number; top: number },

@@ -40,7 +40,6 @@ interface FieldParts {
   autocomplete: string
   fault?: string | null
   hint?: string
-  /** Shown at the end of the label. */
   aside?: Html
   isFirst?: boolean
   isOptional?: boolean

@@ -18,7 +18,6 @@ const policy = [
 
 export interface PageContent {
   title: string
-  /** Above the title. */
   notice?: Html | false | null
   body: Html
 }
@@ -63,7 +62,6 @@ function pageOf(
   return frame(locale, title, content)
 }
 
-/** `style` is the page's own. */
 export function frame(locale: Locale, title: string, content: Html, style?: Html): Html {
   return html`<!doctype html>
     <html lang="${locale}">

@@ -18,7 +18,6 @@ function rowOfSeats(row: number): Html[] {
   })
 }
 
-/** Curved rows of seats, the illustration of the pages before login. */
 export const seatPattern = html`<svg
   class="hall"
   viewBox="0 0 600 600"

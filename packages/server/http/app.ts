@@ -18,7 +18,6 @@ const defaultLimits: Limits = {
   headersMs: 10_000,
 }
 
-/** `extend` adds pages and streams. */
 export async function createApp(
   parts: AppParts,
   extend: (context: HttpContext) => void | Promise<void> = () => {},

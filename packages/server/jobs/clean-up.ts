@@ -22,7 +22,6 @@ const ofNobody: readonly Statement[] = [
   ),
 ]
 
-/** Returns the number of rows. */
 export async function cleanUp(db: Database): Promise<number> {
   let removed = 0
   for (const statement of ofNobody) removed += (await db.reference(statement)).length

@@ -50,7 +50,6 @@ async function endWaiting(queue: Queue): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Returns a function that releases the lock. */
 async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,10 +4,7 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 /** The local hour from which a day may be closed. */
 const nightlyHour = 2
 
-/**
- * Yesterday from 02:00 local time, else the day before. When the clock skips 02:00 it is 03:00; when 02:00
- * repeats both agree.
- */
+/** Yesterday from 02:00 local time, else the day before; a skipped 02:00 is 03:00, and a repeated one agrees. */
 export function lastDayToClose(now: Date, zone: string): Day {
   const hour = Number(localTime(now, zone).slice(0, 2))
   return addDays(localDay(now, zone), hour >= nightlyHour ? -1 : -2)

@@ -24,7 +24,6 @@ const postingText = `
   from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
     with ordinality as move (debit, credit, amount, vat_type, kind, line)`
 
-/** Posts on the event's day. */
 export const postingStatement = (
   partnerId: number,
   sourceId: string,

@@ -10,7 +10,6 @@ import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 import { takeKeptFees } from './take-kept-fees.ts'
 
-/** Events per query. */
 const atOnce = 500
 
 /** Takes each ended event's income once, and fees kept of cancelled events. Returns the number of events. */
@@ -45,10 +44,7 @@ function endedEvents(
   )
 }
 
-/**
- * The primary key of `income_taken` makes it once. The event is locked before its tickets are read, so that
- * no refund is in progress.
- */
+/** The key of `income_taken` makes it once. The event is locked first, so that no refund is in progress. */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const tickets = await tx.run<TicketSum & { highVatTypeId: number }>(

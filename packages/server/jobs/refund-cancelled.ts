@@ -6,7 +6,6 @@ import {
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Sales per query. */
 const atOnce = 100
 
 async function finish(

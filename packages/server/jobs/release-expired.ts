@@ -2,16 +2,12 @@ import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Unnumbered places have no seat. */
 interface Freed {
   eventId: number
   seatId?: number | null
 }
 
-/**
- * Checks expiry by the database's clock while locking, so what was just renewed or sold stays. Nothing
- * depends on this job: anyone may take an expired seat at once.
- */
+/** Checks expiry by the database's clock while locking. Nothing depends on this job: expired seats are free. */
 const statements = (partnerId: number) =>
   [
     sql<Freed>(
@@ -31,10 +27,7 @@ const statements = (partnerId: number) =>
     ]),
   ] as const
 
-/**
- * Ends a reservation by a conditional update that a pick-up also makes, so only one succeeds. Seats sold
- * since stay.
- */
+/** A pick-up makes the same conditional update, so only one succeeds. Seats sold since stay. */
 const reservations = (partnerId: number) =>
   sql<Freed>(
     'expired-reservations',

@@ -7,7 +7,6 @@ import { eachPartner, jobScope } from './each-partner.ts'
 /** Blocks per partner and run, so that years of books are sealed in steps. */
 const blocksAtOnce = 4
 
-/** Returns the number of rows. */
 export function sealBooks(db: Database, now: Date): Promise<number> {
   const settled = new Date(now.getTime() - settlingMs)
   return eachPartner(db, async ({ id }) => {
@@ -21,7 +20,6 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** The file of a day's chain heads. */
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
 /** Writes the chain heads to files and log, out of reach of whoever can change the database. Returns their number. */

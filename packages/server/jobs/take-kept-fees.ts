@@ -9,10 +9,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { jobScope, type PartnerZone } from './each-partner.ts'
 import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 
-/**
- * Fees kept from before a cancellation have no event to wait for, so they are income on the day of the
- * cancellation (`docs/decisions/0017`). Returns the number of events.
- */
+/** Fees kept before a cancellation are income on its day (`docs/decisions/0017`). Returns the number of events. */
 export async function takeKeptFees(db: Database, partner: PartnerZone): Promise<number> {
   let taken = 0
   const scope = jobScope(partner.id)

@@ -5,6 +5,5 @@ import {
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Returns the number of mails sent. */
 export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number> =>
   eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), tell))

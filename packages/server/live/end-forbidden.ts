@@ -16,10 +16,7 @@ export interface Stream {
   isReader: boolean
 }
 
-/**
- * Ends streams whose readers lost access: one query for all callers, and one per renter. While the database
- * is unavailable streams stay open.
- */
+/** One query for all callers, and one per renter. While the database is unavailable streams stay open. */
 export async function endForbidden(
   context: HttpContext,
   streams: readonly Stream[],

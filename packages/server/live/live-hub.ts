@@ -11,10 +11,7 @@ import {
 } from './pending-changes.ts'
 import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
-/**
- * `change`: refetch the topic, or only its `figures`. `seats`: their new states. `resync`: refetch
- * everything, since changes may have been missed.
- */
+/** `change`: refetch the topic, or its `figures`. `seats`: their new states. `resync`: refetch everything. */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true }
   | ({ kind: 'seats'; topic: string } & SeatsNow)
@@ -33,14 +30,13 @@ export interface LiveSettings {
 type Telling = Pick<Services, 'changed' | 'seatsChanged'>
 
 export interface LiveHub extends Telling {
-  /** Returns a function that stops following. */
   follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void): () => void
   close(): Promise<void>
 }
 
 /**
- * Announces changes to watchers in every process by NOTIFY, on a connection of its own: inside a sale's
- * transaction it would halve the throughput. Called after the commit; never waits or fails.
+ * Notifies on its own connection: inside a sale's transaction it would halve the throughput. Never waits or
+ * fails.
  */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings

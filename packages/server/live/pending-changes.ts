@@ -52,7 +52,6 @@ export function pendingChanges(): PendingChanges {
   }
 }
 
-/** The topic for changes of figures only. */
 export const figuresOf = (eventId: number) => `event:${eventId}${figures}`
 
 export function readWord(word: string): Word {

@@ -19,10 +19,7 @@ interface TellerParts {
   onFailure: (key: string, error: unknown) => void
 }
 
-/**
- * Reads changed seats once for all watchers, one read per event at a time, so that the last message is the
- * newest. Later changes are batched into the next read.
- */
+/** One read per event at a time for all watchers, so that the last message is the newest. */
 export function seatTeller({ read, tell, onFailure }: TellerParts) {
   const waiting = new Map<string, Set<number>>()
   const reading = new Set<string>()

@@ -40,7 +40,6 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([live.close(), elsewhere.live.close()]))
 
-/** `text` is everything received. */
 async function open(email: string, query: string) {
   return openAs(await app.as(email), query, address)
 }

@@ -12,10 +12,7 @@ import { assertMayFollow, parseTopics } from './topics.ts'
 
 export interface StreamTimes {
   heartbeatMs: number
-  /**
-   * Milliseconds between checks of all streams' rights. Ended sessions are announced at once; this finds
-   * expiry and direct changes in the database.
-   */
+  /** Milliseconds between checks of rights, which find expired sessions and direct changes in the database. */
   recheckMs: number
 }
 

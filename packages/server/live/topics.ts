@@ -5,7 +5,6 @@ import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
 const mostTopics = 100
 
-/** Parses 'event:123,sales'. Refuses invalid topics. */
 export function parseTopics(text: unknown): string[] {
   const topics = typeof text === 'string' ? [...new Set(text.split(','))] : []
   if (topics.length === 0 || topics.length > mostTopics || !topics.every(isTopic)) {
@@ -35,7 +34,6 @@ export async function assertMayFollow(
   if (!topics.every((topic) => visible.has(topic))) throw new Refusal('not_found')
 }
 
-/** Event topics visible in the scope. */
 export async function visibleTopics(
   db: Database,
   scope: Scope,

@@ -25,7 +25,6 @@ export type MailTemplate =
   | 'refundToCard'
   | 'buyerMessage'
 
-/** `facts` are the contact lines. */
 export interface Sender {
   name: string
   facts: readonly string[]
@@ -37,13 +36,11 @@ interface Words {
   template: MailTemplate
   locale: Locale
   sender?: Sender
-  /** The venue's own text, as separate paragraphs. */
   own?: string
   /** `url` becomes a button; `lines` stand below the lead. */
   values: Record<string, string>
 }
 
-/** Subject, plain text and HTML. */
 export function composeMail({ template, locale, values, sender = dxWeb, own = '' }: Words) {
   const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''

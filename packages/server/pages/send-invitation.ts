@@ -50,7 +50,6 @@ async function linesOf(
   return lines.join('\n')
 }
 
-/** Returns whether the mail was sent. */
 export const sendInvitation =
   ({ db, mailer, logger, publicUrl }: Post) =>
   async (invitation: Invitation): Promise<boolean> => {

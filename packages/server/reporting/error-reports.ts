@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 export interface ErrorReport {
   message: string
   stack?: string | undefined
-  /** 'browser' or 'server'. */
   where: string
   requestId?: string | undefined
 }
@@ -31,8 +30,8 @@ const perMinute = 30
 const timeoutMs = 5000
 
 /**
- * Sends errors to a Sentry-compatible collector (https://develop.sentry.dev/sdk/data-model/envelopes/). A
- * failed report is only logged.
+ * In the envelope form of Sentry (https://develop.sentry.dev/sdk/data-model/envelopes/). Failures are only
+ * logged.
  */
 export function errorReports(target: ReportTarget, version: string, logger: Logger): ReportError {
   let minute = 0

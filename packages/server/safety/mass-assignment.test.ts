@@ -44,7 +44,6 @@ describe.each(told)('%s', (_, route) => {
 })
 
 const someone = '00000000-0000-7000-8000-000000000001'
-/** Path parameters that are not numbers. */
 const named = {
   integrationId: 'analytics',
   participantId: someone,

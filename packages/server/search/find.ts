@@ -28,14 +28,12 @@ interface Part {
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }
 
-/** Small registers are searched by their list statement. */
 function inRegister(collection: AnyCollection) {
   const { list } = readSql(collection)
   return ({ partnerId }: Scope, { text }: SearchTerms): Statement =>
     list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
 }
 
-/** Registers within the settings pages. */
 const inSettings = ['registers.read', 'settings.read'] as const
 
 /** A renter sees only its own events. */
@@ -95,7 +93,6 @@ export interface Asked {
   statement: Statement
 }
 
-/** Only the kinds that the caller may see. */
 export function statementsFor(
   caller: Caller,
   scope: Scope,

@@ -8,7 +8,6 @@ import { statementsFor } from './find.ts'
 
 type Found = ReplyOf<typeof searchHouse.parts>
 
-/** Combines the caller's permissions with the event's state. */
 function withSteps(caller: Caller, event: Row): Row {
   const isOnSale = event['isOnSale'] === true
   const can = {

@@ -7,7 +7,6 @@ export interface DiskRoom {
 }
 
 export interface RoomSettings {
-  /** Folders of the database and the files. */
   folders: readonly string[]
   /** Bytes reserved for WAL, checkpoints, sessions and logs. */
   reserveBytes: number
@@ -20,10 +19,7 @@ const freeBytes = async (folder: string) => {
   return bavail * bsize
 }
 
-/**
- * Checks free space every second. PostgreSQL panics when its WAL cannot be written, so writes are refused
- * before that.
- */
+/** PostgreSQL panics when its WAL cannot be written, so writes are refused before that. */
 export async function watchRoom(settings: RoomSettings): Promise<DiskRoom> {
   const { folders, reserveBytes, logger, everyMs = 1000 } = settings
   let isRoom = true

@@ -11,10 +11,7 @@ interface FirstDemo {
   signal: AbortSignal | undefined
 }
 
-/**
- * Fills a new embedded database in one transaction, so an interrupted load leaves it empty and the next start
- * tries again.
- */
+/** One transaction: an interrupted load leaves the database empty, and the next start tries again. */
 export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<void> {
   if (!(await onConnection(url, isUntouched))) return
   if (demo !== 'off') {

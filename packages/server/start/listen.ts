@@ -71,10 +71,7 @@ export async function listen(
   return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/**
- * Node adopts the listening handle, so nobody can take the port in between. Idle connections are closed to
- * reconnect to the product.
- */
+/** Node adopts the listening handle, so nobody can take the port. Idle connections close to reach the product. */
 async function handOn(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
   server.closeAllConnections()

@@ -123,8 +123,8 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
   })
 
 /**
- * Opens database and port. On an existing data directory the engine comes first, since its lock explains more
- * than a busy port; otherwise the port, so that no database is created in vain.
+ * The engine's lock explains more than a busy port, so it comes first, unless that would create a database in
+ * vain.
  */
 async function openGround(
   { settings, logger, say = () => undefined }: ProductParts,
@@ -153,11 +153,9 @@ async function openGround(
   return { database, port: early ?? (await openPort()) }
 }
 
-/** The directory has an engine, which another process may hold. */
 const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>
   databaseUrl === undefined && hasHome(dataDir)
 
-/** Reports faulty settings before anything is started. */
 function check({ settings, logger }: ProductParts) {
   const errors = errorsTo(settings, logger)
   const tls = readCertificate(settings)
@@ -219,7 +217,6 @@ function registerOperation(context: HttpContext, settings: Settings): void {
   registerStaticWeb(context, { ...settings, folder })
 }
 
-/** Browser errors are logged; all errors go to a collector if configured. */
 function errorsTo({ sentryDsn }: Settings, logger: Logger) {
   const target = sentryDsn === undefined ? undefined : readDsn(sentryDsn)
   if (target === null) {

@@ -21,7 +21,6 @@ const running = new Set<ChildProcess>()
 interface Started {
   child: ChildProcess
   said: string
-  /** Resolves with the pattern's group. */
   says(pattern: RegExp): Promise<string>
   address(): Promise<string>
   exit(): Promise<number | null>
@@ -41,7 +40,6 @@ function surroundings(environment: Record<string, string>) {
   return { stdio, env }
 }
 
-/** What npm starts, without npm. */
 function start(environment: Record<string, string>): Started {
   return follow(spawn(process.execPath, [script], surroundings(environment)))
 }

@@ -14,7 +14,6 @@ export interface AskedReport {
 const today = localDay(new Date(), 'Europe/Oslo')
 const period = { from: addDays(today, -20), to: addDays(today, 20) }
 
-/** Over all days on which the sold house sells or plays. */
 export function askOf(
   { name, axes, path }: AnyReport,
   query: object,

@@ -1,7 +1,6 @@
 /** Migrated once per run; test databases are copies of it. */
 export const templateName = 'dxweb_template'
 
-/** Another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
 }

@@ -38,7 +38,6 @@ const modules: Record<number, string[]> = {
 
 type Grant = [partnerId: number, renterId: number, role: string]
 
-/** Every role once, and users with special access. */
 export const testPeople: { id: number; email: string; grants: Grant[]; isActive?: false }[] = [
   { id: 11, email: 'super@test.no', grants: [[1, 0, 'administrator']] },
   { id: 12, email: 'super2@test.no', grants: [[1, 0, 'administrator']] },
@@ -65,10 +64,7 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
 
 let hash: Promise<string> | undefined
 
-/**
- * Adds partners 1, 500, 1001 and 1003 with renters and a user per role, all with `testPassword`. Keeps the
- * house of `buildSmallHouse`.
- */
+/** Partners 1, 500, 1001 and 1003 with renters and a user per role. Keeps the house of `buildSmallHouse`. */
 export async function addPeople({ asOwner }: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   hash ??= hashPassword(testPassword, testCost)
   const people = testPeople.map(({ id, email, isActive = true }) => ({

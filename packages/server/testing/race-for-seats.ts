@@ -7,7 +7,6 @@ export interface SeatRace {
   seatIds: readonly number[]
   clients: number
   attempts: number
-  /** Returns whether both seats were sold. */
   trySell(seatIds: readonly number[]): Promise<boolean>
 }
 

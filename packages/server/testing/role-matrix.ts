@@ -85,7 +85,6 @@ const [heads = [], ...rows] = lines.filter((line) => line.length > 1)
 
 export const matrixKeys = rows.map(([key = '']) => key)
 
-/** Throws for an unknown permission. */
 export function expected(column: Column, key: PermissionKey): boolean {
   const row = rows.find(([name]) => name === key)
   const word = row?.[1 + heads.indexOf(column)]

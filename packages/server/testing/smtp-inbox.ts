@@ -5,7 +5,6 @@ import { atEnd } from './run/at-end.ts'
 
 export interface Received {
   to: string[]
-  /** Headers and parts as received. */
   raw: string
 }
 
@@ -31,7 +30,6 @@ export async function smtpInbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Waits for the next mail to an address and removes it. */
     next: (to: string) =>
       waitFor(() => {
         const place = mails.findIndex((mail) => mail.to.includes(to))
@@ -40,7 +38,6 @@ export async function smtpInbox() {
   }
 }
 
-/** The plain-text part, decoded. */
 export function readQuotedPrintable(raw: string): string {
   const joined = raw.replaceAll(/=\r?\n/g, '')
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

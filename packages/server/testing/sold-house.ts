@@ -50,7 +50,6 @@ export async function sellSome(app: TestApp): Promise<void> {
   await correct(app, chief)
 }
 
-/** Moves each sale some days and hours before the next. */
 async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> {
   for (const [at, id] of sales.toReversed().entries()) {
     const earlier = `interval '${at} days ${at * 3} hours'`

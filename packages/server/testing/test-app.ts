@@ -26,14 +26,12 @@ export interface TestApp extends TestDatabase {
   uploads: string
   /** Mails arrive here as files. */
   outbox: string
-  /** Log lines. */
   logged: string[]
   visitor(): TestClient
   /** Signed in by the login page; the session is shared. */
   as(email: string): Promise<TestClient>
   /** The same with a new session. */
   signIn(email: string, password?: string): Promise<TestClient>
-  /** Listens on a free port; returns 'http://127.0.0.1:41234'. */
   listen(): Promise<string>
 }
 

@@ -3,10 +3,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 export interface Sent {
   partner?: number
   renter?: number
-  /** The user to act as, in sudo. */
   ninja?: number
   headers?: Record<string, string>
-  /** Whether to send the CSRF header; true by default. */
   csrf?: boolean
 }
 
@@ -27,7 +25,6 @@ export class TestClient {
   patch = (url: string, body: object = {}, sent?: Sent) => this.call('PATCH', url, body, sent)
   delete = (url: string, sent?: Sent) => this.call('DELETE', url, undefined, sent)
 
-  /** Paths of the API may omit `/api/v1`. */
   async call(method: Method, path: string, body: object | undefined, sent: Sent = {}) {
     const url = /^\/(api|apiweb|login|password|invitation|pages|health)\b/.test(path)
       ? path
@@ -40,7 +37,6 @@ export class TestClient {
     })
   }
 
-  /** Loads a page and submits its form with `fields` filled in. */
   async submit(page: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     const shown = await this.send({ method: 'GET', url: page })
     return this.submitShown(shown.body, fields, headers)

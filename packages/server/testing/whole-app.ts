@@ -26,7 +26,6 @@ export async function wholeApp(): Promise<TestApp> {
   })
 }
 
-/** Fills in the parameters of a path; `rest` stands for those not given. */
 export function fillUrl(url: string, values: Record<string, string>, rest: string): string {
   return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? rest))
 }

@@ -14,7 +14,6 @@ export interface Order {
   house: number
   task: Task
   hears: Hears
-  /** Aborted when the caller has gone. */
   gone: AbortSignal
 }
 

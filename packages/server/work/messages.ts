@@ -2,7 +2,6 @@ import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 
-/** A task of `tasks.ts` with plain data. */
 export interface Task {
   name: string
   input: unknown
@@ -27,7 +26,6 @@ export type FromWorker =
   | { done: unknown }
   | { failed: Failure }
 
-/** Serializes an error between processes. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, fields, details } = error

@@ -5,10 +5,8 @@ import { type LaneName, laneSettings } from './lanes.ts'
 import { streamFile } from './stream-file.ts'
 import type { InputOf, OutputOf, TaskName } from './tasks.ts'
 
-/** Heavy work in separate processes, queued. */
 export interface Work {
   run<N extends TaskName>(waiter: Waiter, name: N, input: InputOf<N>): Promise<OutputOf<N>>
-  /** Handles a route's file in a worker. */
   file({ endpoint }: Route, call: Call<EndpointParts>): Promise<FileReply>
   close(): void
 }

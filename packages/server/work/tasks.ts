@@ -11,7 +11,6 @@ export interface Ground {
   sendBytes: (bytes: Uint8Array) => Promise<void>
 }
 
-/** Loaded by the first task that needs it. */
 const loadImages = () => import('../files/remake-image.ts')
 
 interface Sent {
@@ -33,7 +32,6 @@ export const tasks = {
     const { drawPaper } = await import('../documents/drawing/draw-paper.ts')
     return drawPaper(name, paper)
   },
-  /** Sends a file's head, then its bytes. */
   async sendFile({ key, call }: SentFile, { openDatabase, sendHead, sendBytes }: Ground) {
     const { workRoutes } = await import('./work-routes.ts')
     const route = workRoutes.get(key)

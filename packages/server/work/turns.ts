@@ -19,7 +19,6 @@ export class Turns<T> {
     return this.#count
   }
 
-  /** Returns false when full. */
   add(house: number, one: T): boolean {
     const own = this.#waiting.get(house) ?? []
     if (own.length >= this.#limits.house || this.#count >= this.#limits.all) return false

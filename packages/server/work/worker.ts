@@ -26,7 +26,6 @@ export interface Worker {
 
 const program = new URL('worker-process.ts', import.meta.url)
 
-/** A process that runs one task at a time. */
 export function startWorker(settings: WorkerSettings): Worker {
   const { databaseUrl, niceness, heapMegabytes, patienceMs } = settings
   const child = fork(program, [String(niceness)], {

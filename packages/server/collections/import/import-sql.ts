@@ -8,14 +8,12 @@ type Draft = Record<string, unknown>
 
 export interface ImportRow {
   draft: Draft
-  /** Has everything a new row needs. */
   isWhole: boolean
 }
 
 export interface Merging {
   /** Fields that change in existing rows. */
   changes: readonly string[]
-  /** Per row, the fields whose cells are empty. */
   blanks: readonly (readonly string[])[]
   /** What the trial found, by row; undefined accepts any state. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
@@ -42,7 +40,6 @@ function importValues(
   ]
 }
 
-/** A row that was refused, or matched by a merge. */
 export interface Told {
   place: number
   state: string
@@ -67,10 +64,7 @@ export const addStatement = (
     importValues(collection, writer, rows, isTrial),
   )
 
-/**
- * Updates existing rows and adds the others, in one statement that locks what it found. The planner does not
- * know the number of rows sent, and would otherwise compare each with every existing row.
- */
+/** One statement that locks what it found. Its plan is fixed, as the planner does not know the number of rows. */
 export const mergeStatements = (
   collection: AnyCollection,
   writer: Writer,
@@ -99,7 +93,6 @@ const asWords = (value: string) => `lower(${value} collate "nb-x-icu")`
 
 interface KeyField {
   rank: number
-  /** For a row of the table or a draft. */
   isGiven: (alias: string) => string
   key: (alias: string) => string
 }
@@ -179,7 +172,6 @@ function matchText(collection: AnyCollection): string {
   )`
 }
 
-/** Faults found before anything is written, with the key field that matched. */
 function faultText({ matchedBy = [] }: AnyCollection): string {
   const named = matchedBy.map((match) => `'${'any' in match ? match.any[0] : match.all[0]}'`)
   const field = `(array[${named.join(', ')}])[rank + 1]`

@@ -117,7 +117,6 @@ const stored = ({ fields }: AnyCollection, field: string, value: unknown) =>
 
 const isJson = (schema: AnyCollection['fields'][string]) => kindOf(schema).kind === 'items'
 
-/** Shared rows have no partner. */
 const ownedBy = ({ isShared = false }: AnyCollection, alias: string) =>
   isShared ? 'true' : `${alias}.partner_id = $1`
 
@@ -186,7 +185,6 @@ function updateText(collection: AnyCollection): string {
   select (select version from changed) as version from t`
 }
 
-/** Sets one field from the object in `$8`. */
 function setText(collection: AnyCollection, field: string): string {
   const { table } = collection
   const column = columnOf(field)
@@ -228,10 +226,7 @@ function removeText(collection: AnyCollection): string {
   select t.id, t.version <> $7 as is_stale, exists (select from removed) as is_removed from t`
 }
 
-/**
- * Restores the row from the log under its id, with a higher version so that no old form matches, and the rows
- * deleted with it.
- */
+/** Restores the logged row with a higher version, so that no old form matches, and what was deleted with it. */
 function restoreText({ table, takesAlong = [] }: AnyCollection): string {
   const back = takesAlong.map(
     (part) => `, ${part.table}_back as (

@@ -31,10 +31,7 @@ interface Neighbours {
   total: number
 }
 
-/**
- * Field names come from the definition, never from a request. `registers` are those that fields refer to, for
- * sorting by name.
- */
+/** Field names come from the definition, never from a request. `registers` lets a list sort by their names. */
 export function readSql(collection: AnyCollection, registers: readonly AnyCollection[] = []) {
   const { name } = collection
   const order = (sort: string | undefined) => orderOf(collection, registers, sort)
@@ -48,7 +45,6 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql<Row>(`${name}.get`, text, [partnerId, id])
     },
-    /** `place` counts from 1. */
     neighbours: (partnerId: number, id: number, ask: Omit<ListAsk, 'limit' | 'offset'>) =>
       neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number) =>
@@ -123,7 +119,6 @@ function neighboursStatement(
 
 type Narrowing = Omit<ListAsk, 'limit' | 'offset'>
 
-/** Conditions with their values. */
 function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -161,13 +156,9 @@ const searchCondition = (fields: readonly string[], pattern: string) =>
 
 export const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Kinds with text columns. */
 const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 
-/**
- * Text sorts in Norwegian order whatever the database's collation, choices in their listed order, references
- * by name with nulls last.
- */
+/** Text sorts in Norwegian order, choices in their listed order, references by name with nulls last. */
 function orderOf(
   collection: AnyCollection,
   registers: readonly AnyCollection[],
@@ -185,7 +176,6 @@ function orderOf(
     .join('')}id`
 }
 
-/** Sort expressions, most significant first. */
 export function ordersOf(kind: FieldKind, column: string): string[] {
   const listed =
     kind.kind === 'choice' ? kind.values : kind.kind === 'text' ? kind.order : undefined
@@ -196,7 +186,6 @@ export function ordersOf(kind: FieldKind, column: string): string[] {
   return [...placed, `${column}${collate}`]
 }
 
-/** The sort expression for a referenced row's name. */
 function nameOfReferred(referred: AnyCollection, column: string): string {
   const field = namingFieldOf(referred)
   const schema = readFieldsOf(referred)[field]

@@ -17,7 +17,6 @@ export function namingUse(error: unknown): unknown {
   return new Refusal('in_use', { details: { usedBy: causeOf(error)?.table } })
 }
 
-/** Maps a constraint to the field and its error. */
 export function faultAtField(
   { fields }: AnyCollection,
   constraint: string,

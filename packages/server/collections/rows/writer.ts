@@ -1,6 +1,5 @@
 import { type AuditedCall, type By, byOf } from '@dxweb/kit/definitions/audit.ts'
 
-/** For the audit entry in the same statement. */
 export interface Writer extends By {
   partnerId: number
 }

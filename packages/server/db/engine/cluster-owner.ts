@@ -16,7 +16,6 @@ export function ownerOf(path: string): ClusterOwner | undefined {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/** The owner of a new cluster when we are root. */
 export function unprivilegedUser(): ClusterOwner {
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name)

@@ -26,7 +26,6 @@ export function connectionTo(home: Home, address: Address, database: string): Cl
   return { ...address, user: ownerName, database, password, connectionTimeoutMillis: 5000 }
 }
 
-/** For `pg` and psql. */
 export function urlOf(config: ClientConfig): string {
   const parts = Object.entries({
     host: config.host,

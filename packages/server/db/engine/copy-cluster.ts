@@ -23,10 +23,7 @@ interface BackupEnd {
   labelfile: string
 }
 
-/**
- * Copies a running cluster into `target`, as it is when this returns: a server started on the copy replays
- * changes made while copying.
- */
+/** Copies a running cluster as it is when this returns: a server started on the copy replays later changes. */
 export async function copyCluster(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dxweb backup' })
   client.on('error', () => undefined)
@@ -71,7 +68,6 @@ async function copyIfThere(from: string, into: string): Promise<void> {
   }
 }
 
-/** WAL file names increase over time. */
 async function copyLog(data: string, target: string, first: string, last: string): Promise<void> {
   for (const name of await readdir(join(data, 'pg_wal'))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last

@@ -9,10 +9,7 @@ const lockKey = 6_870_932
 const prefix = 'dxweb process '
 const patienceMs = 10_000
 
-/**
- * Keeps other DxWeb processes off the cluster while the connection lives; a killed process loses it with its
- * connection. Throws StartFault when another living process holds it.
- */
+/** Lives as long as its connection, so a killed process loses it. Throws StartFault when another process has it. */
 export async function takeDataLock(config: ClientConfig, dataDir: string): Promise<pg.Client> {
   const giveUpAt = performance.now() + patienceMs
   const client = new pg.Client({ ...config, application_name: `${prefix}${process.pid}` })

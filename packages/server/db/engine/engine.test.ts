@@ -33,7 +33,6 @@ async function start(settings: EngineSettings): Promise<Engine> {
   return engine
 }
 
-/** A second DxWeb process that starts the engine and waits. */
 async function otherProcess(settings: EngineSettings): Promise<ChildProcess> {
   const script = `
     const { startEngine } = await import(process.argv[1])

@@ -21,16 +21,13 @@ export interface EngineSettings {
   onTrouble?: (sentence: string, error?: unknown) => void
 }
 
-/** The embedded PostgreSQL of one data directory, owned by this process. */
 export interface Engine {
   /** Connects as the owner. Unchanged when the server restarts. */
   readonly url: string
   readonly home: Home
   readonly pid: number
-  /** True when this start created the database. */
   readonly isNew: boolean
   stop(): Promise<void>
-  /** Stops and deletes the cluster. */
   destroy(): Promise<void>
 }
 
@@ -39,10 +36,7 @@ interface Held {
   lock: pg.Client
 }
 
-/**
- * Starts the engine or adopts one left by a killed process, and restarts it if it dies. Throws StartFault
- * when another process holds the data directory, or the engine cannot start.
- */
+/** Starts or adopts the engine and restarts it if it dies. Throws StartFault when another process holds it. */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
   const { dataDir, fsync = true } = settings
   const home = homeOf({ dataDir, stateDir: settings.stateDir ?? defaultStateDir })

@@ -17,10 +17,8 @@ import { StartFault } from '../../ground/start-fault.ts'
 import { isRoot, ownerOf, unprivilegedUser } from './cluster-owner.ts'
 import type { ClusterOwner } from './cluster-owner.ts'
 
-/** The paths of one embedded cluster. */
 export interface Home {
   root: string
-  /** PostgreSQL's data directory. */
   data: string
   sockets: string
   log: string
@@ -45,7 +43,6 @@ const longestSocketDir = 86
 export const hasHome = (dataDir: string): boolean =>
   [pointerName, 'postgres'].some((name) => existsSync(join(dataDir, name)))
 
-/** Finds the cluster's paths, and creates the directories on first use. */
 export function homeOf(settings: HomeSettings): Home {
   makeDataDir(settings.dataDir)
   const dataDir = realpathSync(settings.dataDir)

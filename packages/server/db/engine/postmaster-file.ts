@@ -3,7 +3,6 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from './home.ts'
 
-/** What a running server writes in its data directory. */
 export interface PostmasterFile {
   pid: number
   port: number
@@ -59,10 +58,7 @@ function commandOf(pid: number): string {
     : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
 }
 
-/**
- * PostgreSQL takes any living process with a recorded pid for a server and refuses to start. Its shared
- * memory still protects against a second server.
- */
+/** PostgreSQL takes any living process with a recorded pid for a server; its shared memory still protects. */
 export function removeStaleFiles(home: Home): void {
   for (const path of [
     join(home.data, 'postmaster.pid'),

@@ -15,7 +15,6 @@ import { fileURLToPath } from 'node:url'
 import { StartFault } from '../../ground/start-fault.ts'
 import type { Home } from './home.ts'
 
-/** `bin` contains `postgres`, `initdb` and `pg_ctl`. */
 export interface Programs {
   bin: string
   major: number
@@ -24,10 +23,7 @@ export interface Programs {
 const oldestMajor = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/**
- * The programs of the npm package, else of this machine (`POSTGRES_BIN`, then PATH). An existing cluster
- * requires its major version.
- */
+/** The npm package's, else this machine's (`POSTGRES_BIN`, then PATH). A cluster requires its major version. */
 export function programsFor(home: Home): Programs {
   const wanted = clusterMajor(home.data)
   const found: Programs[] = []

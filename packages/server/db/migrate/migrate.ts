@@ -16,10 +16,7 @@ const oldestVersion = 150_000
 /** An arbitrary key, so that one process migrates at a time. */
 const lockKey = 6_870_933
 
-/**
- * Applies each file in its own transaction and returns the names. Throws StartFault when the server is too
- * old or unreachable, rights are missing, the history differs, or a file fails.
- */
+/** One transaction per file; returns the names. Throws StartFault for an old server or another history. */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const files = readMigrations(settings.directory ?? migrationsDir)
   const client = await connect(settings.url)

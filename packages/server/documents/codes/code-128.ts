@@ -14,7 +14,6 @@ const widths = `
 
 const startB = 104
 const stop = 106
-/** Set B is printable ASCII, from the space on. */
 const firstOfB = 32
 
 /** Encodes in set B with a check symbol, as alternating widths. RangeError for other characters. */

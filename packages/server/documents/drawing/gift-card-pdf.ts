@@ -62,7 +62,6 @@ function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): vo
   }
 }
 
-/** The card to give away, with its number in digits and as a QR code. */
 export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
   const { issuer, boxOffices, number, balanceOre, expiresOn, locale } = document
   const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)

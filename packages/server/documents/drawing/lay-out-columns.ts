@@ -43,7 +43,6 @@ function needOf({ header, kind, cells }: Column): Need {
   return { most, least: Math.min(most, Math.max(head, leastText, Math.min(word, longWord))) }
 }
 
-/** From the most readable to the most spacious. */
 const steps: readonly (readonly [Sheet, number])[] = [
   ['upright', 9.5],
   ['upright', 8.5],
@@ -57,7 +56,6 @@ const steps: readonly (readonly [Sheet, number])[] = [
 
 const isRight = (kind: CellKind) => kind === 'ore' || kind === 'count' || kind === 'percent'
 
-/** Distributes the space in proportion to need; the rest goes to texts. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const least = needs.reduce((sum, need) => sum + need.least, 0)
   const wanted = needs.reduce((sum, need) => sum + need.most - need.least, 0)
@@ -69,7 +67,6 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-/** Picks the smallest sheet and largest font that fit the table. */
 export function layOutColumns(columns: readonly Column[]): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet]: readonly [Sheet, number]) =>

@@ -17,9 +17,7 @@ export interface ListPaper {
   house: string
   columns: readonly { header: string; kind: CellKind }[]
   rows: readonly (readonly Value[])[]
-  /** Below the rows. */
   sums?: readonly Value[]
-  /** Describes the selection, line by line. */
   facts?: readonly string[]
   locale: Locale
   printing: Printing

@@ -19,7 +19,6 @@ import type { ReceiptRow } from './receipt-rows.ts'
 interface RowLook extends Look {
   /** Space above, in points. */
   before: number
-  /** A line above. */
   ruled?: boolean
 }
 
@@ -43,12 +42,10 @@ const looks: Record<ReceiptRow['look'], RowLook> = {
 interface Column {
   left: number
   width: number
-  /** The widest amount. */
   amountWidth: number
   logoHeight: number
 }
 
-/** Narrow enough to read well, centred on A4. */
 const onSheet: Column = {
   left: (page.width - 380) / 2,
   width: 380,
@@ -83,7 +80,6 @@ export function receiptPdf({ title, rows, issuer, locale, size }: ReceiptPaper):
 
 const inTable = new Set<ReceiptRow['look']>(['fact', 'line', 'seats', 'sum', 'total', 'vat'])
 
-/** Groups consecutive table rows; every other row is a part of its own. */
 function partsOf(rows: readonly ReceiptRow[]): ReceiptRow[][] {
   const parts: ReceiptRow[][] = []
   for (const row of rows) {

@@ -8,7 +8,6 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 
-/** Text on the left, an amount or value on the right. */
 export interface ReceiptRow {
   look:
     | 'issuer'

@@ -107,7 +107,6 @@ function drawReport(pdf: Pdf, root: Part, paper: RefundReportPaper, title: strin
   tag(pdf, root, 'P', () => writeText(pdf, say('shows.buyers.none'), look, place))
 }
 
-/** Refunds for a cancelled event, for the accountant. */
 export function refundReportPdf(paper: RefundReportPaper): Promise<Buffer> {
   const { report, locale, printing } = paper
   const title = `${translate(locale, 'ticketing.refundRun.title')}: ${report.title}`

@@ -22,7 +22,6 @@ const nobodyYet = (locale: Locale) => translate(locale, 'resources.unstaffed')
 export interface StaffListPaper {
   list: StaffList
   issuer: Issuer
-  /** The hall's address. */
   address: string
   locale: Locale
   printing: Printing

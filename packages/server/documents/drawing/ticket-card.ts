@@ -15,9 +15,7 @@ export interface TicketCard {
   padding: number
   logoHeight: number
   codeWidth: number
-  /** Beside the code. */
   text: { left: number; width: number; lines: SetLines }
-  /** Below both: the venue's own text and contact details. */
   foot: { left: number; width: number; height: number; lines: SetLines }
 }
 
@@ -72,7 +70,6 @@ function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): Tic
   }
 }
 
-/** As high as needed, at most one sheet. */
 export function cardOf(document: TicketDocument, ticket: Ticket): TicketCard {
   const cards = ownSettings.values().map((own) => setCard(document, ticket, own))
   const fitting = cards.find(({ height }) => height <= mostHeight)

@@ -34,14 +34,12 @@ function validity({ sale, locale, timeZone }: TicketDocument): string {
   return to ? translate(locale, 'ticketing.paper.validTo', { to }) : ''
 }
 
-/** The title replaces a missing heading. */
 function headingOf({ title, heading }: Sale['event']): TicketLine[] {
   const lines = linesOf(heading)
   if (lines.length === 0) return [{ look: 'title', text: title }]
   return lines.map((text) => ({ look: 'heading', text }))
 }
 
-/** From the top. */
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
   const { sale, issuer, locale, timeZone } = document
   const { event } = sale

@@ -34,7 +34,6 @@ function headingSize(lines: readonly TicketLine[], width: number): number {
   return Math.max(leastHeading, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
 }
 
-/** The largest size that fits in three lines, else the smallest. */
 const titleSizes = [19, 16, 13]
 
 function titleSize(lines: readonly TicketLine[], width: number): number {
@@ -43,7 +42,6 @@ function titleSize(lines: readonly TicketLine[], width: number): number {
   return titleSizes.find(fits) ?? Math.min(...titleSizes)
 }
 
-/** The size of the venue's own text is given. */
 export function setLines(lines: readonly TicketLine[], width: number, ownSize: number): SetLine[] {
   const sizes: Partial<Record<TicketLine['look'], number>> = {
     heading: headingSize(lines, width),

@@ -25,17 +25,13 @@ import { setLines, writeLines } from './ticket-text.ts'
 
 type Ticket = Sale['tickets'][number]
 
-/** Between two tickets. */
 const gap = 13
 
 export interface TicketPaper extends TicketDocument {
   size: PaperSize
 }
 
-/**
- * Each ticket has its id as a QR code, and the end of the id as a bar code and as text; up to three fit on a
- * sheet.
- */
+/** The id is a QR code, its end a bar code and text; up to three tickets fit on a sheet. */
 export function ticketsPdf({ size, ...document }: TicketPaper): Promise<Buffer> {
   const { locale, sale } = document
   const about = { title: sale.event.title, locale }

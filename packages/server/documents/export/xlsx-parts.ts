@@ -59,7 +59,6 @@ const mostLetters = 32_767
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For cells and attributes. */
 export const xmlText = (text: string): string =>
   text
     .slice(0, mostLetters)
@@ -68,7 +67,6 @@ export const xmlText = (text: string): string =>
 
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Everything but the sheet, as file names and contents. */
 export function workbookParts(name: string): [name: string, xml: string][] {
   const sheet = `<sheet name="${xmlText(sheetName(name))}" sheetId="1" r:id="rId1"/>`
   const book = `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheet}</sheets></workbook>`

@@ -12,7 +12,6 @@ const serialOf = (shown: string) => Date.parse(shown) / dayMs + 25_569
 const clockSerial = (instant: string, timeZone: string) =>
   serialOf(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
 
-/** Null for a text. */
 function numberOf(value: string | number, kind: CellKind, timeZone: string): number | null {
   if (kind === 'count') return Number(value)
   if (kind === 'ore') return Number(value) / 100
@@ -25,13 +24,11 @@ function numberOf(value: string | number, kind: CellKind, timeZone: string): num
 const textCell = (place: string, style: number, text: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-/** 'A', 'B' … 'Z', 'AA'; columns count from 0. */
 function lettersOf(column: number): string {
   const last = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }
 
-/** Yields several rows at a time. */
 async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, column) => lettersOf(column))
   const widths = columns.map(
@@ -64,10 +61,7 @@ async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<st
 /** Nearly as small as higher levels, in a third of the time. */
 const level = 3
 
-/**
- * One sheet with frozen headings, numeric amounts and dates. Inline texts let rows stream without being kept
- * in memory.
- */
+/** Inline texts let rows stream without being kept in memory. */
 export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

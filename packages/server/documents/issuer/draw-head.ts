@@ -10,7 +10,6 @@ const fact: Look = { size: 10, weight: 'regular', color: colors.quiet }
 
 interface Head {
   house: string
-  /** Set when the paper has a logo. */
   issuer?: Issuer
   title: string
   facts: readonly string[]
@@ -18,7 +17,6 @@ interface Head {
 
 const logoFrame = { width: 150, height: 44 }
 
-/** House and logo, title, and facts. */
 export function drawHead(pdf: Pdf, root: Part, { house, issuer, title, facts }: Head): void {
   const left = page.margin
   const whole = pdf.page.width - 2 * page.margin

@@ -4,7 +4,6 @@ import { translate } from '@dxweb/locales/translate.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Plain data, like everything papers are drawn from. */
 export interface Issuer {
   name: string
   /** Nine digits, or ''. */
@@ -23,7 +22,6 @@ export interface Issuer {
 const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
   [of.address, `${of.postalCode} ${of.city}`.trim()].filter(Boolean).join(', ')
 
-/** Organisation number, address and contact details. */
 export function issuerFacts(issuer: Issuer, locale: Locale): string[] {
   const number = formatOrgNumber(issuer.orgNumber)
   const reached = [issuer.email, issuer.phone && formatPhone(issuer.phone)]

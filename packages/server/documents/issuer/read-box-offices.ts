@@ -4,7 +4,6 @@ import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database
 import { boxOfficeLines } from './box-office-lines.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** For the place where an event's tickets are picked up. */
 export async function readEventBoxOffices(
   db: Database,
   scope: Scope,

@@ -12,7 +12,6 @@ export interface Printing {
 
 const look: Look = { size: 8, weight: 'regular', color: colors.quiet }
 
-/** Who printed it and when, and the page number. */
 export function drawFoot(locale: Locale, { by, at, timeZone }: Printing) {
   const when = dateText(at, 'full', locale, timeZone)
   const printed = translate(locale, 'paper.printed', { by, when })

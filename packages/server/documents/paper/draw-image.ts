@@ -16,7 +16,6 @@ interface Size {
 /** Pixels per point; fewer look coarse. */
 const leastDensity = 1.5
 
-/** Scales a picture to fit a frame. */
 export function fitPicture({ width, height }: Picture, frame: Size): Size {
   const scale = Math.min(frame.width / width, frame.height / height, 1 / leastDensity)
   return { width: width * scale, height: height * scale }

@@ -12,7 +12,6 @@ export interface Table {
   columns: readonly TableColumn[]
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  /** In bold below the rows. */
   sums?: readonly string[]
   size?: number
   sheet?: Sheet
@@ -20,7 +19,6 @@ export interface Table {
 
 export const columnGap = 8
 const rowPadding = 4
-/** Space for the page's foot. */
 const footRoom = 26
 const usualSize = 9.5
 /** A longer cell is cut, so that no row exceeds its page. */

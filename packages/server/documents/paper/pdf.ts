@@ -16,13 +16,11 @@ export const colors = {
 
 export type Locale = 'nb' | 'en'
 
-/** Metadata; the locale is for reading aloud. */
 export interface About {
   title: string
   locale: Locale
 }
 
-/** A tagged document without pages or margins. */
 const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
   new PDFDocument({
     autoFirstPage: false,
@@ -60,7 +58,6 @@ function collect(pdf: Pdf): Promise<Buffer> {
   return promise
 }
 
-/** A structure element that contains others. */
 export type Part = ReturnType<Pdf['struct']>
 
 type Draw = (pdf: Pdf, root: Part) => void
@@ -78,7 +75,6 @@ interface Sheets {
   foot?: (pdf: Pdf, number: number, count: number) => void
 }
 
-/** `draw` starts on the first page. */
 export function sheetsPdf(about: About, draw: Draw, { sheet, foot }: Sheets = {}): Promise<Buffer> {
   const pdf = newPdf(about, foot !== undefined)
   const done = collect(pdf)
@@ -103,10 +99,7 @@ const addPiece = (pdf: Pdf, height: number) => {
   pdf.y = roll.margin
 }
 
-/**
- * Each drawing on its own piece, as long as its content. `draw` leaves `pdf.y` at its end, and runs twice:
- * first to measure.
- */
+/** Each drawing has a piece of its own length. `draw` leaves `pdf.y` at its end and runs twice: first to measure. */
 export function rollPdf(about: About, drawings: readonly Draw[]): Promise<Buffer> {
   const measured = newPdf(about)
   measured.resume()

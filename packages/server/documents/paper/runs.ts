@@ -2,7 +2,6 @@ import { type FontName, fontOf } from './fonts.ts'
 
 export type Weight = 'regular' | 'bold'
 
-/** Text that one font covers. */
 export interface Run {
   font: FontName
   text: string

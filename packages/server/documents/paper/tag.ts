@@ -7,7 +7,6 @@ interface About {
   alt?: string
   /** Left, top, right, bottom of a figure. */
   bbox?: readonly [number, number, number, number]
-  /** For a heading cell. */
   scope?: 'Row' | 'Column'
 }
 
@@ -19,7 +18,6 @@ export function tag(pdf: Pdf, parent: Part, kind: Kind, draw: () => void, about:
   parent.add(pdf.struct(kind, about, [content]))
 }
 
-/** A container: a section, a table or a row. */
 export function tagPart(
   pdf: Pdf,
   parent: Part,

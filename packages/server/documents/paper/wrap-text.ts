@@ -7,22 +7,18 @@ export interface Type {
   weight: Weight
 }
 
-/** Line height relative to the size. */
 const leading = 1.3
 
 export const lineHeight = ({ size }: Pick<Type, 'size'>): number => size * leading
 
-/** In points. */
 export const textWidth = (line: string, { size, weight }: Type): number =>
   runsOf(line, weight).reduce((sum, { font, text }) => sum + widthOf(font, text), 0) * size
 
 /** After a space, or after a hyphen, dash or slash within a word, but not after a single letter. */
 const breaks = /(?<= )|(?<=\p{L}{2}[-–/])(?=\p{L})/u
 
-/** Parts that stay on one line if possible. */
 export const wordsOf = (text: string): string[] => text.split(breaks)
 
-/** Splits a word that is wider than its line. */
 function splitWord(word: string, type: Type, width: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -54,7 +50,6 @@ function wrapParagraph(paragraph: string, type: Type, width: number): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** Cuts the line and adds an ellipsis. */
 function shorten(line: string, type: Type, width: number): string {
   let kept = line
   while (kept !== '' && textWidth(`${kept}…`, type) > width) kept = kept.slice(0, -1).trimEnd()

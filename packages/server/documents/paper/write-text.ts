@@ -12,7 +12,6 @@ export interface Place {
   top: number
   width: number
   align?: 'left' | 'right' | 'center'
-  /** Lines beyond this are cut with an ellipsis. */
   most?: number
 }
 

@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** A structure element, as a screen reader reads it. */
 export interface Heard {
   role: string
   alt: string
@@ -18,7 +17,6 @@ interface Node {
 
 type Items = { type?: string; id?: string; tag?: string; str?: string; hasEOL?: boolean }[]
 
-/** Text by marked content id. */
 function textsOf(items: Items): Map<string, string> {
   const texts = new Map<string, string>()
   const open: (string | undefined)[] = []
@@ -45,7 +43,6 @@ function heardOf(node: Node, texts: ReadonlyMap<string, string>): Heard {
 
 export const allParts = (part: Heard): Heard[] => [part, ...part.parts.flatMap(allParts)]
 
-/** Reads metadata, text in order, and the structure page by page. */
 export async function readPdf(bytes: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = await document.getMetadata()

@@ -24,7 +24,6 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     reason: z.optional(optionalText(200)),
     eventId: id,
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
-    /** The cart to sell. */
     holdId: z.optional(uuid),
     /** Allows single seats where the event refuses them. */
     mayLeaveGaps: z.optional(z.boolean()),
@@ -38,7 +37,6 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     expectedOre: z.optional(amountOre),
   }),
   reply: z.object({
-    /** The sale of the new tickets. */
     id: uuid,
     totalOre: amountOre,
     roundingOre: amountOre,
@@ -47,7 +45,6 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     returnedOre: amountOre,
     /** The part of the old price that paid for the new tickets. */
     carriedOre: amountOre,
-    /** Refunded, by means. */
     payments: z.array(z.object({ means, amountOre })),
     giftCard: z.nullable(z.object({ id: uuid, number: z.string() })),
   }),

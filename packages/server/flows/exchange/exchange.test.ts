@@ -65,7 +65,6 @@ const code = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-/** Account balances, and ticket sums by event. */
 async function books() {
   const [found] = await test.asOwner<{
     between: number

@@ -107,10 +107,7 @@ export async function exchange(
 /** Each conflict means another exchange succeeded, so this ends. */
 const tries = 20
 
-/**
- * Uses the cached offer, reloads it once when outgrown, and retries when the sale changed. Null when the
- * command was answered before.
- */
+/** Reloads an outgrown offer once, and retries when the sale changed. Null when the command was answered before. */
 async function exchangeOnce(
   db: Database,
   scope: Scope,

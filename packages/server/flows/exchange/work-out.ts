@@ -75,7 +75,6 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   }
 }
 
-/** Computes both halves from the sale and the offer. */
 export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const alone = priceSale(offer, order.lines, 'card')

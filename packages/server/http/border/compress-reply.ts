@@ -10,10 +10,7 @@ const level = 3
 export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(headers['accept-encoding'] ?? '')
 
-/**
- * Compresses long JSON reads only. Pages with tokens and replies of commands with secrets stay uncompressed,
- * since their length would leak them (BREACH).
- */
+/** Compresses long JSON reads only: the length of pages with tokens or secrets would leak them (BREACH). */
 export function compressReply(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/**
- * Disconnects clients that do not send a request within `requestMs`. Upload routes get the server's timeout,
- * but only until they have answered.
- */
+/** Disconnects slow senders after `requestMs`. Upload routes get the server's timeout until they have answered. */
 export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {
   const cutLater = ({ raw }: FastifyRequest) => {
     const cut = setTimeout(() => raw.complete || raw.destroy(), requestMs)

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpContext } from '../context/context.ts'
 import { hashToken, sessionCookie } from '../session/session-cookie.ts'
 
-/** A token bucket of `burst`, refilled `perSecond`. */
 export interface Rate {
   perSecond: number
   burst: number
@@ -47,7 +46,6 @@ export function rateLimiter({ perSecond, burst }: Rate) {
   }
 }
 
-/** By the link's hash. */
 export function feedReads() {
   const take = rateLimiter(feedRate)
   return (link: string) => take(link, performance.now())

@@ -9,7 +9,6 @@ export interface MetricsSettings {
   token?: string | undefined
 }
 
-/** Prometheus metrics of routes and process. */
 export function registerMetrics(context: HttpContext, { token }: MetricsSettings = {}): void {
   const register = new Registry()
   collectDefaultMetrics({ register })

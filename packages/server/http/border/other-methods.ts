@@ -21,7 +21,6 @@ export function refuseOtherMethods({ app, registry }: HttpContext): void {
       method: others,
       url: first.url,
       config: { permit: 'open', isRefusal: true },
-      // Before the body is read.
       onRequest: async (_request, reply) => {
         void reply.header('allow', allow)
         throw new Refusal('wrong_method')

@@ -6,16 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Declared types are not trusted; the first bytes decide. */
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
-/**
- * Refuses text/plain, and leaves files unread until the caller is known, so that strangers cannot fill the
- * memory.
- */
+/** Refuses text/plain, and leaves files unread until the caller is known, so strangers cannot fill the memory. */
 export function takeFilesAsStreams(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(fileTypes, (_request, stream, done) => done(null, stream))
 }
 
-/** Refuses a file. */
 export function jsonOf({ body }: FastifyRequest): unknown {
   if (body instanceof Readable) throw new Refusal('invalid')
   return body ?? {}
@@ -25,7 +21,6 @@ export function jsonOf({ body }: FastifyRequest): unknown {
 const mostHeld = 200_000_000
 let held = 0
 
-/** Refuses a file that is too large. */
 export async function readUpload(
   { upload }: EndpointParts,
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,

@@ -77,7 +77,6 @@ function answerFile(context: HttpContext, route: Route) {
   }
 }
 
-/** Announces what the command has changed. */
 function tellChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unknown): void {
   const { services, scope, params, body } = call
   for (const topic of topicsOf(endpoint.parts.changes, { params, body, reply })) {
@@ -140,7 +139,6 @@ const scopeOf = ({ partner, renterId, userId }: Caller) => ({
   userId,
 })
 
-/** Aborts when the connection closes before the reply is sent. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
@@ -166,10 +164,7 @@ const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => 
   query: parts.query ? readAs(parts.query, request.query) : undefined,
 })
 
-/**
- * Sends the read's statements along with authentication. Invalid parameters and failures are reported only to
- * callers with permission.
- */
+/** Reads along with authentication. Faults in the input are reported only to callers with permission. */
 async function readCallerAndRows(
   context: HttpContext,
   route: Route,

@@ -20,7 +20,6 @@ const permissions = (features: readonly string[]) =>
 
 export const appPermissions = `camera=(self), ${permissions(unused.slice(1))}`
 
-/** Pages replace the policies with their own. */
 export function securityHeaders(secure: boolean) {
   const headers = {
     'x-content-type-options': 'nosniff',

@@ -26,7 +26,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(body))
 }
 
-/** Maps and logs an error, and sets its headers. */
 export function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error)
   if (isGone(request)) request.log.debug({ reqId: request.id }, 'the client went away')
@@ -52,7 +51,6 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
 
 export const codeOfFailure = (error: unknown): ErrorCode => refusalOf(error).code
 
-/** Maps Fastify's errors. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode, code } = error as Partial<FastifyError>

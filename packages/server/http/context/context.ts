@@ -26,7 +26,6 @@ export interface AppParts {
 export interface Limits {
   bodyBytes: number
   requestMs: number
-  /** For files and bulk commands. */
   uploadMs: number
   headersMs: number
 }
@@ -39,11 +38,8 @@ export interface HttpContext extends AppParts {
 declare module 'fastify' {
   interface FastifyContextConfig {
     permit?: PermissionKey
-    /** Allows its body the time of an upload. */
     takesLong?: boolean
-    /** Refused in sudo. */
     inPerson?: boolean
-    /** A 405 route, which only lists the allowed methods. */
     isRefusal?: boolean
   }
 }

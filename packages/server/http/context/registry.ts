@@ -6,11 +6,9 @@ export interface RegisteredRoute {
   /** Fastify's pattern: '/api/v1/partners/:partnerId/events'. */
   url: string
   permit: PermissionKey
-  /** Refused in sudo. */
   inPerson: boolean
 }
 
-/** For tests that walk over all routes. */
 export type Registry = RegisteredRoute[]
 
 /** Throws for a route without a permission of the table. */

@@ -29,7 +29,6 @@ interface Field {
   values: readonly unknown[]
 }
 
-/** By method and path. */
 export function contractShape({ paths }: OpenApiDocument): ContractShape {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -80,7 +79,6 @@ function fieldsOf(path: string, schema: JsonSchema, isRequired: boolean): Field[
   ]
 }
 
-/** Describes broken promises; additions break nothing. */
 export function brokenPromises(older: ContractShape, newer: ContractShape): string[] {
   return Object.entries(older).flatMap(([call, old]) => {
     const now = newer[call]

@@ -18,7 +18,6 @@ interface Schema {
   additionalProperties?: unknown
 }
 
-/** Example values by field name, where the schema says little. */
 const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^e?mail$/i, 'kari.nes@sundet.test'],
   [/^(phone|mobile)$/, '91234567'],

@@ -41,11 +41,9 @@ export interface OpenApiDocument {
   components: object
 }
 
-/** Errors of every call, declared or not. */
 const always: readonly ErrorCode[] = ['invalid', 'too_many', 'internal', 'unavailable']
 const signedIn: readonly ErrorCode[] = ['unauthenticated', 'forbidden']
 
-/** OpenAPI 3.1, derived from the contracts. */
 export function openApi(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes) {

@@ -9,7 +9,6 @@ import { hashToken, sessionCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log. */
     callerId?: number
   }
 }
@@ -52,10 +51,7 @@ export async function readCaller(
   return admit(context, request, { asked, hash }, row)
 }
 
-/**
- * Checks many requests in one query. Watching does not count as use of the session; a caller who may not act
- * as asked is null.
- */
+/** Checks many requests in one query. Watching is no use of a session; who may not act as asked is null. */
 export async function readCallers(
   context: HttpContext,
   requests: readonly FastifyRequest[],
@@ -82,7 +78,6 @@ export async function readCallers(
   })
 }
 
-/** Authenticates and runs the statements in one round trip. */
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
@@ -97,7 +92,6 @@ export async function readCallerWith(
   return { caller: admit(context, request, { asked, hash }, row), rows }
 }
 
-/** From path and headers, before authentication. */
 export function askedScope(request: FastifyRequest): Pick<Scope, 'partnerId' | 'renterId'> {
   const { partnerId, renterId } = readAsked(request)
   return { partnerId: partnerId ?? 0, renterId }

@@ -7,7 +7,6 @@ interface Keys {
   secure: boolean
 }
 
-/** Seconds; sessions end after twelve hours. */
 const longest = 12 * 60 * 60
 
 /** Stores the new hash before the browser gets the token. */

@@ -12,7 +12,6 @@ export function readHeaderNumber(request: FastifyRequest, name: string): number 
   return Number(value)
 }
 
-/** Versions start at 1. */
 const noVersion = 0
 
 /** Null when any version will do. A foreign tag matches no version. */

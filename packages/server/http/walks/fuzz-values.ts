@@ -29,7 +29,6 @@ export const nastyTexts: readonly string[] = [
   'x'.repeat(5000),
 ]
 
-/** Values of the wrong type. */
 export const nastyValues: readonly unknown[] = [
   ...nastyTexts,
   null,
@@ -49,9 +48,7 @@ export const nastyValues: readonly unknown[] = [
 ]
 
 export interface Chance {
-  /** True with probability `share`. */
   one(share: number): boolean
-  /** Excludes `limit`. */
   upTo(limit: number): number
   pick<T>(from: readonly T[]): T
 }

@@ -3,7 +3,6 @@ import { type Chance, chanceOf, nastyTexts, nastyValues } from './fuzz-values.ts
 
 export interface FuzzRequest {
   method: string
-  /** Path and query. */
   url: string
   headers: Record<string, string>
   body: string | undefined
@@ -16,16 +15,13 @@ export interface FuzzSettings {
   /** Existing ids, so that some requests get far. */
   ids: readonly number[]
   partnerId: number
-  /** Returns the status. The sender adds cookies and tokens. */
   send: (request: FuzzRequest) => Promise<number>
-  /** Concurrent requests. */
   atOnce?: number
 }
 
 export interface FuzzResult {
   sent: number
   byStatus: Record<number, number>
-  /** The first few 5xx replies. */
   failures: (FuzzRequest & { status: number })[]
 }
 

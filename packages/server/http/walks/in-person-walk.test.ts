@@ -11,7 +11,6 @@ const writes = app.context.registry.filter(
   (route) => isUnsafe(route) && route.url.startsWith('/api/'),
 )
 
-/** Example bodies from the OpenAPI document. */
 const examples = new Map(
   Object.entries(openApi(app.context.routes, 'test').paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => [
@@ -36,7 +35,6 @@ const send = (client: TestClient, route: RegisteredRoute, ninja?: number) =>
     },
   )
 
-/** Credentials, secret links and consents. */
 const secrets = [
   'select id, email, password_hash, totp_secret, totp_pending from user_account where id < 1000',
   'select user_id from session',

@@ -12,7 +12,6 @@ const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
 const atHome = 1003
 const elsewhere = 1001
 
-/** Each role at home, and users with a role elsewhere. */
 const emails = [
   'sjef@sundet.no',
   'lese@sundet.no',
@@ -178,7 +177,6 @@ describe('a renter', () => {
     for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
       for (const id of rowIds) {
         const url = fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id)
-        // Without a query a search is empty.
         const sought = route.url.endsWith('/search') ? `${url}?q=kanari` : url
         const { body } = await ask(client, { route, url: sought, partner: atHome, renter: 1 })
         const foreign = /kanari-(?!1003-1\b)[\d-]+/.exec(body)

@@ -33,7 +33,6 @@ beforeAll(async () => {
 const codesIn = (text: string) =>
   ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
 
-/** Reads of the own partner whose reply contains a ticket code. */
 async function leaks(client: TestClient, renter: number): Promise<string[]> {
   const found = new Set<string>()
   for (const route of reads) {

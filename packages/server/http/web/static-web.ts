@@ -22,7 +22,6 @@ export interface StaticWebSettings {
 const serverAddresses =
   /^\/(api|apiweb|assets|health|metrics|login|logout|password|invitation)(\/|$)/
 
-/** Serves the files, and the app's page for every other path. */
 export function registerStaticWeb(context: HttpContext, settings: StaticWebSettings): void {
   const built = builtWeb(settings)
   const policy = contentPolicy(settings.chatUrl)
@@ -43,7 +42,6 @@ interface BuiltWeb {
   page(): Promise<string>
 }
 
-/** Read on first request and cached. */
 function builtWeb({ folder, serviceWorker = true }: StaticWebSettings): BuiltWeb {
   let files: Map<string, StaticFile> | undefined
   let page: Promise<string> | undefined

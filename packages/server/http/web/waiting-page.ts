@@ -17,7 +17,6 @@ export const waitingHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** From the query or the cookie. */
 export function localeOf({ url = '/', headers }: Asked): Locale {
   const { searchParams } = URL.parse(url, 'http://dxweb.invalid') ?? new URL('http://dxweb.invalid')
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')

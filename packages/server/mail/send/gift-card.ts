@@ -12,12 +12,10 @@ export interface GiftCardMail {
   locale: Locale
   card: Pick<GiftCard, 'balanceOre' | 'expiresOn'>
   issuer: Issuer
-  /** Opening hours, one line each. */
   boxOffices: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
-/** Returns whether the mail was sent. */
 export const sendGiftCard =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, locale, card, issuer, boxOffices, files }: GiftCardMail): Promise<boolean> => {

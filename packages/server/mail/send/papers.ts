@@ -14,9 +14,7 @@ export interface PapersMail {
   when: string
   number: string
   issuer: Issuer
-  /** The hall's address. */
   address: string
-  /** Opening hours, one line each. */
   boxOffices: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
@@ -30,7 +28,6 @@ const attached = (files: PapersMail['files']) =>
 
 // catalog: mail.papers.*
 
-/** Returns whether the mail was sent. */
 export const sendPapers =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({

@@ -6,7 +6,6 @@ import type { Mailer } from '../mailer.ts'
 // catalog: mail.reservation.until
 // catalog: mail.reservation.noEnd
 
-/** Returns whether the mail was sent. */
 export const sendReservation =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, locale, until, boxOffices, ...values }: ReservationMail): Promise<boolean> => {

@@ -2,7 +2,6 @@ import type { ShiftMail } from '@dxweb/areas/resources/bookings/staff-mail-route
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 
-/** Returns whether the mail was sent. */
 export const sendShifts =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, locale, ...values }: ShiftMail): Promise<boolean> => {

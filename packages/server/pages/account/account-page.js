@@ -1,5 +1,5 @@
-// Runs in the browser under the page's nonce. Values are set as text, never HTML, except the QR code that the
-// server has drawn.
+// Runs in the browser under the page's nonce. Values are set as text, except the QR code the server has
+// drawn.
 ;(() => {
   const root = document.getElementById('dx-account')
   if (!root) return

@@ -58,7 +58,6 @@ function accountFragment(t: Translate, seen: AccountSeen, nonce: string): Html {
     </script>`
 }
 
-/** Messages that the page's script may need. */
 function textsOf(t: Translate): Record<string, string> {
   return {
     'error.forbidden': t('error.forbidden'),

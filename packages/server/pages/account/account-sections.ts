@@ -25,7 +25,6 @@ export function accountSections(t: Translate, seen: AccountSeen): Html[] {
 interface Card {
   title: string
   lead: string
-  /** A badge beside the title. */
   state?: Html
   body: Html
 }
@@ -49,7 +48,6 @@ interface FormParts {
   strong?: boolean
 }
 
-/** Sent as JSON by the page's script. */
 const jsonForm = ({ path, submit, done, fields, reload, strong }: FormParts) =>
   html`<form
     data-post="/api/v1/account/${path}"

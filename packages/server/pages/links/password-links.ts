@@ -67,7 +67,6 @@ function namesIn(form: Form) {
 
 type Faults = { password?: string; again?: string }
 
-/** As keys below `field.`. */
 async function faultsIn(form: Form, email: string): Promise<Faults> {
   const fault = await newPasswordFault(form('password'), email)
   if (fault !== null) return { password: fault }

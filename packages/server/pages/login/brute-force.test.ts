@@ -12,7 +12,6 @@ const guess = async (email: string, password: string, client = app.visitor()) =>
   return answer.statusCode
 }
 
-/** Sets the client address as a proxy would. */
 const guessFrom = async (ip: string, email: string, password: string) => {
   const client = behindProxy.visitor()
   const page = await client.get('/login')
@@ -22,7 +21,6 @@ const guessFrom = async (ip: string, email: string, password: string) => {
 
 const fresh = () => app.asOwner('delete from guess_pace')
 
-/** Moves the guesses back in time. */
 const wait = (seconds: number) =>
   app.asOwner(
     `update guess_pace set tried_at = tried_at - make_interval(secs => ${seconds}),

@@ -53,7 +53,6 @@ interface LoginPage {
   fault: Fault | null
 }
 
-/** Messages after other steps. */
 const doneTexts = new Map<unknown, string>([
   ['out', 'pages.login.signedOut'],
   ['reset', 'pages.login.passwordSet'],

@@ -16,7 +16,6 @@ interface Given {
   email: string
   password: string
   ip: string
-  /** The device id, if the user has signed in on it before. */
   knownDevice: (userId: number) => string | null
 }
 

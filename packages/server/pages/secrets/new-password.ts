@@ -33,7 +33,6 @@ async function readLists() {
   return (password: string, theirs: string[]) => zxcvbn.check(password, theirs).score
 }
 
-/** A key below `field.`, or null for a good password. */
 export async function newPasswordFault(password: string, email: string): Promise<string | null> {
   const fault = passwordFault(password, email)
   if (fault !== null) return fault

@@ -9,7 +9,6 @@ interface Keys {
   secure: boolean
 }
 
-/** '' for a missing field. */
 export type Form = (name: string) => string
 
 const formBytes = 16_384

@@ -25,10 +25,7 @@ interface Part {
   aside: string
 }
 
-/**
- * Replaces the data directory's contents, keeping the old ones aside. Starts the engine once, and reverts if
- * that fails. Returns the old database's path, if any.
- */
+/** Keeps the old contents aside and reverts if the engine does not start. Returns the old database's path, if any. */
 export async function restore(
   settings: BackupSettings,
   from: string,

@@ -11,10 +11,7 @@ import { readSecret } from '../database/secret.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/**
- * Replaces the secret and re-encrypts everything sealed with it, all or nothing. Returns the old secret's
- * path. DxWeb must not be running.
- */
+/** Re-encrypts everything, all or nothing. DxWeb must not be running. Returns the old secret's path. */
 export async function rotateSecret(url: string, dataDir: string, at: Date): Promise<string> {
   const path = pathsIn(dataDir).secret
   if (!existsSync(path)) throw new StartFault(`There is no secret in ${dataDir} yet.`)

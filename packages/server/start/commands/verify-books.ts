@@ -16,7 +16,6 @@ export interface Verdict {
   partners: number
   blocks: number
   rows: number
-  /** Days whose recorded heads were compared. */
   days: number
   faults: Fault[]
 }

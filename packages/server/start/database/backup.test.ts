@@ -29,7 +29,6 @@ const query = async (url: string, text: string) => {
   }
 }
 
-/** Row counts and checksums of all tables. */
 const figures = async (url: string) => {
   const tables = await query(
     url,

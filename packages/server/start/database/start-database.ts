@@ -27,10 +27,7 @@ export interface StartedDatabase {
   close(): Promise<void>
 }
 
-/**
- * Starts the embedded engine or connects to DATABASE_URL, and migrates. A non-empty embedded database is
- * backed up first. Throws StartFault.
- */
+/** Starts the engine or connects to DATABASE_URL, backs up what is embedded, and migrates. Throws StartFault. */
 export async function startDatabase(
   settings: StartDatabaseSettings,
   events: DatabaseEvents = {},

@@ -10,7 +10,6 @@ export interface Settings {
   /** Undefined: 127.0.0.1 while demo logins exist, else all addresses. */
   host: string | undefined
   dataDir: string
-  /** Where root's embedded clusters live. */
   stateDir: string
   /** Undefined: the embedded engine. */
   databaseUrl: string | undefined
@@ -26,7 +25,6 @@ export interface Settings {
   sentryDsn: string | undefined
   chatUrl: string | undefined
   logLevel: string
-  /** Loaded when the embedded database is created. */
   demo: 'demo' | 'small' | 'off'
   /** Bytes to keep free; below this, writes are refused. */
   diskReserve: number
@@ -114,7 +112,6 @@ function tlsIn(certFile: string | undefined, keyFile: string | undefined): Setti
   throw new StartFault('TLS_CERT and TLS_KEY belong together: set both or none of them.')
 }
 
-/** All keys, or none. */
 function s3In(read: (name: string) => string | undefined): S3Settings | undefined {
   const endpoint = urlIn('S3_ENDPOINT', read('S3_ENDPOINT'), ['http:', 'https:'])
   const [bucket, accessKeyId, secretAccessKey] = [

@@ -5,7 +5,6 @@ interface Definition {
   shape?: Record<string, z.ZodMiniType>
   options?: readonly z.ZodMiniType[]
   items?: readonly z.ZodMiniType[]
-  /** Schemas that wrap or contain another, by zod's names. */
   element?: z.ZodMiniType
   innerType?: z.ZodMiniType
   in?: z.ZodMiniType

@@ -5,7 +5,6 @@ const acl = (list: string) => `(select string_agg(
     order by 1) from (select distinct grantee, privilege_type, case when grantee = 0 then '' else grantee::regrole::text end || privilege_type
       from aclexplode(${list}) where grantee <> owner.id order by 3) a)`
 
-/** Everything that defines a schema, one line each. */
 const questions = [
   `select 'column ' || c.oid::regclass || '.' || a.attname || ': ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attnotnull then ' not null' else '' end

@@ -2,7 +2,6 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { exampleDraft } from '../../collections/register-example.ts'
 
-/** The text field that identifies a row, if any. */
 export const markOf = ({ search = [] }: AnyCollection): string | undefined =>
   search.find((field) => field === 'name') ?? search[0]
 

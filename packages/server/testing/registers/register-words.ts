@@ -16,7 +16,6 @@ function wordsOfFields(words: Words, register: string, fields: Fields): string[]
   })
 }
 
-/** The catalog keys that a register's list, form and file use. */
 export const wordsOf = (words: Words, collection: AnyCollection): string[] => [
   `register.${collection.name}`,
   `register.${collection.name}.one`,

@@ -10,7 +10,6 @@ declare module 'vitest' {
   }
 }
 
-/** One engine per run, with the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const { engine, remove } = await startTestEngine()
