@@ -5,10 +5,7 @@ export const anyPartner = 0
 
 export const accessTopic = (userId: number): string => `access:${userId}`
 
-/**
- * Tells every process that a session ended or rights changed, so that live streams close. Call it after the
- * commit.
- */
+/** Closes the user's live streams in every process. Call it after the commit. */
 export function accessChanged(services: Pick<Services, 'changed'>, userId: number): void {
   services.changed(anyPartner, accessTopic(userId))
 }

@@ -24,7 +24,6 @@ export const signedOut = {
   chat: null,
 }
 
-/** Specification 3. */
 export function signedIn(asked: Caller, row: AuthRow, now: Date, chatSrc: string | null) {
   const caller = callerIn(asked, row)
   const offersChat = chatSrc !== null && !isOnlyVolunteer(row.places)

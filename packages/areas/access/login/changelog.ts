@@ -1,5 +1,4 @@
 export interface ReleaseGroup {
-  /** '' before the first heading. */
   title: string
   items: string[]
 }
@@ -7,7 +6,6 @@ export interface ReleaseGroup {
 export interface Release {
   version: string
   date: string
-  /** The items of all groups. */
   items: string[]
   groups: ReleaseGroup[]
 }

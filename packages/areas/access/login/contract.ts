@@ -53,7 +53,6 @@ export const authPayload = z.object({
       isSuper: z.boolean(),
     }),
   ),
-  /** Roles in the context. */
   roles: z.array(z.enum(roles)),
   partners: z.array(membership),
   modules: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -63,7 +62,6 @@ export const authPayload = z.object({
   }),
   dxwebAgreements: z.array(z.object({ id })),
   userApprovedAgreements: z.array(z.object({ id })),
-  /** Permissions in the context. */
   can: z.array(z.string()),
   chat: z.nullable(z.object({ src: z.string() })),
 })

@@ -10,10 +10,7 @@ function isTreacherous(character: string): boolean {
 /** Pages that would cause a redirect loop after login. */
 const circles = ['/login', '/apiweb/logout', '/password', '/invitation']
 
-/**
- * The local path to continue to after login. Anything that a browser could read as another host or scheme
- * becomes '/'.
- */
+/** Anything that a browser could read as another host or scheme becomes '/'. */
 export function intendedPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > maxLength) return '/'
   if (!asked.startsWith('/') || asked.startsWith('//') || Array.from(asked).some(isTreacherous))

@@ -57,10 +57,7 @@ export interface NewPassword {
   lastName: string | null
 }
 
-/**
- * Uses the link: sets the password, ends all sessions and verifies the address. Returns the user id, or null
- * for a used link.
- */
+/** Also ends all sessions and verifies the address. Returns the user id, or null for a used link. */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(
     sql('link-use', useText, [

@@ -95,7 +95,6 @@ const changelogFiles = {
   en: new URL('../../../../CHANGELOG.en.md', import.meta.url),
 } as const
 
-/** The files belong to the build, so each is read once. */
 function changelogRoute(): Route {
   const known = new Map<string, Promise<Release[]>>()
   return route(getChangelog, async ({ query: { locale = 'nb' } }) => {

@@ -5,7 +5,6 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { AuthRow } from '../rights/rules.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** One question across partners. */
 export async function readAuth(
   db: Database,
   caller: Caller,

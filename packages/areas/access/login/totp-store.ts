@@ -7,10 +7,7 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
     [userId, sealed],
   )
 
-/**
- * Confirms the pending factor, spends `step`, replaces the recovery codes and ends other sessions, which
- * began with the password alone.
- */
+/** Spends `step`, replaces the recovery codes and ends other sessions, which began with the password alone. */
 export const confirmTotpStatement = (
   userId: number,
   factor: { pending: Buffer; step: number; codeHashes: Buffer[]; sessionHash: string },

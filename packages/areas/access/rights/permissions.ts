@@ -175,7 +175,6 @@ export function isPermission(key: string): key is PermissionKey {
   return Object.hasOwn(permissions, key)
 }
 
-/** Decides in the context that the caller was loaded for. */
 export function may(caller: Caller | null, key: PermissionKey): boolean {
   const permission: Permission = permissions[key]
   if (permission.kind === 'open') return true

@@ -40,7 +40,6 @@ export function callerIn(caller: Caller, row: AuthRow): Caller {
   }
 }
 
-/** Each place once, however many roles the user has there. */
 export function membershipsOf(places: readonly Place[]) {
   const byPlace = new Map(places.map((place) => [`${place.partnerId}/${place.renterId}`, place]))
   return [...byPlace.values()].map(({ partnerId, partnerName, renterId, renterName }) => ({

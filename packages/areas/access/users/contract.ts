@@ -14,7 +14,6 @@ import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import { roles } from '../rights/permissions.ts'
 
-/** Null is the partner as a whole. */
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**

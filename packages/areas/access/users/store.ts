@@ -18,7 +18,6 @@ export async function readUser(db: Database, scope: Scope, id: number): Promise<
   return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
 }
 
-/** Parameters of the database functions. */
 function partsOf({ grants, isActive, ...details }: UserDraft) {
   return [JSON.stringify(details), JSON.stringify(grants), isActive]
 }
@@ -26,7 +25,6 @@ function partsOf({ grants, isActive, ...details }: UserDraft) {
 export interface Invited {
   id: number
   version: number
-  /** Has no password yet, and is sent a link to choose one. */
   is_new: boolean
 }
 
@@ -41,7 +39,6 @@ export async function storeInvitation(
   return onlyRow(await db.run(scope, statement))
 }
 
-/** Returns the new version. */
 export async function storeChange(
   db: Database,
   scope: Scope,
