@@ -7,7 +7,6 @@ const path = '/partners/{partnerId}/seatmaps/{id}'
 const params = z.object({ partnerId: idParam, id: idParam })
 const version = z.int()
 
-/** JSON of the largest hall. */
 const mostBytes = 20_000_000
 const upload = { kinds: ['application/octet-stream'], mostBytes }
 

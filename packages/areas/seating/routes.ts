@@ -26,7 +26,6 @@ function refusalOf(faults: readonly PlanFault[]): Refusal {
 
 const faultCount = ({ code, seatIds }: DrawingFault) => ({ code, count: seatIds.length })
 
-/** Throws a refusal with the path of the fault. */
 function drawingOf(bytes: Uint8Array): SeatMapDrawing {
   let value: unknown
   try {

@@ -105,7 +105,6 @@ interface KeptMap {
   plan: string | null
 }
 
-/** Includes the imported plan. */
 export async function readMap(db: Database, scope: Scope, id: number) {
   const text = `select m.name, m.drawing, p.plan from seat_map m
     left join seat_map_plan p on p.partner_id = m.partner_id and p.seat_map_id = m.id

@@ -168,7 +168,6 @@ export function rotate(
   }))
 }
 
-/** Mirrors within the selection's box. */
 export function mirror(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -221,7 +220,6 @@ export function remove(drawing: SeatMapDrawing, selection: Selection): SeatMapDr
   }
 }
 
-/** Row by row, from the left. */
 export function renumber(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -242,7 +240,6 @@ export function renumber(
   }))
 }
 
-/** The keys of all seats in a row. */
 export const rowOf = (
   { seats }: Pick<SeatMapDrawing, 'seats'>,
   { section, row }: Seat,

@@ -41,7 +41,6 @@ function copiedAreas(
     }))
 }
 
-/** Copies the selection, moved by `by`, under new row names. */
 export function duplicate(
   drawing: SeatMapDrawing,
   selection: Selection,

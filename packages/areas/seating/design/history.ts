@@ -16,14 +16,12 @@ export function step<T>(history: History<T>, next: T): History<T> {
   return { past: [...history.past, history.present].slice(-mostSteps), present: next, future: [] }
 }
 
-/** The same history when there is nothing to undo. */
 export function undo<T>(history: History<T>): History<T> {
   const { past, present, future } = history
   if (past.length === 0) return history
   return { past: past.slice(0, -1), present: past.at(-1) as T, future: [...future, present] }
 }
 
-/** The same history when there is nothing to redo. */
 export function redo<T>(history: History<T>): History<T> {
   const { past, present, future } = history
   if (future.length === 0) return history

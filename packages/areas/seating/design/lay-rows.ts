@@ -66,10 +66,7 @@ function radiusOf(plan: RowsPlan): number | undefined {
   return Math.max(plan.curve, reach / widestHalfAngle)
 }
 
-/**
- * The middle of the front row is at `at`, later rows are further from the stage. Curved rows are concentric;
- * seats stand at whole centimetres. Row names used in the section are skipped.
- */
+/** The front row's middle is at `at`. Curved rows are concentric; seats stand at whole centimetres. */
 export function layRows(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   plan: RowsPlan,

@@ -16,7 +16,6 @@ const namesOf = (drawing: SeatMapDrawing): Record<ThingList, readonly string[]> 
   entrance: drawing.entrances?.map(({ name }) => name) ?? [],
 })
 
-/** The selected thing, when it is the only one. */
 export function chosenThing(drawing: SeatMapDrawing, selection: Selection): Thing | undefined {
   if (selection.size !== 1) return undefined
   const names = namesOf(drawing)

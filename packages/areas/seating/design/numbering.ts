@@ -41,7 +41,6 @@ function letters(place: number, signs: string): string {
   return before === 0 ? last : letters(before - 1, signs) + last
 }
 
-/** `place` counts from 0. */
 function rowName(place: number, scheme: RowScheme): string {
   return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
 }

@@ -16,7 +16,6 @@ export const emptyDrawing = (): SeatMapDrawing => ({
   labels: [],
 })
 
-/** A selection of everything. */
 export const everything = ({
   seats,
   decor,

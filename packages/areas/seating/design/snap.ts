@@ -7,7 +7,6 @@ const gridStep = 10
 
 export interface Snapped {
   by: Point
-  /** Alignment lines to draw. */
   lines: { x?: number; y?: number }
 }
 

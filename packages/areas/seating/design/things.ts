@@ -46,7 +46,6 @@ export const addEntrance = (drawing: SeatMapDrawing, name: string, at: Point): S
   entrances: [...(drawing.entrances ?? []), { name, ...at }],
 })
 
-/** The table itself is decor, its chairs are seats. */
 export function addTables(
   drawing: SeatMapDrawing,
   plan: TablePlan,

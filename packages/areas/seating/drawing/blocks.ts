@@ -26,7 +26,6 @@ export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
   })
 }
 
-/** Splits where two neighbours are not `together`. */
 export function split(
   seats: readonly Seat[],
   together: (left: Seat, right: Seat) => boolean,

@@ -2,7 +2,6 @@ import { seatRadius } from './drawing.ts'
 import type { Decor, DrawingLabel, Point, Seat, SeatGroup, SeatMapDrawing } from './drawing.ts'
 
 export interface RowDescription {
-  /** How many rows like this; one by default. */
   times?: number
   /** Seats of the row, or of each block between aisles, from the left. */
   seats: number | number[]
@@ -29,7 +28,6 @@ export interface SectionDescription {
   firstRow?: number
   /** Centimetres before the section (120). */
   gap?: number
-  /** Writes the section's name before it. */
   labelled?: boolean
 }
 
@@ -111,7 +109,6 @@ function radiusOf(section: SectionDescription, rows: Row[], rowPitch: number): n
   return Math.max(section.curve, tightestCurve, ...least)
 }
 
-/** Relative to the middle of the front row. */
 function pointAt(along: number, depth: number, radius: number | undefined): Point {
   if (radius === undefined) return { x: along, y: depth }
   const angle = along / (radius + depth)
@@ -205,10 +202,7 @@ function groupsOf(placed: Placed[]): SeatGroup[] {
   return [...groups].map(([name, seatIds]) => ({ name, seatIds }))
 }
 
-/**
- * Builds concentric rows with straight aisles about one middle line, and seats at whole centimetres. Throws
- * RangeError for seats or rows closer than a seat is wide.
- */
+/** Concentric rows, straight aisles, whole centimetres. Throws RangeError for seats closer than a seat is wide. */
 export function buildHall(hall: HallDescription): SeatMapDrawing {
   const decor = drawDecor(hall)
   const placed = stack(hall)

@@ -9,10 +9,7 @@ export type SeatKind = (typeof seatKinds)[number]
 export const highestSeatId = 120_000
 
 export interface Seat {
-  /**
-   * Unique from 1 and permanent, since tickets refer to it. Seats are in reading order: front row first, from
-   * the left as the audience faces the stage.
-   */
+  /** Unique from 1 and permanent, since tickets refer to it. Seats are in reading order, front row first. */
   id: number
   section: string
   row: string
@@ -55,7 +52,6 @@ export interface Decor {
 
 export interface DrawingLabel {
   text: string
-  /** The text's centre. */
   x: number
   y: number
 }
@@ -65,9 +61,7 @@ export interface StandingArea {
   /** Unique from 1. 0 is the only area of a hall without a drawing. */
   id: number
   name: string
-  /** People; at least 1. */
   capacity: number
-  /** Closed, with three or more corners. */
   outline: Point[]
   zone?: string
 }
@@ -88,7 +82,6 @@ export interface SeatMapDrawing {
   entrances?: Entrance[]
 }
 
-/** Seats, and the capacity of areas. */
 export function placesOf({
   seats,
   areas = [],
@@ -106,7 +99,6 @@ export interface SeatRow {
   seats: Seat[]
 }
 
-/** In the order of their first seats. */
 export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
   const rows = new Map<string, SeatRow>()
   for (const seat of drawing.seats) {
@@ -119,10 +111,7 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
   return [...rows.values()]
 }
 
-/**
- * Rows grouped by the drawing's section order, for reading; side-by-side sections are drawn interleaved. Rows
- * of unknown sections come last.
- */
+/** In the drawing's order of sections; side-by-side sections are drawn interleaved. Unknown sections come last. */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))
   const placeOf = ({ section }: SeatRow) => places.get(section) ?? places.size

@@ -5,7 +5,6 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 
 export interface SeatGrid {
   rows: SeatRow[]
-  /** By seat id. */
   at: Map<number, { row: number; place: number }>
 }
 
@@ -55,10 +54,7 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
   return places.map((place) => seats[place]).find((seat) => seat && mayTake(seat))
 }
 
-/**
- * The first seat for the keyboard: nearest the middle of the foremost row with an available seat, or of the
- * front row.
- */
+/** For the keyboard: nearest the middle of the foremost row with an available seat, else of the front row. */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
     const seat = middleSeat(seats, mayTake)

@@ -24,7 +24,6 @@ export function stateOf(codes: SeatCodes, seatId: number): SeatState {
   return seatStates[codes[seatId] ?? 0] ?? 'free'
 }
 
-/** Returns a copy with `changes` (seat id to code). */
 export function withSeatCodes(
   codes: SeatCodes,
   changes: Readonly<Record<number, number>>,
@@ -55,7 +54,6 @@ export function countStates(
   return counts
 }
 
-/** Runs of adjacent free seats in each block. */
 function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[][] {
   return blocks.flatMap((block) => {
     const runs: Seat[][] = [[]]
@@ -78,14 +76,12 @@ interface Candidate {
   cost: number
 }
 
-/** Single seats left on either side. */
 function leftAlone(seats: readonly Seat[], run: readonly Seat[]): number {
   const start = run.indexOf(seats[0] as Seat)
   const after = run.length - start - seats.length
   return (start === 1 ? 1 : 0) + (after === 1 ? 1 : 0)
 }
 
-/** Weighted centimetres from the best spot, with penalties. */
 function costOf(seats: Seat[], run: readonly Seat[], target: { x: number; y: number }): number {
   const x = seats.reduce((total, seat) => total + seat.x, 0) / seats.length
   const y = seats.reduce((total, seat) => total + seat.y, 0) / seats.length

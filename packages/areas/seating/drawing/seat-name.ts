@@ -14,7 +14,6 @@ export interface RowOfSeats {
   section: string
   row: string
   seats: readonly string[]
-  /** Unnumbered places. */
   places?: number
 }
 
@@ -22,10 +21,7 @@ export interface RowOfSeats {
 export const tellsSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
-/**
- * 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section. An unnumbered place has its area's
- * name.
- */
+/** 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; else the area's name. */
 export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
   if (seat === '') return section || say('seating.unnumbered')
   if (section === '') return say('seating.seat', { row, seat })

@@ -4,10 +4,7 @@ import { blocksOf, split } from './blocks.ts'
 /** Sold on request only: never proposed, and like a wall to their neighbours. */
 export const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
-/**
- * Blocks for the rule of single seats. Wheelchair and companion places may be alone, and end a block like an
- * aisle.
- */
+/** Wheelchair and companion places may be alone, and end a block like an aisle. */
 export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =>
   blocksOf(drawing)
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))
@@ -18,7 +15,6 @@ export interface SeatBeside {
   seatId: number
   /** Its other neighbour; null for an aisle, a wall or a selected seat. */
   beyondId: number | null
-  /** One or two selected neighbours. */
   chosenIds: readonly number[]
 }
 

@@ -1,7 +1,6 @@
 import type { Point } from '../drawing/drawing.ts'
 import type { PlanArea } from './plan.ts'
 
-/** Corners of an ellipse. */
 const corners = 32
 
 function round(x: number, y: number): Point[] {
@@ -36,7 +35,6 @@ export function areaOutline(area: PlanArea): Point[] {
   }))
 }
 
-/** From the zone's origin. */
 export function areaTextAt({ position = { x: 0, y: 0 }, text }: PlanArea): Point {
   return { x: position.x + (text?.position?.x ?? 0), y: position.y + (text?.position?.y ?? 0) }
 }

@@ -76,7 +76,6 @@ const zone = fc.record({
   areas: some(fc.array(area, { maxLength: 4 })),
 })
 
-/** An arbitrary valid plan, with unique seats and existing categories. */
 const planText = fc
   .record({
     name: words,
@@ -110,7 +109,6 @@ function planOf(text: string): Plan {
   return plan
 }
 
-/** Like stored JSON, with fields in another order. */
 const stored = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>

@@ -98,7 +98,6 @@ const placeOf = (path: readonly PropertyKey[]) =>
     return text === '' ? String(part) : `${text}.${String(part)}`
   }, '')
 
-/** Translates the schema's issues to our codes. */
 function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   const at = placeOf(path)
   if (code === 'unrecognized_keys' && 'keys' in issue) {

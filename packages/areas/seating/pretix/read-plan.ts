@@ -19,7 +19,6 @@ const origin: Point = { x: 0, y: 0 }
 /** Centimetres between adjacent seats, unless the plan is very dense or very wide. */
 const usualPitch = 60
 const margin = 90
-/** The largest drawing, in centimetres. */
 const widest = 90_000
 const longestName = 60
 /** The limit of price zone names, in registers and events. */
@@ -45,7 +44,6 @@ function neighbourGaps({ zones }: Plan): number[] {
   )
 }
 
-/** In the plan's units. */
 function allPoints({ zones }: Plan): Point[] {
   return zones.flatMap((zone) => [
     ...zone.rows.flatMap((row) => row.seats.map((seat) => placeIn(zone, row, seat.position))),
@@ -81,7 +79,6 @@ function freeName(wish: string, taken: ReadonlySet<string>, longest: number): st
   }
 }
 
-/** Valid, unique names in the plan's order. */
 export function ownNames(wishes: readonly string[], longest = longestName): string[] {
   const taken = new Set<string>()
   return wishes.map((wish) => {
@@ -91,7 +88,6 @@ export function ownNames(wishes: readonly string[], longest = longestName): stri
   })
 }
 
-/** Price zone names by category. */
 export function zoneNames({ categories }: Plan): Map<string, string> {
   const names = ownNames(
     categories.map(({ name }) => name),
@@ -105,7 +101,6 @@ const toScale = ({ scale, left, top }: Measure, { x, y }: Point): Point => ({
   y: Math.round(y * scale + top),
 })
 
-/** Identifies the seat when the plan is exported again. */
 function guidOf({ seat_guid }: PlanSeat): Pick<Seat, 'guid'> {
   const guid = cut(seat_guid, longestGuid)
   return guid === '' ? {} : { guid }
@@ -153,10 +148,7 @@ function areasOf(plan: Plan, measure: Measure): { decor: Decor[]; labels: Drawin
   return { decor, labels }
 }
 
-/**
- * Zones become sections, categories price zones, and areas decor. Seats are numbered in plan order, so
- * importing the same plan gives the same ids.
- */
+/** Seats are numbered in plan order, so importing the same plan gives the same ids. */
 export function readPlan(plan: Plan): ReadPlan {
   const measure = measureOf(plan)
   const names = ownNames(plan.zones.map(({ name }) => name))

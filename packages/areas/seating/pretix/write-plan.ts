@@ -9,7 +9,6 @@ export interface PlanSidecar {
   plan: Plan
 }
 
-/** The drawing with what is needed to write it in the plan's units. */
 interface Writing {
   drawing: SeatMapDrawing
   /** The drawing as imported. */
@@ -17,7 +16,6 @@ interface Writing {
   /** How far the drawing has moved since. */
   shift: Point
   plan: Plan
-  /** Converts to the plan's coordinates. */
   placeOf: (point: Point) => Point
   /** By id, which survives renaming. */
   seats: ReadonlyMap<number, Seat>
@@ -81,7 +79,6 @@ function newSeat(writing: Writing, seat: Seat, from: Point): PlanSeat {
   }
 }
 
-/** The plan's seat with later changes. */
 function changedSeat(writing: Writing, old: Seat, was: PlanSeat, from: Point): PlanSeat {
   const seat = writing.seats.get(old.id) ?? old
   const { shift } = writing
@@ -94,11 +91,9 @@ function changedSeat(writing: Writing, old: Seat, was: PlanSeat, from: Point): P
   }
 }
 
-/** Whether the seat is still in its imported row. */
 const staysIn = (now: Seat | undefined, old: Seat) =>
   now !== undefined && now.section === old.section && now.row === old.row
 
-/** The plan's zones and rows with the seats that still exist. */
 function keptZones(writing: Writing, written: Set<number>): PlanZone[] {
   let id = 0
   return writing.plan.zones.map((zone) => ({
@@ -190,10 +185,7 @@ function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
   return [{ ...first, areas: moved }, ...rest]
 }
 
-/**
- * Writes a drawing as a plan. For an imported drawing only the changes are applied: unchanged parts are equal
- * as JSON. `name` is the seat map's current name.
- */
+/** Only changes are applied to an imported plan: unchanged parts are equal as JSON. `name` is the seat map's own. */
 export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
   const before = sidecar?.plan ?? emptyPlan(drawing, name)
   const plan: Plan = { ...before, categories: [...before.categories] }
