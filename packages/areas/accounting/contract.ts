@@ -24,7 +24,6 @@ export const ledgers = defineCollection('ledgers', {
     /** Used by postings: its number is fixed, and it can be neither closed nor deleted. */
     isSystem: z.boolean(),
     state: z.enum(['active', 'closed']),
-    /** With the rate in force today. */
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
   },
   steps: {

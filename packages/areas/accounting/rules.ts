@@ -77,10 +77,7 @@ const vatAccount: Record<VatCode, string> = {
   exempt: accounts.vatLow,
 }
 
-/**
- * Posts a paid sale: each event's share as presale, owed until the event is held (domain facts 0.3), and the
- * cash rounding, which has no VAT.
- */
+/** Each event's share is presale until the event is held (domain facts 0.3); cash rounding has no VAT. */
 export function postSale(
   shares: readonly { eventId: number; amountOre: number }[],
   means: PaymentMeans,
@@ -169,7 +166,6 @@ export interface TicketSum {
   feeVatOre: number
 }
 
-/** Sums by VAT type, ordered by type id. */
 export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number): EventSum[] {
   const sums = new Map<number, EventSum>()
   const add = (vatTypeId: number, vatCode: VatCode, grossOre: number, vatOre: number) => {

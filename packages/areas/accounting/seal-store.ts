@@ -1,12 +1,8 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Approximate rows of one block. */
 const rowsOfBlock = 5000
 
-/**
- * After so many milliseconds no transaction of that time can still commit: statements, requests and uploads
- * time out earlier. The margin covers clock skew between servers.
- */
+/** Milliseconds after which no transaction of that time can still commit, with a margin for clock skew. */
 export const settlingMs = 600_000
 
 /** Seals a partner's entries from before `settled` onto the chain. Returns the number of rows. */

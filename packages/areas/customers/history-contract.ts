@@ -49,7 +49,6 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
-    /** The reservation's name, or ''. */
     reservedBy: z.string(),
   }),
   errors: ['not_found'],

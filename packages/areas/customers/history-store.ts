@@ -45,10 +45,7 @@ const consentsText = `
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
 
-/**
- * Totals, a page of purchases, consents, and the merge that can be undone. The first is empty for an unknown
- * customer.
- */
+/** The first is empty for an unknown customer. */
 export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,

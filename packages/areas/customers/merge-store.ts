@@ -35,7 +35,6 @@ const membersText = `
     select count(*) from sale_customer s where s.partner_id = c.partner_id and s.customer_id = c.id)) as row
   from customer c where c.partner_id = $1 and c.id = any ($2) order by c.id`
 
-/** Similar customers, and the pairs known to be different people. */
 export const alikeStatements = (partnerId: number) =>
   [
     sql<Alike>('customers-alike', alikeText, [partnerId]),
@@ -71,7 +70,6 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
   return onlyRow(await db.run(scope, statement)).version
 }
 
-/** Returns the remaining customer's version. */
 export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
   const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
   const statement = sql<{ version: number }>('customer-unmerge', text, [id, ...signed(by)])

@@ -34,7 +34,6 @@ async function make(details: Partial<typeof nobody>): Promise<Made> {
   return answer.json<Made>()
 }
 
-/** Inserts a sale of one ticket to the revue as the database owner. */
 async function sell(saleId: string, priceOre: number): Promise<string> {
   await app.asOwner(
     `insert into sale (partner_id, id, user_id, channel, total_ore) values (1003, $1, 21, 'web', $2)`,

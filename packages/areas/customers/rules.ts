@@ -63,14 +63,10 @@ export function groupDuplicates(
   })
 }
 
-/** Removes the Norwegian country code. */
 const dialledKey = (phone: string) =>
   phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
 
-/**
- * Ids of people who share an e-mail address or telephone. Name and postal code prove nothing: father and son
- * may share both.
- */
+/** By e-mail address or telephone. Name and postal code prove nothing: father and son may share both. */
 export function surelyAlike(
   people: readonly { id: number; email: string; phone: string }[],
 ): number[] {
@@ -101,10 +97,8 @@ export interface Person {
 
 export type PersonField = Exclude<keyof Person, 'id'>
 
-/** The id of the row that each field is taken from. */
 export type Sources = Readonly<Record<PersonField, number>>
 
-/** The address that each consent belongs to. */
 const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
@@ -132,10 +126,7 @@ const texts = [
   'note',
 ] as const
 
-/**
- * Proposes the source of each field: `staysId`, or the first row with a value. For consents, the most careful
- * answer.
- */
+/** `staysId`, or the first row with a value; for consents the most careful answer. */
 export function proposedSources(people: readonly Person[], staysId: number): Sources {
   const stays = people.find(({ id }) => id === staysId)
   const inOrder = stays ? [stays, ...people.filter((each) => each !== stays)] : people

@@ -22,5 +22,4 @@ export interface Extras {
 export const needsContent = (integration: IntegrationId, { cinema, culture }: Extras): boolean =>
   integration === 'customerCommunication' && !cinema && !culture
 
-/** Characters of a key that are shown. */
 export const shownOfKey = 4

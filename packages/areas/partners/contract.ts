@@ -11,14 +11,12 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Where a venue's own texts appear. */
 export const ownTextPlaces = ['ticketTop', 'ticketFoot', 'receiptFoot', 'confirmationMail'] as const
 export type OwnTextPlace = (typeof ownTextPlaces)[number]
 
 /** Stored for web shops, but only offered to a venue that has one. */
 const shopPlaces = ['salesTerms', 'webFront'] as const
 
-/** A venue's own texts in both languages, one row per place. */
 export const partnerTexts = defineCollection('partnertext', {
   table: 'partner_text',
   orderBy: 'place',
@@ -31,10 +29,7 @@ export const partnerTexts = defineCollection('partnertext', {
   search: ['textNb', 'textEn'],
 })
 
-/**
- * The issuer of papers, mails and invoices. An empty `name` means the partner's own. Payouts are booked on
- * `ledgerId`; an empty `logo` means none.
- */
+/** The issuer of papers and mails; an empty `name` means the partner's own. Payouts are booked on `ledgerId`. */
 export const organizer = defineCollection('organizer', {
   table: 'organizer',
   view: 'organizer_shown',

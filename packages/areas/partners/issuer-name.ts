@@ -2,5 +2,4 @@
 export const issuerName = `coalesce(nullif(o.name, ''), p.name)`
 export const issuerOrgNumber = `coalesce(nullif(o.org_number, ''), p.org_number, '')`
 
-/** The issuer as sales reply it. */
 export const issuerObject = `jsonb_build_object('name', ${issuerName}, 'orgNumber', ${issuerOrgNumber})`

@@ -4,7 +4,6 @@ import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 
 export interface StoredIssuer {
   name: string
-  /** Nine digits, or empty. */
   orgNumber: string
   address: string
   postalCode: string

@@ -30,7 +30,6 @@ const removeText = `
   audit as (${audit('delete', 'told')})
   select etag from told`
 
-/** Returns the logo's name. */
 export async function storeLogo(
   db: Database,
   scope: Scope,

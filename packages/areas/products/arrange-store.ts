@@ -36,10 +36,7 @@ export interface Arrangement {
   requestId: string
 }
 
-/**
- * Locks rows in id order to avoid deadlocks and skips unchanged ones. Positions are ten apart, so that one
- * row fits between two.
- */
+/** Locks rows in id order to avoid deadlocks. Positions are ten apart, so that one row fits between two. */
 const arrangeText = `
   with old as (
     select p.id, p.touch_group_id, p.sort, place.sort as new_sort

@@ -26,7 +26,6 @@ export const productGroups = defineCollection('productGroups', {
   matchedBy: [{ any: ['name'] }],
 })
 
-/** Pages of buttons on the till's screen. */
 export const touchGroups = defineCollection('touchGroups', {
   table: 'touch_group',
   orderBy: 'sort',

@@ -14,7 +14,6 @@ export const productTypes = [
   'service',
 ] as const
 
-/** The unit of the price: a piece, or a weight. */
 export const bulkWeights = ['none', 'hg', 'kg'] as const
 
 export const registryKinds = ['counter', 'kiosk', 'selfService'] as const
@@ -27,10 +26,7 @@ export interface EffectiveVat {
   vatFrom: (typeof vatOrigins)[number]
 }
 
-/**
- * The product's own VAT type, or that of its account, its own before its group's (domain facts 0.4). An
- * account without a VAT type gives none, whatever the group's has.
- */
+/** Its own VAT type, or its account's (domain facts 0.4). An account without one gives none, whatever the group's. */
 export function effectiveVat(product: {
   ownVatTypeId: number | null
   ownLedger: { vatTypeId: number | null } | null
@@ -55,10 +51,7 @@ export interface MenuShare {
   vatOre: number
 }
 
-/**
- * Splits a menu's price by the products' own prices, so that each part keeps its VAT (domain facts 1.4). The
- * shares add up to the price.
- */
+/** By the products' own prices, so that each part keeps its VAT (domain facts 1.4). The shares add up. */
 export function splitMenu(priceOre: number, parts: readonly MenuPart[]): MenuShare[] {
   if (parts.length === 0) return []
   const shares = allocate(

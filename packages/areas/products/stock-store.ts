@@ -47,10 +47,7 @@ export function stockStatements(
   ] as const
 }
 
-/**
- * Locks the product before the next statement reads its stock: two counts at once would both subtract from
- * the same stock.
- */
+/** Locks the product before its stock is read: two counts at once would both subtract from the same. */
 const lockText = `select id from product where partner_id = $1 and id = $2 for no key update`
 
 const moveText = `

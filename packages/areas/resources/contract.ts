@@ -39,10 +39,7 @@ export const resourceGroups = defineCollection('resourcegroups', {
   search: ['name'],
 })
 
-/**
- * A function that people fill (`isFunction`), or a thing with `unitCount` units. Up to nine prices; `hours`
- * is the usual length of a booking.
- */
+/** A function that people fill (`isFunction`), or a thing with units; `hours` is the usual length of a booking. */
 export const resources = defineCollection('resources', {
   table: 'resource',
   orderBy: 'sort',
@@ -67,10 +64,7 @@ export const resources = defineCollection('resources', {
   matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
-/**
- * People who work shifts. A user sees shifts only through `userId`, set by the venue: matching by e-mail
- * address would trust whatever somebody typed.
- */
+/** Shifts are shown only to `userId`, set by the venue: an e-mail address is whatever somebody typed. */
 export const staff = defineCollection('staff', {
   table: 'staff',
   orderBy: 'name',
@@ -89,7 +83,6 @@ export const staff = defineCollection('staff', {
   matchedBy: [{ any: ['email'] }, { any: ['name'] }],
 })
 
-/** Moves the named resources, or all. */
 export const moveResources = endpoint(
   'POST',
   '/partners/{partnerId}/resourcegroups/{id}/moveresources',

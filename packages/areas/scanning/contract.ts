@@ -21,7 +21,6 @@ export const scan = z.object({
   ticket: z.nullable(z.object({ eventId: id, title: z.string(), category: z.string(), ...seat })),
   /** The entry that used the ticket, when it is not this one. */
   first: z.nullable(entry),
-  /** Only for tickets of the chosen events. */
   opensAt: z.nullable(instant),
   closesAt: z.nullable(instant),
 })
@@ -76,7 +75,6 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
       )
       .check(z.minLength(1), z.maxLength(200)),
   }),
-  /** In the order sent. */
   reply: z.object({ scans: z.array(scan), tallies: z.array(tally) }),
   errors: ['not_found', 'taken'],
 })
@@ -89,13 +87,11 @@ export const undoScan = endpoint('POST', '/partners/{partnerId}/scans/{scanId}/u
   errors: ['not_found', 'wrong_state'],
 })
 
-/** Comma-separated ids in a query. */
 const eventsParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/)),
   z.transform((text) => text.split(',').map(Number)),
 )
 
-/** A SHA-256 in hexadecimal, or its beginning. */
 const hash = z.string()
 
 export const getScanList = endpoint('GET', '/partners/{partnerId}/scan-list', {

@@ -12,7 +12,6 @@ let scanner: TestClient
 let seat = 0
 
 const house = '/partners/1003'
-/** Events of the renter and of another renter. */
 const revy = 1
 const standing = 3
 

@@ -16,10 +16,7 @@ export type ScanResult = (typeof scanResults)[number]
 /** The whole ticket id, or its last twelve characters as printed for typing. */
 export type TicketCode = { ticket: string } | { tail: string }
 
-/**
- * Reads a scanned or typed code: a ticket id, with or without hyphens, or its last twelve characters. Null
- * for anything else.
- */
+/** A ticket id, with or without hyphens, or its last twelve characters. Null for anything else. */
 export function ticketCode(read: string): TicketCode | null {
   const signs = read.toLowerCase().replaceAll(/[\s-]/g, '')
   if (/^[0-9a-f]{12}$/.test(signs)) return { tail: signs }
@@ -41,7 +38,6 @@ export interface Door {
   closesAt: string
 }
 
-/** What an offline scanner knows of a ticket. */
 export interface KnownTicket {
   state: 'issued' | 'refunded' | 'exchanged'
   isIn: boolean

@@ -4,7 +4,6 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** In display order. */
 export const searchKinds = [
   'events',
   'customers',

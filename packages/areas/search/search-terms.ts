@@ -1,10 +1,8 @@
 import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
-/** The typed text in the form each kind is searched by. */
 export interface SearchTerms {
   text: string
-  /** Each word's search key, in the typed order. */
   words: string[]
   /** Prefixes of a name, e-mail address or telephone. */
   person: string[]

@@ -8,10 +8,7 @@ const mostCounted = 2_000
 /** Rows of the rarest word to walk through; beyond this, comparing two lists is cheaper than lookups. */
 const mostWalked = 1_000
 
-/**
- * $2 and $3 of `foundByWords`: the prefixes and their upper bounds. Computed here, since behind row level
- * security a condition with a function cannot use an index.
- */
+/** $2 and $3 of `foundByWords`. Computed here: a condition with a function uses no index below row level security. */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
 /** Rows of one word of `terms`, whose `place` 1 is the rarest. */

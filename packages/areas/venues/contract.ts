@@ -44,10 +44,7 @@ export const locations = defineCollection('locations', {
   aliases: ['/locations', '/location'],
 })
 
-/**
- * `capacity` counts people; `seatMapId` is null without numbered seats; `ownAddress` overrides the
- * location's; events begin with the zones of `priceZoneMapId`.
- */
+/** `capacity` counts people; `ownAddress` overrides the location's; events begin with `priceZoneMapId`. */
 export const auditoriums = defineCollection('auditoriums', {
   table: 'auditorium',
   orderBy: 'name',

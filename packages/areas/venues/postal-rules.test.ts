@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeName, PostalFault, readPostalRegister } from './postal-rules.ts'
 
-/** Encodes one byte per letter, like the register's file. */
 const ansi = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('a place', () => {

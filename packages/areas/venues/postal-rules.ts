@@ -8,7 +8,6 @@ export interface PostalCode {
   category: string
 }
 
-/** `line` counts from 1. */
 export class PostalFault extends RangeError {
   readonly line: number
 
@@ -35,10 +34,7 @@ export function placeName(capitals: string): string {
 
 const category = /^[GPBFS]?$/
 
-/**
- * Parses the postal register ('Postnummerregister-ansi.txt', tab-separated, Windows-1252, domain facts 3).
- * Throws PostalFault for an invalid line or a repeated code.
- */
+/** Reads 'Postnummerregister-ansi.txt' (Windows-1252, domain facts 3). Throws PostalFault. */
 export function readPostalRegister(bytes: Uint8Array): PostalCode[] {
   const lines = new TextDecoder('windows-1252').decode(bytes).split(/\r?\n/)
   const found = new Map<string, PostalCode>()

@@ -23,10 +23,7 @@ export interface BookedTimes {
 
 const mostMs = 31 * 24 * 3_600_000
 
-/**
- * In the hour that the clock repeats, takes the longer booking. Refuses skipped times, an end not after the
- * start, and more than 31 days.
- */
+/** A repeated hour takes the longer booking. Refuses skipped times, an early end, and more than 31 days. */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })
   const endsAt = instantAt(own.untilDate, own.untilTime, {

@@ -7,7 +7,6 @@ import { noteSent, readStaffList, type StoredBooking } from './store.ts'
 
 type Locale = 'nb' | 'en'
 
-/** A mail about one event, with a line per shift. */
 export interface ShiftMail {
   to: string
   locale: Locale
@@ -31,7 +30,6 @@ function lineOf(shift: StoredBooking, locale: Locale, zone?: string) {
   return `${shift.resource}: ${from}–${to}, ${shift.auditorium}${note}`
 }
 
-/** The shifts of each person. */
 function byPerson(shifts: readonly StoredBooking[]): StoredBooking[][] {
   return [
     ...Map.groupBy(

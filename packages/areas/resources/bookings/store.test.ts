@@ -55,7 +55,6 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Models bookings by checking every half hour. */
 class Model {
   booked: Booking[] = []
   readonly cancelled = new Set<number>()

@@ -92,10 +92,7 @@ export interface BookingDraft {
   atOwnRisk: boolean
 }
 
-/**
- * Locks the event's times and reads the chosen price. `$4` is the resource, `$9` the price type; empty means
- * a function's hourly rate.
- */
+/** Locks the event's times and reads the price. `$4` is the resource, `$9` the price type or ''. */
 const source = `ev as materialized (
     select id, state, busy_from, busy_until from event where partner_id = $1 and id = $2 for share
   ), res as materialized (
@@ -207,10 +204,7 @@ function outcomeOf([row]: readonly Outcome[], version: number | null) {
   throw invalidField('priceType', 'not_found')
 }
 
-/**
- * Refuses an unknown event or resource, a cancelled event, a count above the units, and with `resource_busy`
- * a conflict not saved at own risk.
- */
+/** Refuses with `resource_busy` a conflict that is not saved at own risk. */
 export async function book(
   db: Database,
   scope: Scope,

@@ -7,7 +7,6 @@ export const ownShift = z.object({
   id,
   startsAt: instant,
   endsAt: instant,
-  /** The function's name. */
   role: z.string(),
   note: z.string(),
   event: z.string(),

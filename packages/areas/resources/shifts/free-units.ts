@@ -13,10 +13,7 @@ export interface Free extends Stretch {
   free: number
 }
 
-/**
- * Free units through a period as consecutive, differing stretches. `dx_check_resources` computes the same
- * before it books.
- */
+/** Consecutive stretches that differ. `dx_check_resources` computes the same before it books. */
 export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
   const turns = new Map<number, number>([[period.from, 0]])
   const turn = (at: number, by: number) => turns.set(at, (turns.get(at) ?? 0) + by)
@@ -37,7 +34,6 @@ export function freeUnits(taken: readonly Taken[], period: Stretch, units: numbe
   return found
 }
 
-/** The first stretch with the fewest free units. */
 export function fewestFree(taken: readonly Taken[], period: Stretch, units: number): Free {
   const all = freeUnits(taken, period, units)
   const fewest = Math.min(...all.map(({ free }) => free))

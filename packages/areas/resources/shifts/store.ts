@@ -16,6 +16,5 @@ const ownText = `
   where s.partner_id = $1 and s.user_id = dx_user() and s.is_active
   order by b.starts_at, b.id limit 500`
 
-/** From a month ago on. */
 export const ownShiftsStatement = (partnerId: number) =>
   sql<OwnShift>('own-shifts', ownText, [partnerId])

@@ -3,7 +3,6 @@ import { isOpenAt, type OpeningHours, spansOn, weekdayOf } from './rules.ts'
 
 export interface BoxOfficePlace {
   name: string
-  /** Not the partner's own. */
   isExternal: boolean
   openingHours: OpeningHours[]
   auditoriumIds: number[]
@@ -15,10 +14,7 @@ export interface BoxOffice {
   openingHours: readonly OpeningHours[]
 }
 
-/**
- * Pick-up points: the hall's location, or else, and without a hall, the partner's own. Only those with
- * opening hours.
- */
+/** At the hall's location, else at the partner's own. Only those with opening hours. */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null = null,
@@ -35,10 +31,7 @@ export function boxOfficesFor(
 /** Minutes before an event that its box office opens. */
 const openBeforeEvent = 60
 
-/**
- * Whether the box office is closed right before a deadline, or all of the day that a midnight ends. It is
- * staffed from an hour before the event until its end.
- */
+/** A midnight ends the day before. Staff is there from an hour before the event until its end. */
 export function isClosedBefore(
   boxOffices: readonly BoxOffice[],
   deadline: string,
