@@ -20,7 +20,6 @@ export interface Filling {
 
 /** Events between two pauses: a few milliseconds, so that the database is never idle. */
 const eventsAtOnce = 8
-/** Days before a period's first event that sales begin. */
 const presaleDays = 115
 
 export async function fillHouses(filling: Filling): Promise<void> {

@@ -63,10 +63,7 @@ const analyzed = [
   ...bulkNames.filter((table) => table !== 'event_zone'),
 ]
 
-/**
- * Loads the demo in one transaction, with tables locked. Deterministic by seed and day. Throws StartFault
- * when demo or other data exists.
- */
+/** One transaction, deterministic by seed and day. Throws StartFault when demo or other data exists. */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
   const client = new pg.Client({

@@ -13,7 +13,6 @@ function isScale(scale: string): scale is DemoScale {
   return demoScales.some((known) => known === scale)
 }
 
-/** Throws StartFault with the usage. */
 function wishOf(args: string[]): { scale: DemoScale; today?: string } {
   try {
     const { values } = parseArgs({

@@ -9,7 +9,6 @@ export const dayOf = (date: string): DayCount => Date.parse(`${date}T00:00:00Z`)
 export const dateOf = (day: DayCount): string => new Date(day * dayMs).toISOString().slice(0, 10)
 /** 0 is Monday. */
 export const weekdayOf = (day: DayCount): number => (((day + 3) % 7) + 7) % 7
-/** 1 is January. */
 export const monthOf = (day: DayCount): number => new Date(day * dayMs).getUTCMonth() + 1
 export const dayOfMonth = (day: DayCount): number => new Date(day * dayMs).getUTCDate()
 export const yearOf = (day: DayCount): number => new Date(day * dayMs).getUTCFullYear()
@@ -21,7 +20,6 @@ export function minutesOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-/** Converts local days and times of a zone to milliseconds. */
 export class LocalTime {
   readonly #zone: string
   readonly #midnights = new Map<DayCount, number>()

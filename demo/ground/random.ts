@@ -28,12 +28,10 @@ export class Random {
     return sum >>> 0
   }
 
-  /** In [0, 1). */
   share(): number {
     return this.bits() / 0x1_0000_0000
   }
 
-  /** Includes both ends. */
   between(low: number, high: number): number {
     return low + Math.floor(this.share() * (high - low + 1))
   }
@@ -49,7 +47,6 @@ export class Random {
     return Math.exp(sigma * normal - (sigma * sigma) / 2)
   }
 
-  /** An index drawn in proportion to its weight. */
   weighted(weights: readonly number[]): number {
     let left = this.share() * weights.reduce((sum, weight) => sum + weight, 0)
     for (let place = 0; place < weights.length - 1; place += 1) {

@@ -59,7 +59,6 @@ const count = 60
 const latin = (name: string) =>
   name.toLowerCase().replaceAll('ø', 'o').replaceAll('å', 'a').replaceAll('æ', 'ae')
 
-/** The same customer for the same number. */
 function customerAt(partnerId: number, number: number): DemoCustomer {
   const random = new Random(partnerId, number, 77)
   const firstName = random.pick(firstNames)

@@ -23,7 +23,6 @@ export interface HallPlan {
   seatMapId: number | null
   drawing: SeatMapDrawing | null
   zones: ZonePlan[]
-  /** Zone index by seat id. */
   zoneOfSeat: Uint8Array
   rows: SeatRowPlan[]
   wheelchairs: number[]
@@ -65,7 +64,6 @@ export function planHall(hall: DemoHall, id: number): HallPlan {
   }
 }
 
-/** Numbered within their partners. */
 export function planHalls(): HallPlan[] {
   const last = new Map<number, number>()
   const all: DemoHall[] = [...demoHalls, ...demoRooms.map((room) => ({ ...room, zones: [] }))]

@@ -4,7 +4,6 @@ export interface DemoZone {
   name: string
   /** 1..9 of the zone colours. */
   color: number
-  /** Added to the price, in øre. */
   adjustmentOre: number
 }
 
@@ -17,7 +16,6 @@ export interface DemoHall {
   /** Places when used as standing room. */
   standing?: number
   zones: DemoZone[]
-  /** Undefined for unnumbered places. */
   description?: HallDescription
 }
 

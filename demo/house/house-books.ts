@@ -13,18 +13,15 @@ export interface CategoryEntry {
   isSoldOnWeb: boolean
 }
 
-/** Ids of a partner's registers, for its events and sales. */
 export interface HouseBooks {
   partnerId: number
   types: ReadonlyMap<string, TypeEntry>
   categories: ReadonlyMap<string, CategoryEntry>
-  /** Users who made the sales and changes. */
   webSellerId: number
   clerkId: number
   chiefId: number
 }
 
-/** Throws RangeError for an unknown name. */
 export function entryOf<T>(entries: ReadonlyMap<string, T>, name: string): T {
   const entry = entries.get(name)
   if (entry === undefined) throw new RangeError(`There is no ${name}`)
@@ -54,7 +51,6 @@ export class VatRates {
     return this.#typeOf(vatTypeId).code
   }
 
-  /** Basis points on the day of an event. */
   on(vatTypeId: number, day: DayCount): number {
     return this.#typeOf(vatTypeId).rates.find(([from]) => from <= day)?.[1] ?? 0
   }

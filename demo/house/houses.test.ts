@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoTypes } from './houses.ts'
 
-/** The light and dark backgrounds behind a type's colour. */
 const grounds = ['#ffffff', '#141f1d']
 
 function luminance(color: string): number {

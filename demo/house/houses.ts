@@ -89,7 +89,6 @@ export const demoRenters = [
   { partnerId: 1003, id: 3, name: 'Sundet kommune, kulturskolen', orgNumber: '314100700' },
 ]
 
-/** Rooms that can be booked but not sold. */
 export const demoRooms = [
   { partnerId: 500, name: 'Gamlesalen', isCinema: true, capacity: 90 },
   { partnerId: 1003, name: 'Foajeen', isCinema: false, capacity: 120 },

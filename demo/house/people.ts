@@ -47,7 +47,6 @@ export const chiefMailOf: Readonly<Record<number, string>> = {
   1003: 'sjef@sundet.test',
 }
 
-/** Logins come first, in the order printed at the first start. */
 export const demoPeople: DemoPerson[] = [
   login('super@dxweb.test', 'Solveig', 'Platou', '90000001', {
     partnerId: 1,

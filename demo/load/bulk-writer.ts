@@ -7,7 +7,6 @@ import type { CopyRows } from './copy-rows.ts'
 import { bulkSize, newBulk, type Bulk } from './tables.ts'
 
 const chunkBytes = 12 * 1024 * 1024
-/** A socket takes this much in one write. */
 const pieceBytes = 256 * 1024
 
 /** Sends one chunk while the next is built, to keep memory small. */

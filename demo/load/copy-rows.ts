@@ -1,4 +1,3 @@
-/** Types of the binary COPY format and their JavaScript values. */
 export interface CopyValues {
   int4: number
   int8: number
@@ -9,9 +8,7 @@ export interface CopyValues {
   timestamptz: number
   /** Days since 1970. */
   date: number
-  /** Bytes of `int4Array`. */
   int4Array: Uint8Array
-  /** Bytes of `jsonb`. */
   jsonb: Uint8Array
 }
 export type CopyType = keyof CopyValues
@@ -24,7 +21,6 @@ const epochDays = 10_957
 const epochMs = epochDays * 86_400_000
 const int4Oid = 23
 
-/** Encodes an integer[] once for many rows. */
 export function int4Array(values: readonly number[]): Uint8Array {
   const bytes = Buffer.alloc(values.length === 0 ? 12 : 20 + values.length * 8)
   bytes.writeInt32BE(values.length === 0 ? 0 : 1, 0)
@@ -39,7 +35,6 @@ export function int4Array(values: readonly number[]): Uint8Array {
   return bytes
 }
 
-/** Encodes a jsonb value once for many rows. */
 export const jsonb = (value: unknown): Uint8Array =>
   Buffer.concat([Uint8Array.of(1), Buffer.from(JSON.stringify(value))])
 

@@ -21,10 +21,7 @@ const indexesText = `
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))
   order by i.indexrelid::regclass::text`
 
-/**
- * Drops keys and indexes during `work` and recreates them, so that PostgreSQL sorts and checks once. Must run
- * in a transaction.
- */
+/** PostgreSQL then sorts and checks once instead of row by row. Must run in a transaction. */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -13,7 +13,6 @@ export function priceThen(kroner: number, day: DayCount): number {
   return Math.round((kroner * (levels[yearOf(day)] ?? 1)) / 5) * 500
 }
 
-/** Weights of categories by audience. */
 const buyers: Record<Film['isFor'], Record<string, number>> = {
   adults: { Voksen: 62, Ungdom: 10, Student: 15, Honnør: 12, Ledsager: 1 },
   family: { Voksen: 48, Barn: 22, Ungdom: 16, Student: 8, Honnør: 5, Ledsager: 1 },
@@ -27,7 +26,6 @@ interface Showing {
   isHalfPrice: boolean
 }
 
-/** Without the supplement of the format. */
 export function filmPrices(
   cinema: { partnerId: number },
   { film, type, day, isHalfPrice }: Showing,

@@ -10,7 +10,6 @@ export interface Film {
   isFor: 'children' | 'family' | 'adults'
   is3d: boolean
   hasDubbing: boolean
-  /** Popularity, about 1. */
   pull: number
 }
 
@@ -103,7 +102,6 @@ function composed(): Line[] {
   )
 }
 
-/** In order of release; the list repeats. */
 const films: Film[] = [...named, ...composed()].map(
   ([title, minutes, age, isFor, more], index) => ({
     title,
@@ -142,7 +140,6 @@ export function running(week: number): Running[] {
   return on
 }
 
-/** Adds the version where there are several. */
 export function versionTitle(
   film: Film,
   version: '3D' | 'norsk tale' | 'original tale' | '',

@@ -16,7 +16,6 @@ import type { HallPlan } from '../house/hall-plan.ts'
 import type { Period, PlannedEvent } from './plan.ts'
 import { Random } from '../ground/random.ts'
 
-/** Start times and yearly visitors. */
 export interface Cinema {
   partnerId: number
   name: string
@@ -35,7 +34,6 @@ export interface FilmPlanning {
   seed: number
 }
 
-/** Later events are not announced yet. */
 const announcedDays = 28
 const noon = minutesOf('12:30')
 const afternoon = minutesOf('16:30')

@@ -16,7 +16,6 @@ import { Random } from '../ground/random.ts'
 import { stageSeries, type StageSeries } from './stage-series.ts'
 
 export interface StagePlanning {
-  /** Halls of the venue with a stage. */
   halls: HallPlan[]
   houseName: string
   renterNames: ReadonlyMap<number, string>
@@ -27,7 +26,6 @@ export interface StagePlanning {
 }
 
 const ticketFeeOre = 20_00
-/** Weights of categories. */
 const buyers: Record<string, number> = {
   Voksen: 58,
   Honnør: 18,

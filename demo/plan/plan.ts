@@ -38,13 +38,11 @@ export interface PlannedEvent {
   /** Tickets for sale; 0 for none. */
   capacity: number
   prices: PlannedPrice[]
-  /** Supplements per ticket. */
   supplements?: Supplement[]
   /** Demand if there were seats for everybody. */
   expected: number
   rhythm: Rhythm
   salesStart: number | null
-  /** A seat group that is removed. */
   blockedGroup?: string
 }
 

@@ -14,7 +14,6 @@ export interface StageSeries {
   renterId?: number
   /** Kroner by category; undefined when nothing is sold. */
   kroner?: Record<string, number>
-  /** Average occupancy. */
   fill?: number
   isStanding?: boolean
   isOpen?: boolean

@@ -47,7 +47,6 @@ export class SeatChoice {
     return best
   }
 
-  /** The free run nearest the row's middle; -1 for none. */
   #nearestRun(ids: readonly number[], count: number): number {
     const middle = Math.round((ids.length - count) / 2)
     for (let step = 0; step <= ids.length; step += 1) {

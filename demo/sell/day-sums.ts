@@ -54,7 +54,6 @@ export class DaySums {
     return [...this.#channels.values()].flatMap((days) => [...days.values()])
   }
 
-  /** Writes closed days, those before `today`. */
   write(rows: Bulk['sales_day'], { today, ...of }: SoldOf): void {
     for (const sum of this.#sums()) {
       if (sum.day >= today) continue

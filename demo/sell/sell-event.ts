@@ -38,7 +38,6 @@ export function opensAt(event: PlannedEvent): number {
   return event.salesStart ?? event.startsAt - filmOpensDays * dayMs
 }
 
-/** Prices, seats and sales of one event. */
 export class EventSale {
   readonly #event: PlannedEvent
   readonly #id: number
@@ -49,7 +48,6 @@ export class EventSale {
   readonly #seats: SeatChoice | null
   readonly #fees: ChannelFee[]
   readonly #feeBasisPoints: number
-  /** By the channel's supplement, then category and zone. */
   readonly #prices = new Map<number, TicketPrice[][]>()
   readonly #weights: number[]
   readonly #paidWeights: number[]
@@ -101,7 +99,6 @@ export class EventSale {
     if (this.#event.endsAt + incomeDelayMs <= this.#market.now) this.#takeIncome()
   }
 
-  /** By category, then zone, with a supplement per ticket. */
   #pricesWith(onTopOre: number): TicketPrice[][] {
     const known = this.#prices.get(onTopOre)
     if (known) return known

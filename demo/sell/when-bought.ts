@@ -10,11 +10,9 @@ export const groupSize = (random: Random): number => random.weighted(groupSizes)
 interface Buying {
   rhythm: Rhythm
   startsAt: number
-  /** Earliest purchase. */
   opensAt: number
 }
 
-/** Between the opening of sales and the start. */
 export function purchaseTime(buying: Buying, clock: LocalTime, random: Random): number {
   const at =
     buying.rhythm === 'film' ? filmTime(buying, clock, random) : stageTime(buying, clock, random)

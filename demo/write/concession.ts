@@ -18,7 +18,6 @@ import { countUp, numbered } from './registers.ts'
 
 const ore = (kroner: number) => Math.round(kroner * 100)
 
-/** Ids are list positions from 1. */
 const numberOf = (names: readonly string[], name: string) => names.indexOf(name) + 1
 
 const ledgerNumbers = demoLedgers.map(([number]) => number)

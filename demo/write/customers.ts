@@ -5,7 +5,6 @@ import { insertRows } from '../load/insert-rows.ts'
 import { chiefMailOf } from '../house/people.ts'
 import { countUp, numbered } from './registers.ts'
 
-/** The newest web sales that get a customer. */
 const knownSales = 400
 
 const salesText = `

@@ -11,7 +11,6 @@ import { Random, uuidAt } from '../ground/random.ts'
 const dayMs = 24 * hourMs
 
 interface CardPlan {
-  /** Days since the sale. */
   days: number
   kroner: number
   note: string
@@ -59,7 +58,6 @@ const useText = `
   )
   update posting set debit = '${accounts.giftCards}' where partner_id = $1 and source_id = $2 and kind = 'sale'`
 
-/** Rows by table, in the order of their references. */
 interface Written {
   sale: Row[]
   payment: Row[]

@@ -12,7 +12,6 @@ import type { HouseBooks } from '../house/house-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../house/people.ts'
 
-/** Adds the partner and ids from 1. */
 export const numbered = (partnerId: number, rows: Row[]): Row[] =>
   rows.map((row, index) => ({ partner_id: partnerId, id: index + 1, ...row }))
 
@@ -149,7 +148,6 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
-/** The issuer on papers. */
 const organizerRow = (partner: DemoPartner): Row => ({
   partner_id: partner.id,
   id: 1,
@@ -212,7 +210,6 @@ export async function writeRegisters(
   )
 }
 
-/** Sets counters to the highest id of each demo partner. */
 export async function countUp(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(
     `insert into counter (partner_id, name, value)
@@ -223,7 +220,6 @@ export async function countUp(client: pg.ClientBase, table: string): Promise<voi
   )
 }
 
-/** Ids of registers, as events refer to them. */
 export function booksOf(partnerId: number, userIds: ReadonlyMap<string, number>): HouseBooks {
   const userId = (email: string) => userIds.get(email) ?? 0
   return {
