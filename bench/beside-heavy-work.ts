@@ -10,10 +10,7 @@ import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
 import { percentile } from './safety/ground/outcome.ts'
 
-/**
- * What others notice while a partner fetches ten exports of three years, sends six pictures and prints 988
- * tickets.
- */
+/** What others notice during ten exports of three years, six pictures and a print of 988 tickets. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }
 const email = 'sjef@sundet.test'
 const tickets = 988
@@ -49,7 +46,6 @@ async function ask(house: House, path: string, until: () => boolean): Promise<nu
   for (let due = began; !until(); due += everyMs) {
     await delay(Math.max(0, due - performance.now()))
     const time = answered(house, path).then(() => performance.now() - due)
-    // Failures are reported at the end.
     time.catch(() => undefined)
     times.push(time)
   }
@@ -125,7 +121,6 @@ const pathsOf = ({ ids, from, to }: Hundred, asset: string) => ({
   'a static file': asset,
 })
 
-/** The largest script of the first page. */
 async function assetOf(house: House): Promise<string> {
   const page = await answered(house, '/')
   return /\/assets\/[\w.-]+\.js/.exec(page.toString())?.[0] ?? '/favicon.ico'

@@ -5,10 +5,7 @@ import { p95OfSteps, watchThread, workedMs } from './ground/frames.ts'
 import { medianOf, rounds, share } from './load/measure.ts'
 import { inNumber, report } from './ground/report.ts'
 
-/**
- * A month of 2,000 events: time from data to paint, and the cost of a frame while dragging. The compared
- * calendars show some five events a day and a link to the rest.
- */
+/** Time from data to paint, and the cost of a frame while dragging. Peers show five events a day and a link. */
 const count = 2000
 /** Event Calendar computes the layout twice per event: 2,000 take it most of a minute. */
 const fewer = 300
@@ -37,7 +34,6 @@ async function paint(page: Page, session: CDPSession, name: Name) {
   return { painted, worked: (await workedMs(session)) - before }
 }
 
-/** Drags an event of the second week back and forth. */
 async function drag(page: Page, session: CDPSession, name: Name): Promise<number> {
   const event = page.locator(calendars[name].event).nth(42)
   const box = await event.boundingBox()

@@ -12,7 +12,6 @@ import { serveProduct } from './ground/serve.ts'
 import { logIn } from '../e2e/ground/log-in.ts'
 
 const throttle = 4
-/** A fresh browser without service worker, which fetches for later. */
 async function freshContext(browser: Browser, baseURL: string, cookies: Cookies = []) {
   const context = await browser.newContext({
     ...desk,
@@ -29,7 +28,6 @@ type IsWanted = (response: Response) => boolean
 
 const isScript: IsWanted = (response) => response.request().resourceType() === 'script'
 
-/** Fetches until the page is quiet, including itself. */
 async function fetchedBy(page: Page, path: string, isWanted: IsWanted): Promise<Buffer[]> {
   const bodies: Promise<Buffer>[] = []
   const gather = (response: Response) => {
@@ -42,7 +40,6 @@ async function fetchedBy(page: Page, path: string, isWanted: IsWanted): Promise<
   return Promise.all(bodies)
 }
 
-/** Each file gzipped separately. */
 const packedBytes = (files: readonly Buffer[]) =>
   files.reduce((sum, body) => sum + gzipSync(body).length, 0)
 
@@ -54,10 +51,7 @@ async function untilStill(fetched: readonly unknown[]): Promise<void> {
   }
 }
 
-/**
- * Runs in the page and marks when it could answer a click on the first row; polling from outside would take
- * part of the throttled CPU. Only row links count, since other event links precede the list.
- */
+/** Runs in the page, since polling from outside takes throttled CPU. Other event links precede the list's rows. */
 function watchForRows() {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('a.dx-row-link')) return
@@ -78,7 +72,6 @@ const rowsTold = () =>
 
 const run = (work: () => unknown) => `(${work.toString()})()`
 
-/** Milliseconds from navigation until a row can be clicked. */
 async function timeToRows(page: QuietPage, url: string): Promise<number> {
   await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await page.send('Page.enable')

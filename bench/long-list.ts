@@ -7,7 +7,6 @@ import { inNumber, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { keepYears } from './ground/years-of-events.ts'
 
-/** A year of 30,000 events, scrolled and jumped through. */
 const kept = { partnerId: 2001, years: 1 }
 const email = 'sjef@sundet.test'
 const goal = 25

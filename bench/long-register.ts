@@ -7,7 +7,6 @@ import { ownerUrlOf, type Place, withPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 
-/** Ten thousand products, scrolled and searched. */
 const partnerId = 1003
 const count = 10_000
 const frameMs = 25

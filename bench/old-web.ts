@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { repository } from '../scripts/source/repository.ts'
 
-/**
- * `node bench/old-web.ts <commit> [journeys …]` builds a commit's web and runs its journeys against this
- * checkout's server.
- */
+/** `node bench/old-web.ts <commit> [journeys …]` runs a commit's web and journeys against this server. */
 const [commit = 'HEAD~1', ...journeys] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-old-web-'))
 
-/** Everything but screens, their build and their journeys. */
 const ofServer = ['packages/server', 'packages/areas', 'packages/kit', 'packages/locales', 'demo']
 
 function run(program: string, args: readonly string[], cwd = folder): void {

@@ -27,7 +27,6 @@ const patienceMs = 25
 
 type NextCart = () => ReturnType<typeof cartOf>
 
-/** Without HTTP. */
 async function flowRate({ db }: BenchDatabase, house: BigHouse, next: NextCart) {
   const began = performance.now()
   const until = began + Math.max(1, fullSeconds * share) * 1000

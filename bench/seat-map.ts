@@ -78,7 +78,6 @@ async function openPage(browser: Browser, folder: string, rows: number): Promise
 interface Round {
   seats: number
   mapFirst: number
-  /** Main-thread work of the first paint, independent of other load. */
   firstWork: number
   mapPan: number
   mapZoom: number
@@ -87,7 +86,6 @@ interface Round {
   svgPan: number
   peerFirst: number
   peerPan: number
-  /** Main-thread work per frame of panning. */
   mapWork: number
   peerWork: number
 }
@@ -101,7 +99,6 @@ async function workOf<T>(session: CDPSession, act: () => Promise<T>) {
   return { result, work: (await workedMs(session)) - before }
 }
 
-/** Frame lengths and main-thread time while panning with the mouse down. */
 async function pan(page: Page, session: CDPSession, move: () => Promise<number[]>) {
   await page.mouse.move(600, 400)
   await page.mouse.down()

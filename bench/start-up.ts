@@ -15,7 +15,6 @@ interface Started {
 
 const bootstrap = ['scripts/bootstrap.mjs', 'start']
 
-/** Seconds from the command to the first request answered by the database. */
 async function start(place: Place, command: readonly string[]): Promise<Started> {
   const port = await freePort()
   const began = performance.now()

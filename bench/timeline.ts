@@ -16,7 +16,6 @@ interface TimelineBench {
   }
 }
 
-/** Run in the page. */
 const ways = {
   'scrolled to the side': () => (window as unknown as TimelineBench).bench.aside(),
   'scrolled down': () => (window as unknown as TimelineBench).bench.down(),

@@ -20,7 +20,6 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Records when each seat was last reported. */
 async function watch(address: string, headers: Record<string, string>, path: string) {
   const ending = new AbortController()
   const heard = new Map<number, number>()

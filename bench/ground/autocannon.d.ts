@@ -4,7 +4,6 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Called for each request. */
     setupRequest?: (request: Request) => Request
   }
   interface Options {
@@ -22,7 +21,6 @@ declare module 'autocannon' {
     non2xx: number
     errors: number
     timeouts: number
-    /** Seconds. */
     duration: number
     latency: { p50: number; p99: number; max: number }
   }

@@ -4,17 +4,13 @@ import { gzipSync } from 'node:zlib'
 
 const rows = 24
 
-/** The same rows as the product's list, and nothing else. */
 const drawing = `
 const row = '<tr>' + '<td><a class="dx-row-link" href="#">Tittel</a></td>'.repeat(9) + '</tr>'
 document.getElementById('root').innerHTML = '<table>' + row.repeat(${rows}) + '</table>'`
 
 const page = '<!doctype html><div id="root"></div><script type="module" src="/all.js"></script>'
 
-/**
- * A page with the same bytes and rows that does nothing else, as the lower bound on this machine. The scripts
- * are loaded as text and never run.
- */
+/** The same bytes and rows and nothing else: the lower bound on this machine. The scripts are never run. */
 export async function withBarePage<T>(
   scripts: readonly Buffer[],
   work: (address: string) => Promise<T>,

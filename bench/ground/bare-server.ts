@@ -6,10 +6,7 @@ import { columnTypes } from '@dxweb/server/db/column-types.ts'
 import pg from 'pg'
 import { hundredRows, type Register, registers } from './hundred-rows.ts'
 
-/**
- * The baseline: the same statements behind `node:http` and `pg`, without sessions, roles, row level security
- * or validation.
- */
+/** The baseline: the same statements without sessions, roles, row level security or validation. */
 const [url = '', partner = '', from = '', to = ''] = process.argv.slice(2)
 const pool = new pg.Pool({
   connectionString: url,

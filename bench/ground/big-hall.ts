@@ -29,18 +29,13 @@ export async function withDatabaseAt<T>(
 }
 
 export interface BigHouse extends SmallHouse {
-  /** Consecutive ids of events and of seats start here. */
   firstEventId: number
   firstSeatId: number
 }
 
-/** Seats of each event's hall. */
 export const hallSeats = 500
 
-/**
- * Adds thousands of events in a large hall to the small house, so that seats do not run out. With one event
- * type, or two alternating whose VAT differs.
- */
+/** Thousands of events in a large hall, so that seats do not run out, of one or two event types. */
 export async function buildBigHouse(
   database: BenchDatabase,
   events: number,

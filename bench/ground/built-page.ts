@@ -40,7 +40,6 @@ export function installPeers(folder: string): void {
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Resolves the compared libraries from the folder. */
 const fromFolder = (folder: string) => ({
   name: 'bench-peers',
   async resolveId(this: { resolve: (id: string, from: string) => unknown }, id: string) {
@@ -49,7 +48,6 @@ const fromFolder = (folder: string) => ({
   },
 })
 
-/** Builds a page of the bench like the web. */
 export async function buildPage(folder: string, name: string, source: string): Promise<void> {
   const imported = JSON.stringify(join(bench, source))
   const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>${name}</title></head>

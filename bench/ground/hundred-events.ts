@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** The demo's culture house with cinema and stage. */
 export const partnerId = 1003
 
 /** A hundred consecutive events, some past and some on sale. */

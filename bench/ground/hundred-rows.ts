@@ -6,7 +6,6 @@ import { partnerId } from './hundred-events.ts'
 
 const page = { limit: 100, offset: 0, filters: {} }
 
-/** The statements of a page of a hundred: total and rows. */
 export const hundredRows = {
   customers: readSql(customers, []).list(partnerId, page),
   /** Rows of a view with VAT and stock. */
@@ -17,7 +16,6 @@ export type Register = keyof typeof hundredRows
 
 export const registers = Object.keys(hundredRows) as Register[]
 
-/** Fills up to a hundred rows. */
 const fill: Record<Register, string> = {
   customers: `
     insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, wants_mail, wants_sms, note)

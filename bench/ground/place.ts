@@ -17,7 +17,6 @@ export const placeAt = (folder: string): Place => ({
   stateDir: join(folder, 'state'),
 })
 
-/** Removed after `work`. */
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-'))
   // As root the engine runs as another user, who needs access.

@@ -11,7 +11,6 @@ async function standAtDesk(page: QuietPage): Promise<void> {
   await page.send('Emulation.setDeviceMetricsOverride', screen)
 }
 
-/** A page controlled by raw protocol messages only. */
 export interface QuietPage {
   send<R = unknown>(method: string, params?: object): Promise<R>
 }
@@ -22,7 +21,6 @@ interface Answer {
   error?: { message: string }
 }
 
-/** Sends to one target through the browser's session. */
 function speakTo(session: CDPSession, sessionId: string): QuietPage {
   const waiting = new Map<number, (answer: Answer) => void>()
   session.on('Target.receivedMessageFromTarget', (event) => {
@@ -46,10 +44,7 @@ function speakTo(session: CDPSession, sessionId: string): QuietPage {
   }
 }
 
-/**
- * A fresh page without Playwright's second script world and request tracking, which cost a throttled page a
- * tenth of its start.
- */
+/** Without Playwright's second script world and request tracking, a tenth of a throttled page's start. */
 export async function withQuietPage<T>(
   browser: Browser,
   cookies: readonly Cookie[],

@@ -5,7 +5,6 @@ import { sendable } from '@dxweb/server/db/exchange.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
 import { pgbench, written } from '../load/pgbench.ts'
 
-/** Seats per sale. */
 const each = 4
 const salesAnEvent = hallSeats / each
 /** Sales of one pgbench round, after which the next round's begin. */
@@ -14,7 +13,6 @@ const salesARound = 100_000
 export const firstSpread = 120_000
 const firstOfPgbench = 250_000
 
-/** Enough events for all sides. */
 export const eventsWanted = (firstOfPgbench + 5 * salesARound) / salesAnEvent
 
 /** Four unused seats, by a growing number. */
@@ -40,10 +38,7 @@ export function spreadCartOf(house: BigHouse, turn: number) {
   return cartOf(house, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
-/**
- * pgbench with the flow's own statements, pipelined and under the same role. Values stay parameters, since a
- * text with prices in it would be easier to plan.
- */
+/** The flow's own statements and role. Values stay parameters, since literals would be easier to plan. */
 export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
   const sale = await saleText(database, house)
   const script = [
@@ -102,7 +97,6 @@ async function saleText({ db }: BenchDatabase, house: BigHouse) {
 /** Growing ids, which hit the same index page as the flow's. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
-/** pgbench variables for the other parameters, by number. */
 function asVariables(values: readonly unknown[], except: Record<number, string>) {
   const told = values.flatMap((value, index): [number, string][] => {
     const text = index + 1 in except ? null : sendable(value)

@@ -11,11 +11,9 @@ import type { Place } from './place.ts'
 export interface Server {
   address: string
   pid: number
-  /** The end of its output. */
   said(): string
   /** Stops it and waits for its end. */
   stop(): Promise<void>
-  /** kill -9. */
   kill(): Promise<void>
 }
 

@@ -2,7 +2,6 @@ import type { Place } from './place.ts'
 import { ownerUrlOf } from './place.ts'
 import pg from 'pg'
 
-/** A partner with years of 30,000 events each, or fewer a day. */
 export interface KeptYears {
   partnerId: number
   years: number
@@ -11,10 +10,7 @@ export interface KeptYears {
 
 const halls = 14
 
-/**
- * Events with daily sums but no tickets, since lists read closed days only by sum. $1 partner, $2 years, $3
- * user, $4 events a day.
- */
+/** Daily sums without tickets, as lists read closed days. $1 partner, $2 years, $3 user, $4 events a day. */
 const texts = [
   `insert into partner (id, name, kind, is_demo) select $1, 'År ' || $2::integer, 'cinema', true`,
   `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture'])`,
@@ -71,7 +67,6 @@ export async function keepYears(place: Place, kept: readonly KeptYears[], email:
   }
 }
 
-/** Local days, `from` and `to` included. */
 export function monthAround(): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return {

@@ -5,9 +5,7 @@ export interface Load {
   address: string
   connections?: number
   headers?: Record<string, string>
-  /** Requested in turn on any connection. */
   paths?: readonly string[]
-  /** Or created per request. */
   next?: () => Request
 }
 

@@ -20,10 +20,7 @@ interface PgbenchOptions {
   role?: string
 }
 
-/**
- * Transactions per second of a prepared script. `variables` are initial values; those the script sets are per
- * client.
- */
+/** `variables` are initial values; those the script sets are per client. */
 export async function pgbench(
   url: string,
   script: string,
@@ -49,7 +46,6 @@ export async function pgbench(
   }
 }
 
-/** Inlines the values, or `instead` by parameter number. */
 export function written({ text, values }: Statement, instead: Record<number, string> = {}): string {
   const whole = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     return instead[Number(number)] ?? literal(values[Number(number) - 1])

@@ -42,7 +42,6 @@ function answerBy(answer: Answer): void {
   Object.assign(window, { EventSource: QuietSource, fetch: fetched })
 }
 
-/** Renders a screen whose server is in the page. */
 export async function openScreen(
   Screen: FunctionComponent,
   path: string,

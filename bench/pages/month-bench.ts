@@ -18,7 +18,6 @@ const instant = (day: Day, minute: number) =>
 interface Planned {
   id: number
   day: Day
-  /** Minutes from 07:00 UTC. */
   minute: number
   hall: { id: number; name: string }
   title: string
@@ -60,7 +59,6 @@ export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEven
   }
 }
 
-/** Spread over halls and hours. */
 const monthOf = (count: number): CalendarEvent[] =>
   Array.from({ length: count }, (_, n) => {
     const nth = Math.floor(n / days)
@@ -87,7 +85,6 @@ async function paintedMs(draw: () => void, selector: string): Promise<number> {
   return performance.now() - start
 }
 
-/** Replaces the page with a calendar, drawn when the bench calls. */
 export function monthBench(draw: (place: HTMLElement, events: CalendarEvent[]) => void): void {
   const place = document.querySelector<HTMLElement>('#root')
   if (place === null) throw new Error('The page has no place for the calendar')

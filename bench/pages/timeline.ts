@@ -65,7 +65,6 @@ const scroller = () => {
   return found
 }
 
-/** Called by the bench, step by step. */
 Object.assign(window, {
   bench: {
     events: events.length,

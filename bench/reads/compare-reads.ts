@@ -13,11 +13,9 @@ export interface Read {
   name: string
   /** Undefined is informational. */
   goal?: number
-  /** Creates the rows to read. */
   prepare?(url: string): Promise<void>
   productPaths(hundred: Hundred): string[]
   barePaths(hundred: Hundred): string[]
-  /** The statements, and their form for pgbench. */
   statements(hundred: Hundred, turn: number): Statement[]
   script(hundred: Hundred): string
 }

@@ -25,7 +25,6 @@ async function readsOf(address: string, partnerId: number) {
 
 const times = Math.max(20, Math.round(200 * share))
 
-/** The median in milliseconds. */
 async function p50(read: () => Promise<number>): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times; n += 1) taken.push(await read())

@@ -4,7 +4,6 @@ import { serveProduct } from '../ground/serve.ts'
 import { signIn } from '../ground/sign-in.ts'
 import { share } from '../load/measure.ts'
 
-/** A programme of 20,000 events, previewed and imported two thousand a call. */
 const partnerId = 1003
 const full = 20_000
 const count = Math.ceil((full * share) / 2000) * 2000

@@ -1,10 +1,8 @@
-/** `load` is the load average of the last minute. */
 export interface KeptFigure {
   number: string
   name: string
   said: string
   seconds: number
-  /** 'YYYY-MM-DD' */
   day: string
   load: number
 }
@@ -16,7 +14,6 @@ const keyOf = (text: string): [number: number, name: string] => {
   return [Number(number), name]
 }
 
-/** Replaces a row's figure and keeps the rows in order. */
 export function keepFigure(file: string, figure: KeptFigure): string {
   const { number, name, said, seconds, day, load } = figure
   const told = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${said} (${seconds.toFixed(0)} s)`

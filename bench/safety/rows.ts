@@ -33,7 +33,6 @@ import { tampering } from './races/tampering.ts'
 export interface Row {
   number: string
   name: string
-  /** The size of a full run. */
   size: number
   run(size: number): Promise<Outcome>
 }

@@ -3,7 +3,6 @@ export const ledIn = 6
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Milliseconds per frame while something moves. */
 export async function frames(count: number, move: (frame: number) => void): Promise<number[]> {
   const lengths: number[] = []
   let last = await nextFrame()
@@ -18,10 +17,7 @@ export async function frames(count: number, move: (frame: number) => void): Prom
 
 const turnsAfter = 11
 
-/**
- * Back and forth at constant speed by whole pixels. A frame without movement is not painted, and the next one
- * waits for the screen's clock and would count as the longest.
- */
+/** At constant speed: a frame without movement is not painted, and the next one counts as the longest. */
 export function wander(frame: number, pace: number): number {
   const at = (frame + turnsAfter) % (4 * turnsAfter)
   return pace * (at < 2 * turnsAfter ? at - turnsAfter : 3 * turnsAfter - at)

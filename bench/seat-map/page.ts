@@ -68,7 +68,6 @@ const map = () =>
     }),
   )
 
-/** The pointer's position at a frame. */
 const handAt = (frame: number) => ({
   clientX: 600 + wander(frame, 8),
   clientY: 400 + wander(frame, 5),

@@ -9,7 +9,6 @@ type PeerModule = {
   SeatMapCanvas: new (selector: string, config: object) => PeerMap
 }
 
-/** The same hall as one block of seats, of equal size and spacing. */
 export async function drawPeer(drawing: SeatMapDrawing, sold: (seatId: number) => boolean) {
   const address = '/peer.js'
   const { SeatMapCanvas } = (await import(/* @vite-ignore */ address)) as PeerModule

@@ -32,7 +32,6 @@ async function onSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> 
   }
 }
 
-/** Leaves so many bytes free. */
 function fill(folder: string, left: number): void {
   const { bavail, bsize } = statfsSync(folder)
   const ballast = join(folder, 'ballast')
@@ -55,7 +54,6 @@ const count = (counts: Record<string, number>, what: string) => {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-/** Counts replies of reads and writes until the time is over. */
 async function askFor(ms: number, { product, house, headers }: SaleHouse): Promise<Seen> {
   const seen: Seen = { reads: {}, writes: {} }
   const until = performance.now() + ms
@@ -77,7 +75,6 @@ async function askFor(ms: number, { product, house, headers }: SaleHouse): Promi
   return seen
 }
 
-/** Milliseconds until a sale is acknowledged again. */
 async function untilSold({ acknowledged }: SaleHouse): Promise<number> {
   const began = performance.now()
   const before = acknowledged.length

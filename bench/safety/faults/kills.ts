@@ -8,7 +8,6 @@ const readyWithinMs = 5000
 /** Milliseconds until it counts as dead or hung. */
 const patienceMs = 60_000
 const killed = ['the server', 'the engine', 'server and engine']
-/** Acknowledged sales between two kills. */
 const between = 12
 
 /** kill -9 of server, engine, or both in turn, while eight clients sell. */
@@ -42,7 +41,6 @@ function toldOf(times: readonly number[]): string {
   return `ready in ${seconds(percentile(times, 0.5))} half the time, in ${seconds(percentile(times, 0.95))} 95 times of 100, in ${seconds(slowest)} at most (${kill})`
 }
 
-/** Milliseconds until the server answers with its database. */
 async function killOne(sales: SaleHouse, kill: number): Promise<number> {
   const kind = kill % killed.length
   const began = performance.now()

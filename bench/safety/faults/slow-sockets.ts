@@ -38,7 +38,6 @@ async function openSlow(host: string, port: number, isInHeaders: boolean): Promi
   return socket
 }
 
-/** Milliseconds of reads, four at a time. */
 export async function timesOf(sales: SaleHouse, count: number): Promise<number[]> {
   const { product, house, headers } = sales
   const path = `/api/v1/partners/${house.partnerId}/events/${house.firstEventId}`

@@ -81,7 +81,6 @@ export function storedXss(count: number): Promise<Outcome> {
 /** Price category names are short. */
 const shortAttack = '<svg onload=dx()>'
 
-/** Unique where names must be. */
 async function plant({ asOwner }: BenchDatabase, attack: string): Promise<void> {
   for (const [table, column] of fields) {
     await asOwner(
@@ -105,11 +104,9 @@ interface Found {
   executions: string[]
   /** Where an attack became an element, even if the policy stopped it. */
   markup: string[]
-  /** Screens that showed an attack as text. */
   shown: number
 }
 
-/** Navigates and waits for the main part. */
 async function open(page: Page, path: string, found: Found): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.locator('main').first().waitFor()

@@ -1,5 +1,4 @@
 export interface Outcome {
-  /** Whether the goal was reached. */
   held: boolean
   /** '1,000 kills, 0 of 41,022 acknowledged sales lost' */
   said: string

@@ -13,17 +13,14 @@ import { cartOf } from '../../ground/sale-script.ts'
 import { serveProduct, type Server } from '../../ground/serve.ts'
 import { signIn } from '../../ground/sign-in.ts'
 
-/** A running product with a partner that sells. */
 export interface SaleHouse {
   place: Place
   product: Server
   house: BigHouse
   headers: Record<string, string>
-  /** Ids of sales that succeeded. */
   acknowledged: string[]
 }
 
-/** Events of 125 sales each. */
 const events = 2000
 
 /** In its own process on an engine with fsync; removed after `work`. */

@@ -5,7 +5,6 @@ export interface Question {
   url: string
   headers: Record<string, string>
   body?: unknown
-  /** Milliseconds until the connection is cut. */
   patienceMs: number
 }
 

@@ -11,11 +11,9 @@ export interface Attempt {
   count: number
   /** The cart or reservation that is used up, or the refunded sale. */
   of?: string
-  /** For a refund. */
   ticketIds?: readonly string[]
   /** `unknown`: no answer came, so it is done completely or not at all. */
   outcome: 'done' | 'refused' | 'unknown'
-  /** The id in the answer. */
   id?: string
   /** First sent, and answered. */
   from: number
@@ -39,9 +37,7 @@ export interface StoredSale {
   roundingOre: number
   paidOre: number
   postedOre: number
-  /** Tickets sold, or taken back. */
   tickets: readonly (Place & { id: string; ore: number; isLive: boolean })[]
-  /** Places claimed as sold. */
   claims: readonly Place[]
 }
 
@@ -52,11 +48,9 @@ export interface StoredReservation {
   /** What was reserved, and how many were picked up. */
   places: readonly Place[]
   collected: number
-  /** Places still claimed. */
   claims: readonly Place[]
 }
 
-/** A cart that has not expired. */
 export interface StoredCart {
   id: string
   claims: readonly Place[]
@@ -68,7 +62,6 @@ export interface Stored {
   carts: readonly StoredCart[]
   /** Live claims without an owner. */
   loose: readonly Place[]
-  /** Tickets for sale by event. */
   capacity: ReadonlyMap<number, number>
   /** By the clients' clock, after reading. */
   readAt: number

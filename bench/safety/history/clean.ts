@@ -16,12 +16,10 @@ export interface History {
 
 const events = 3
 export const seatsOfEvent = 40
-/** The event with unnumbered places. */
 export const standing = 3
 const turns = 90
 const turnMs = 10
 const priceOre = 10_050
-/** Milliseconds until a cart expires. */
 const heldMs = 300
 
 export const within = (chance: Chance, count: number) => Math.floor(chance() * count)
@@ -122,7 +120,6 @@ function endCart(ground: Ground, id: string): Place[] {
   return at
 }
 
-/** Sells a wish, a cart, or part of a reservation. */
 function sell(ground: Ground, of?: Attempt) {
   const cart = of?.kind === 'cart' ? ground.carts.get(of.key) : undefined
   const reservation = ground.reservations.find(({ id }) => id === of?.id)
@@ -174,7 +171,6 @@ function reserve(ground: Ground, of?: Attempt) {
   answer(ground, attempt, { outcome: 'done', id })
 }
 
-/** Holds what is free; an existing cart is changed. */
 function fill(ground: Ground, of?: Attempt) {
   if (of && !ground.carts.has(of.key)) return
   const wanted = of

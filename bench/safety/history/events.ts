@@ -6,7 +6,6 @@ const places = 420
 const mostSold = 400
 /** Attempts on a hot event until the next, far more than its seats. */
 const attemptsOfHot = 1000
-/** Approximate attempts per other event. */
 const attemptsOfSpread = 150
 
 /** Half of all attempts hit one hot event at a time; two of three are on numbered seats. */
@@ -20,7 +19,6 @@ const countOf = ({ hot, spread }: ReturnType<typeof hotAndSpread>) => hot + spre
 
 export const numberedEvents = (size: number) => countOf(numbered(size))
 
-/** Adds unnumbered events with fewer tickets than places. */
 export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, size: number) {
   const first = house.firstEventId + numberedEvents(size)
   const last = first + countOf(standing(size)) - 1
@@ -52,7 +50,6 @@ export interface Wish {
   count: number
 }
 
-/** The next wish, after `done` attempts of `size`. */
 export function wishAt(house: BigHouse, chance: () => number, done: number, size: number): Wish {
   const isStanding = chance() < 1 / 3
   const { hot, spread } = (isStanding ? standing : numbered)(size)

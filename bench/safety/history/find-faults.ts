@@ -48,7 +48,6 @@ function isAsAsked(made: Made, attempt: Attempt): boolean {
 interface Made {
   id: string
   key: string | null
-  /** The refunded sale, if any. */
   of: string | null
   places: readonly Place[]
   tickets?: StoredSale['tickets']

@@ -9,7 +9,6 @@ interface Span {
 
 const makes = new Set<Attempt['kind']>(['sale', 'cart', 'reservation'])
 
-/** By owner, in the order sent. */
 function actsOn(attempts: readonly Attempt[]): Map<string, Attempt[]> {
   const acts = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
@@ -50,7 +49,6 @@ interface Change {
   by: number
 }
 
-/** The gain, and what later requests may have returned. */
 function* changesBy(attempt: Attempt, ends: readonly Attempt[]): Generator<Change> {
   yield { at: attempt.to, by: attempt.count }
   let left = attempt.count

@@ -9,7 +9,6 @@ import {
   within,
 } from './clean.ts'
 
-/** Corrupts a history; null when it has nothing to corrupt. */
 type Plant = (history: History, chance: Chance) => History | null
 
 const oneOf = <One>(some: readonly One[], chance: Chance) => some[within(chance, some.length)]
@@ -29,7 +28,6 @@ const salesOf = ({ stored }: History) => stored.sales.filter(({ refundOf: of }) 
 const changed = <One extends { id: string }>(all: readonly One[], one: One, change: Partial<One>) =>
   all.map((other) => (other === one ? { ...other, ...change } : other))
 
-/** Removes an acknowledged one. */
 const gone =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
   (history, chance) => {
@@ -42,7 +40,6 @@ const gone =
     })
   }
 
-/** Marks a stored one as refused. */
 const refused =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
   (history, chance) => {
@@ -108,7 +105,6 @@ const moved = <One extends Place>(places: readonly One[]): One[] =>
 const free = ({ claims, tickets }: StoredSale) =>
   claims.length > 0 ? { claims: claims.slice(1), tickets } : null
 
-/** A known cart that is alive at the end. */
 const aliveAndKnown = (history: History, chance: Chance) =>
   oneOf(
     told(history, 'cart').filter(

@@ -3,7 +3,6 @@ import type { Place, Stored, StoredCart, StoredReservation, StoredSale } from '.
 
 const inPart = 20_000
 
-/** Claims of a holder, of certain kinds. */
 const claimsOf = (id: string, kinds: string) => `
   coalesce((select jsonb_agg(jsonb_build_object('eventId', event_id, 'seatId', seat_id)) from (
     select event_id, seat_id from seat_claim c where c.partner_id = $1 and c.holder_id = ${id} and ${kinds}
@@ -65,7 +64,6 @@ const indexes = [
 
 type Ground = Pick<BenchDatabase, 'asOwner'>
 
-/** Speeds up reading a long run. */
 export async function indexForReading({ asOwner }: Ground): Promise<void> {
   for (const text of indexes) await asOwner(text)
 }

@@ -109,8 +109,8 @@ const counted = (some: ReadonlyMap<string, number>) =>
   [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
 
 /**
- * Sixty-four clients use hot and spread events while connections are cut and server and engine die; then
- * everything they were told is compared with what is stored.
+ * Clients use events while connections, server and engine die; then their answers are compared with what is
+ * stored.
  */
 export function historyRun(size: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {

@@ -8,7 +8,6 @@ import { type Wish, wishAt } from './events.ts'
 
 const patienceMs = 60_000
 const cutWithinMs = 30
-/** Recent sales that may be refunded. */
 const salesKept = 2000
 
 export interface Run {
@@ -18,11 +17,8 @@ export interface Run {
   size: number
   /** The run ends then, however few the attempts. */
   endAt: number
-  /** Resolves when the server is back. */
   away: Promise<void>
-  /** The latest acknowledged sales. */
   sold: Attempt[]
-  /** Unexpected answers. */
   strange: Map<string, number>
 }
 
@@ -76,7 +72,6 @@ async function attempt(run: Run, begun: Begun, sent: Sent): Promise<[Attempt, An
 
 const isDone = ({ status }: Answer) => status === 200 || status === 201
 
-/** Whether the outcome is now known. */
 function take(one: Attempt, answer: Answer | null): boolean {
   if (answer === null || !(isDone(answer) || refusals.has(answer.status))) return false
   one.to = performance.now()
@@ -95,7 +90,6 @@ const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats'
 
 const newKey = (kind: AttemptKind) => ({ kind, key: randomUUID() })
 
-/** From a wish, a cart or a reservation. */
 async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}, of?: string) {
   const [sale] = await attempt(
     run,

@@ -3,7 +3,6 @@ import type { Database, Statement, Transaction } from '@dxweb/kit/database/datab
 /** A planted fault in one statement of the product. */
 export interface Mutant {
   what: string
-  /** Matches the statement's name. */
   of: RegExp
   from: string
   to: string

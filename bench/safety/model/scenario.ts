@@ -124,7 +124,6 @@ export const scenario: readonly Told[] = [
   step('tidying again', tidy, null),
 ]
 
-/** Steps after the event. */
 export const afterwards: readonly Told[] = [
   step('format', changeFormat, { event: 0, amountOre: 2035 }),
   step('fee', changeFee, { event: 0, channel: 'web', amountOre: 1501, isPerPurchase: true }),

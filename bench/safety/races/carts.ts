@@ -157,7 +157,6 @@ async function isStoredAs(
   )
 }
 
-/** Returns the code of a refusal. */
 const trySell = ({ db }: BenchDatabase, house: BigHouse, cart: Cart) =>
   sell(db, house.scope, {
     eventId: cart.event.id,

@@ -9,7 +9,6 @@ const ofControl = 200
 interface Counted {
   accepted: number
   refused: number
-  /** Tickets not accepted exactly once. */
   wrong: number
 }
 

@@ -7,7 +7,6 @@ import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
 
 const clients = 16
-/** Sales per event. */
 const salesAnEvent = 125
 /** One of ten intents wants seats requested before. */
 const late = 10
@@ -18,13 +17,11 @@ interface Intent {
   key: string
   turn: number
   kind: Kind
-  /** A sale made only to be refunded or exchanged. */
   sold: { id: string; ticketIds: string[] } | null
   /** Ids in answers; for an exchange also the return's. */
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean
-  /** Unexpected answers. */
   strange: string[]
 }
 
@@ -130,7 +127,6 @@ const strayText = `
 
 const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
-/** Concurrent clients, until every intent is answered. */
 async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   const run: Run = { sales, chance: seeded(6) }
   const all: Intent[] = []

@@ -11,7 +11,6 @@ import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-h
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 
 const clients = 8
-/** Milliseconds between payment and expiry. */
 const withinMs = 5
 const momentMs = 3
 
@@ -19,7 +18,6 @@ const momentMs = 3
 const controlsFor = (races: number) => Math.min(400, Math.max(200, Math.floor(races / 20)))
 const eventsOf = (races: number) => Math.ceil(races / hallSeats)
 
-/** Events for the races and their control. */
 export const eventsForRaces = (races: number) => eventsOf(races) + eventsOf(controlsFor(races))
 
 interface Race {
@@ -56,7 +54,6 @@ const cart = (race: Race, scope: Scope, id: string, place: Place) =>
     lines: lines(place, race.house),
   })
 
-/** False when somebody else has the seat. */
 const pay = ({ database, house }: Race, place: Place, from: object) =>
   sell(database.db, house.scope, {
     ...once(),
@@ -162,7 +159,6 @@ const lookThenLetGo: Job = async ({ asOwner }) => {
   await asOwner(freeText, columns)
 }
 
-/** Runs the races beside a continuous job and checks the result. */
 async function racesBeside(job: Job, race: Race, size: number) {
   const ending = new AbortController()
   const work = async () => {

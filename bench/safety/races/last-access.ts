@@ -11,7 +11,6 @@ interface Race {
 }
 
 const accesses = ['scanner', 'volunteer'] as const
-/** Concurrent races. */
 const lanes = 6
 
 /** Two concurrent removals of a person's two roles; then a control that checks and deletes. */

@@ -12,11 +12,9 @@ interface Model {
   database: BenchDatabase
   house: BigHouse
   chance: () => number
-  /** The event on sale; once held, the next. */
   eventId: number
   isOpen: boolean
   counts: Record<string, number>
-  /** Sales of recent events, with their tickets. */
   sales: { id: string; eventId: number; ticketIds: string[] }[]
   /** Other events whose books the command has changed. */
   touched: Set<number>
@@ -179,10 +177,7 @@ function nextCommand({ chance, isOpen }: Model): Command {
   return drawn < 0.99 ? turnSale : hold
 }
 
-/**
- * Where books and tickets disagree: presale or income by VAT type against the tickets left, payments against
- * sales, refunds beyond payments. Empty when all agree.
- */
+/** Where books disagree with tickets or payments. Empty when all agree. */
 const differencesText = `
   with t as (
     select case when fee.part then case when fee_vat_ore <> 0 then (select id from vat_type where code = 'high')
@@ -216,7 +211,6 @@ const differencesText = `
   select 'refund' from s where refund_of is not null and total_ore <> (
     select -sum(price_ore + fee_ore) from ticket_refund k where k.partner_id = $1 and k.sale_id = s.id)`
 
-/** All affected events in one round trip. */
 async function differencesOf({ database, house, touched }: Model): Promise<string[]> {
   const rows = await database.db.batch(
     house.scope,

@@ -70,7 +70,6 @@ async function makeRow(
   return { collection, ...made }
 }
 
-/** How many of the two succeeded. */
 async function changeTwice({ db }: BenchDatabase, house: SmallHouse, row: Contested) {
   const { collection, id, version } = row
   const { update } = collectionSql(collection)

@@ -24,7 +24,6 @@ const booksText = `
   insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id, at)
   select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'used', -n, dx_first_uuid(at), $1, at from s`
 
-/** Sealed books of sixty sales. Returns the newest block's hash. */
 async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number; hash: string }> {
   const [user] = await asOwner<{ id: number }>(
     `insert into user_account (email, first_name, last_name) values ('bok@huset.test', 'Bo', 'Ok') returning id`,
@@ -51,7 +50,6 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
   return head
 }
 
-/** Each column with another value. */
 const edits: Record<string, Record<string, string>> = {
   sale: {
     sold_at: `sold_at + interval '1 microsecond'`,
@@ -174,7 +172,6 @@ function forge(chance: Chance): string {
   ][chance(7)] as string
 }
 
-/** Swaps a value between two rows. */
 function reorder(chance: Chance): string {
   const [table, column] = [
     ['sale', 'total_ore'],

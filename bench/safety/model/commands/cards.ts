@@ -22,7 +22,6 @@ const amounts = fc.record({
   means: fc.constantFrom('card' as const, 'cash' as const),
 })
 
-/** Posts a payment, with cash in whole kroner. */
 function receive(model: Model, { amountOre, means }: Paid): number {
   const paidOre = means === 'cash' ? inKroner(amountOre) : amountOre
   handOver(model, means, paidOre)

@@ -18,7 +18,6 @@ const canBeHeld = (claim: Claim | null | undefined, id: string) =>
 
 const isOwn = (claim: Claim | null, id: string) => claim?.kind === 'held' && claim.holder === id
 
-/** Returns the seats that others have. */
 function holdSeats(event: ModelEvent, seats: readonly number[], id: string): number[] {
   for (const [seat, claim] of event.seats) {
     if (isOwn(claim, id) && !seats.includes(seat)) event.seats.delete(seat)

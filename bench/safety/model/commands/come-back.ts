@@ -28,7 +28,6 @@ export const ticketsAsked = ({ tickets }: ModelSale, mask: number) =>
 export const worthOf = (tickets: readonly ModelTicket[], withFee: boolean) =>
   total(tickets.map((ticket) => grossOf(backOf(ticket, withFee))))
 
-/** Frees the seats, and the sale's first places. */
 export function leave(event: ModelEvent, saleId: string, tickets: readonly ModelTicket[]): void {
   for (const { seat, area } of tickets) {
     if (seat !== null) event.seats.delete(seat)
@@ -68,7 +67,6 @@ function payBack(model: Model, sale: ModelSale, shares: readonly Settled[]): voi
   })
 }
 
-/** Means of the refund, and the amount of a new card. */
 function handedOf(sale: ModelSale, shares: readonly Settled[]) {
   const cardOre = total(shares.map(({ isMoved, backOre }) => (isMoved ? backOre : 0)))
   const handed = sale.payments.flatMap(({ means }, index) => {
@@ -96,7 +94,6 @@ export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   return { oldOre, shares, roundingOre, ...handedOf(sale, shares) }
 }
 
-/** The new card of a refund, if any. */
 export function takeCard(
   model: Model,
   card: { id: string; number: string } | null,

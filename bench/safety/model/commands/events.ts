@@ -102,7 +102,6 @@ export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee })
   })
 }
 
-/** Moves the event into the past. */
 export const passTime: Planner<{ event: number }> = (model, { event: turn }) => {
   const event = eventOf(model, turn)
   if (event.isOver) return null

@@ -52,7 +52,6 @@ const copyOf = (event: ModelEvent): ModelEvent => ({
   places: event.places.map((place) => ({ ...place })),
 })
 
-/** The state for the second half, with the returned places free. */
 function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[]): Model {
   const events = model.events.map(copyOf)
   leave(events[sale.event] as ModelEvent, sale.id, tickets)
@@ -146,7 +145,6 @@ function settled(model: Model, one: Exchange, { withFee, to }: Exchanging, answe
   model.sales.push({ id: answer.id, event: order.turn, tickets: fresh, payments })
 }
 
-/** For tickets of the same or the other event. */
 export const exchangeTickets: Planner<Exchanging> = (model, asked) => {
   const one = workOut(model, asked)
   if (one === null) return null

@@ -120,7 +120,6 @@ export const letReservationGo: Planner<{ nth: number }> = (model, { nth: at }) =
   })
 }
 
-/** Removes or sets its expiry. */
 const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isHeld }) => {
   const reservation = pick(model.reservations, at)
   if (!reservation || eventOf(model, reservation.event).isOver) return null

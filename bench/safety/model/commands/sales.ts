@@ -49,7 +49,6 @@ export interface Pay {
   means: Counter
   cards: number[]
   percent: number
-  /** Whether cards pay no more than their balance. */
   fits: boolean
 }
 
@@ -82,7 +81,6 @@ const payment = (means: Means, agreedOre: number, card: number | null = null): P
   paidOre: means === 'cash' ? inKroner(agreedOre) : agreedOre,
 })
 
-/** Gift cards first. */
 export function paymentsOf(
   { cards }: Model,
   { means, cards: asked, percent, fits }: Pay,
@@ -126,7 +124,6 @@ export function refusalsOf(
   ]
 }
 
-/** The seller's cart and the reservation that it may use. */
 export function holdersOf(model: Model, { turn, user, cartId, reservation }: Order): string[] {
   const cart = cartId === null ? undefined : model.carts.get(cartId)
   return [
@@ -294,14 +291,12 @@ export const sellFresh: Planner<Fresh> = (model, { wish, user, pay, channel = 'p
 
 interface FromCart {
   slot: number
-  /** Whether the seller owns the cart. */
   isOwn: boolean
   mask: number
   more: Wish | null
   pay: Pay
 }
 
-/** All or part of the cart, and something more. */
 function someOf(kept: Wanted, { mask, more }: FromCart, event: number): CartLine[] {
   const part = mask === 0 ? kept : partOf(kept, mask)
   return linesFor(more ? both(part, wantedBy({ ...more, event })) : part, more?.category ?? mask)

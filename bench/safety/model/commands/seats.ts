@@ -53,7 +53,6 @@ const unblocking: Planner<{ seats: number[] }> = (model, { seats }) => {
   })
 }
 
-/** To another seat, at the price paid. */
 export const moveTicket: Planner<{ nth: number; seat: number }> = (model, { nth: at, seat }) => {
   const event = eventOf(model, 0)
   const ticket = pick(

@@ -25,7 +25,6 @@ export const nth = fc.nat(99)
 
 const categoryAt = (turn: number) => pick(categories, turn)?.id ?? 1
 
-/** Alternates the categories. */
 export function linesFor({ seats, areas }: Wanted, category: number): CartLine[] {
   const numbered = seats.map((seatId, at) => ({ seatId, categoryId: categoryAt(category + at) }))
   const open = [...areas].flatMap(([areaId, count]) =>
@@ -47,7 +46,6 @@ export const partOf = ({ seats, areas }: Wanted, mask: number): Wanted => ({
   areas: new Map([...areas].map(([area, count]) => [area, Math.min(count, mask % 4)])),
 })
 
-/** Without duplicate seats. */
 export const both = (one: Wanted, other: Wanted): Wanted => ({
   seats: [...new Set([...one.seats, ...other.seats])],
   areas: new Map(
@@ -69,14 +67,12 @@ export const mostOfPurchase = 8
 
 const companions = new Set(categories.flatMap(({ id, isCompanion }) => (isCompanion ? id : [])))
 
-/** Companions without anybody who pays. */
 export function loneCompanions(tickets: readonly ModelTicket[]): number {
   const isOne = ({ category }: ModelTicket) => companions.has(category)
   const paying = tickets.filter((ticket) => !isOne(ticket) && grossOf(ticket) > 0)
   return Math.max(0, tickets.filter(isOne).length - paying.length)
 }
 
-/** Whether a partial return would leave companions alone. */
 export function leavesCompanions({ tickets }: ModelSale, going: readonly ModelTicket[]): boolean {
   const issued = tickets.filter(({ state }) => state === 'issued')
   const staying = issued.filter((ticket) => !going.includes(ticket))

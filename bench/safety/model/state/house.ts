@@ -20,7 +20,6 @@ type Ground = Pick<BenchDatabase, 'asOwner'> & { db: Database }
 /** Shared by runs, each with two events of its own. */
 export interface ModelHouse extends Ground {
   house: SmallHouse
-  /** Two clerks. */
   scopes: [Scope, Scope]
   /** Shared by all users of the house. */
   last: { eventId: number }
@@ -98,7 +97,6 @@ export async function buildModelHouse(ground: Ground, house: SmallHouse): Promis
   }
 }
 
-/** Ticket limits; null is the number of places. */
 export interface Limits {
   hall: number | null
   standing: number | null
@@ -164,7 +162,6 @@ function modelEvent(id: number, limit: number | null, ticketVat: ModelVat, feeVa
 const placesOf = (area: number, count: number) =>
   Array.from({ length: count }, () => ({ area, claim: null }))
 
-/** Starts two new events and completes what others have open. */
 export async function newRun(
   house: ModelHouse,
   limits: Limits,

@@ -13,7 +13,6 @@ import {
 const vatWithin = (ore: number, basisPoints: number) =>
   Math.floor((2 * ore * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 
-/** The current price with a channel's supplement. */
 export function priceOf(
   event: ModelEvent,
   category: number,
@@ -125,7 +124,6 @@ export const keptOf = ({ back, ...ticket }: ModelTicket): Prices => ({
   feeVatOre: ticket.feeVatOre - (back?.feeVatOre ?? 0),
 })
 
-/** Income by VAT type, once taken. */
 export function incomeOf(model: Model, turn: number): Map<number, { net: number; vat: number }> {
   const event = model.events[turn]
   const sums = new Map<number, { net: number; vat: number }>()

@@ -81,7 +81,6 @@ function areasOf(event: ModelEvent): Picture {
   return toObject(free)
 }
 
-/** Tickets of a limited event by use. */
 function limitOf(model: Model, { limit, kept }: ModelEvent, sold: number): Picture {
   if (limit === null) return { sold: 0, reserved: 0, held: 0 }
   const ofCarts = (isCart: boolean) =>
@@ -147,7 +146,6 @@ function reservationsOf(model: Model, turn: number): Picture {
   )
 }
 
-/** Everything the product should report now. */
 export function pictureOf(model: Model): Picture {
   const paid = model.sales.map(
     ({ id, payments }) =>

@@ -27,7 +27,6 @@ const isOf = (claim: Claim | null | undefined, holders: readonly string[]) =>
   (claim.kind === 'held' || claim.kind === 'reserved') &&
   holders.includes(claim.holder)
 
-/** Seats unavailable to these holders. */
 export const takenSeats = (event: ModelEvent, { seats }: Wanted, holders: readonly string[]) =>
   seats.filter((seat) => {
     const claim = event.seats.get(seat)
@@ -85,7 +84,6 @@ export function letCartsGo(model: Model, event: ModelEvent, holders: readonly st
   }
 }
 
-/** A holder's seats and places, by kind. */
 export function heldBy(event: ModelEvent, holder: string, kind: Claim['kind']): Wanted {
   const isHis = (claim: Claim | null) => claim?.holder === holder && claim.kind === kind
   const areas = new Map<number, number>()

@@ -8,7 +8,6 @@ import type { Picture } from './differences.ts'
 import type { Real } from './house.ts'
 import { type Model, total } from './state.ts'
 
-/** Stored owners and balances. */
 const storedText = `
   with p as materialized (
     select * from posting where partner_id = $1 and source_id > $3
@@ -153,7 +152,6 @@ const reservationOf = (one: Reports['reservations'][number][number]): Picture =>
   open: total(one.lines.map(({ areaId, count = 1 }) => (areaId === undefined ? 0 : count))),
 })
 
-/** In the shape of the model's picture. */
 export async function readPicture(real: Real, model: Model): Promise<Picture> {
   const { stored, ...reports } = await readAll(real, model)
   return {

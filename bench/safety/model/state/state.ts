@@ -16,12 +16,10 @@ export interface Prices {
 
 export interface ModelTicket extends Prices {
   id: string
-  /** The event's index in the model. */
   event: number
   seat: number | null
   area: number | null
   category: number
-  /** The format's part of the price. */
   supplementOre: number
   state: 'issued' | 'refunded' | 'exchanged'
   back: Prices | null
@@ -80,7 +78,6 @@ export interface ModelScan {
   isUndone: boolean
 }
 
-/** VAT types and accounts of an event's income. */
 export interface ModelVat {
   typeId: number
   basisPoints: number
@@ -109,11 +106,9 @@ export interface ModelEvent {
   ticketVat: ModelVat
   feeVat: ModelVat
   seats: Map<number, Claim>
-  /** Unnumbered places in order. */
   places: { area: number; claim: Claim | null }[]
 }
 
-/** The expected state of the product. */
 export interface Model {
   events: ModelEvent[]
   cartIds: string[]

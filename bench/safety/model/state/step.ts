@@ -6,7 +6,6 @@ import { pictureOf } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { Model } from './state.ts'
 
-/** The expected outcome by the model. */
 export interface Plan<Done = unknown> {
   /** Possible refusals; when empty it must succeed. */
   refusals: readonly string[]
@@ -20,7 +19,6 @@ export type Planner<Asked> = (model: Model, asked: Asked) => Plan | null
 /** Erases the type, so that all plans fit in one list. */
 export const plan = <Done>(one: Plan<Done>): Plan => one
 
-/** Counts of done and refused commands. */
 export type Tally = Map<string, number>
 
 export const tallies = new WeakMap<Real, Tally>()
@@ -41,7 +39,6 @@ const answerOf = (promise: Promise<unknown>): Promise<Answer> =>
     },
   )
 
-/** The first differences between product and model. */
 export async function look(model: Model, real: Real): Promise<string[]> {
   return differencesBetween(pictureOf(model), await readPicture(real, model))
 }
