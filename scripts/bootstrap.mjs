@@ -21,7 +21,6 @@ const lockfile = join(root, 'package-lock.json')
 const stampFile = join(packages, '.installed-from')
 const asOwner = 'Run this once as the user that owns the checkout.'
 
-/** Used by `npm start` and by all measurements. */
 const product = JSON.parse(readFileSync(join(root, 'scripts/source/product.json'), 'utf8'))
 
 const scripts = {

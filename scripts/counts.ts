@@ -2,7 +2,6 @@ import { houseCounts } from './counts/house-counts.ts'
 import { readHouse } from './source/read-house.ts'
 import { repository } from './source/repository.ts'
 
-/** Prints the limits of `npm run check` and the lines of each room. */
 const counts = houseCounts(readHouse(repository))
 const { filesInFolder, circles, linesOfFile, linesOfFunction, product } = counts
 const facts: [string, string | number][] = [

@@ -1,16 +1,12 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds whose assets are kept. */
 const kept = 5
 
 /** Lists the assets of each build in the folder, newest first. */
 const listFile = '.assets'
 
-/**
- * Copies earlier builds' assets into the new one, so that pages opened before an upgrade can still load their
- * parts.
- */
+/** Pages opened before an upgrade can still load their parts. */
 export function keepEarlierAssets(earlier: string, built: string): void {
   const own = readdirSync(join(built, 'assets'))
   const path = join(earlier, listFile)

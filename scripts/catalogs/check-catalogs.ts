@@ -28,10 +28,7 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
     .map(({ key, file }) => `${file}: ${key} is used nowhere`)
 }
 
-/**
- * Checks that languages agree, that every text is used and every key exists where it is shown, and that
- * screens contain no literal text.
- */
+/** Checks that languages agree, that keys exist and are used, and that screens contain no literal text. */
 export function checkCatalogs(root: string): { problems: string[]; keys: number } {
   const nb = readCatalogs(root, 'nb')
   const en = readCatalogs(root, 'en')

@@ -10,7 +10,6 @@ function absent(texts: Texts, others: Texts, language: string): string[] {
     .map(({ key, file }) => `${file}: ${key} is missing in ${language}`)
 }
 
-/** Names of a text's values, or why it is invalid ICU. */
 function valuesOf({ text }: Entry): { names: string } | { wrong: string } {
   try {
     const names = new Set(walkMessage(new IntlMessageFormat(text, 'nb').getAst()))

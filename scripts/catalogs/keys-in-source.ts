@@ -27,7 +27,6 @@ function familyOf(node: Node): string {
   return /^([\w-]+\.)+$/.test(start) ? start : ''
 }
 
-/** Possible values of an expression, through conditions. */
 function outcomes(node: unknown): Node[] {
   const { type, expression, consequent, alternate, left, right } = (node ?? {}) as Node
   if (type === 'ConditionalExpression') return [...outcomes(consequent), ...outcomes(alternate)]

@@ -23,7 +23,6 @@ function wordsOf(node: Node): string[] {
   return (node.children as Node[]).map(literalOf)
 }
 
-/** Literal text that a screen shows or reads aloud. */
 export function textInSource(module: Module): string[] {
   const problems: string[] = []
   walk(module.program, (node) => {

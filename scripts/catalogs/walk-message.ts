@@ -5,7 +5,6 @@ type Message = ReturnType<IntlMessageFormat['getAst']>
 /** The parser's types for literal text and a plural's `#`. */
 const unnamed = new Set([0, 7])
 
-/** Names of values and tags, with repeats. */
 export function walkMessage(message: Message): string[] {
   return message.flatMap((part) => {
     if (!('value' in part) || unnamed.has(part.type)) return []

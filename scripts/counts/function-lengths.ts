@@ -7,7 +7,6 @@ const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 const hasBlock = (node: Node) =>
   functions.has(node.type) && /^(BlockStatement|FunctionBody)$/.test((node.body as Node)?.type)
 
-/** From a function's first line to its last. */
 export function functionLengths({ program, text }: Module): number[] {
   const lengths: number[] = []
   walk(program, (node) => {

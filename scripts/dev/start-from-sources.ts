@@ -7,7 +7,6 @@ export function isShell(html: string): boolean {
   return html.search(entry) >= 0
 }
 
-/** Loads the entry from the sources. */
 export function startFromSources(html: string): string {
   const [first] = html.match(entry) ?? []
   if (!first) return html

@@ -2,7 +2,6 @@ import { dirname } from 'node:path'
 
 const mostFiles = 20
 
-/** Folders that grow with languages and time. */
 const growing = /^packages\/(locales\/[a-z]{2}|server\/db\/migrations)$/
 
 export const hasLimit = (folder: string): boolean => !growing.test(folder)

@@ -8,7 +8,6 @@ const notSubjects = new Set(['use'])
 
 const source = /\.(ts|tsx|mjs|css)$/
 
-/** `sale.test.ts` and `sale.css` are both `sale`. */
 const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
 
 /** Folders where several names share a first word that is not the folder's own. */

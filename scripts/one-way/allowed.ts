@@ -1,15 +1,12 @@
-/** A set of files and what they may import. */
 export interface Room {
   name: string
   /** Shown in ARCHITECTURE.md. */
   where: string
   holds: string
   files: RegExp
-  /** Other rooms it may import. */
   may: readonly string[]
   /** Outside files of any room that may import it: tests. */
   openTo?: RegExp
-  /** Packages it must not import. */
   refuses?: RegExp
 }
 

@@ -13,7 +13,6 @@ const table: readonly (readonly string[])[] = [
   ]),
 ]
 
-/** A table in the formatter's own format. */
 export function roomsTable(): string {
   const widths = table[0]?.map((_, place) =>
     Math.max(...table.map((row) => row[place]?.length ?? 0)),

@@ -8,7 +8,6 @@ interface Refused {
 
 export interface Distributed {
   refused: Refused[]
-  /** Results by kind. */
   counts: Record<string, number>
 }
 
@@ -39,10 +38,7 @@ const placing = {
   local: () => 'select 1',
 }
 
-/**
- * Distributes the tables as the schema files say. Keys are dropped first, since Citus refuses keys to tables
- * without a distribution.
- */
+/** Keys are dropped first, since Citus refuses keys to tables without a distribution. */
 export async function distribute(
   owner: pg.Client,
   tables: readonly DeclaredTable[],

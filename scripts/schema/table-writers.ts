@@ -19,7 +19,6 @@ const writerOf = (path: string) =>
   rooms.map((room) => room.exec(path)?.[1]).find((name) => name !== undefined)
 
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
-/** Statements derived from register definitions. */
 const register = /\bdefineCollection\(\s*'\w+',\s*\{\s*table: '([a-z_]+)'/g
 /** Statements derived from versioned changes. */
 const change = /\bversionedChange\(\s*'([a-z_]+)'/g
@@ -27,7 +26,6 @@ const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm
 
 export interface TableWriter {
   table: string
-  /** The schema folder of the table. */
   owner: string
   writer: string
   path: string
@@ -40,7 +38,6 @@ function sourcesOf(root: string): string[] {
   return found.filter((path) => /\.(ts|sql)$/.test(path) && isProduct(path))
 }
 
-/** All statements that write a table, with their owners. */
 export function tableWriters(root: string): TableWriter[] {
   const sources = sourcesOf(root).map((path) => ({
     path,

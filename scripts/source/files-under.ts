@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 const notSources = new Set(['node_modules', 'dist', '.cache', '.git', 'test-results'])
 
-/** Sorted paths from `root`, with forward slashes. */
 export function filesUnder(root: string, folder: string): string[] {
   const path = join(root, folder)
   if (!existsSync(path)) return []

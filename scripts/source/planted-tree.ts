@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A temporary checkout, removed after `work`. */
 export function inPlantedTree<T>(files: Record<string, string>, work: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'tree-'))
   try {

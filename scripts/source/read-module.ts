@@ -17,7 +17,6 @@ export interface Module {
 
 const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Counts from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { filesUnder } from './files-under.ts'
 import { repository } from './repository.ts'
 
-/** Classes in a sheet, and those it styles without context. */
 function classesOf(sheet: string) {
   const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\([^{}]*?\)/g, '')
   const selectors = [...bare.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))

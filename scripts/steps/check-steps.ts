@@ -35,7 +35,6 @@ const tables: Step = {
     ),
 }
 
-/** Reads the sources once for all steps. */
 function houseSteps(): Step[] {
   let read: House | undefined
   const house = () => (read ??= readHouse(repository))

@@ -3,7 +3,6 @@ import type { RanTest } from './step.ts'
 /** Lines per failure; the full text is in the output above. */
 const shown = 12
 
-/** Repeats the failures at the end of the log. */
 export function failureLines(tests: readonly RanTest[]): string[] {
   return tests.flatMap(({ name, error }) => {
     if (!error) return []

@@ -22,7 +22,6 @@ const alive = new Set<ReturnType<typeof spawn>>()
 /** Milliseconds for a program to stop its own servers. */
 const graceMs = 20_000
 
-/** For an interrupted run. */
 export function endPrograms(): void {
   for (const child of alive) child.kill('SIGTERM')
 }

@@ -2,7 +2,6 @@ import type { RanTest } from './step.ts'
 
 const shown = 10
 
-/** The ten slowest of each kind. */
 export function slowestLines(tests: readonly RanTest[]): string[] {
   const kinds = [...new Set(tests.map((test) => test.of))]
   return kinds.flatMap((kind) => {

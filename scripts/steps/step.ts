@@ -1,4 +1,3 @@
-/** One test within a step. */
 export interface RanTest {
   of: 'tests' | 'journeys'
   name: string
@@ -11,7 +10,6 @@ export interface Outcome {
   failed: number
   /** A short note on the step's line: a version, a count. */
   note?: string
-  /** Printed when the step fails. */
   output?: string
   tests?: readonly RanTest[]
 }
@@ -19,7 +17,6 @@ export interface Outcome {
 export interface Step {
   name: string
   run: () => Promise<Outcome>
-  /** Steps that must have passed. */
   needs?: readonly string[]
 }
 

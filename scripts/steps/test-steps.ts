@@ -50,7 +50,6 @@ const journeys = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=li
 /** Needed by journeys and by tests that start the product. */
 export const buildStep: Step = { name: 'build', run: build }
 
-/** The longest first. */
 export const testSteps: Step[] = [
   vitestStep('server'),
   {
