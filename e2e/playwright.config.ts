@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions, norwegian } from './ground/browser.ts'
 import { ownServer } from './ground/own-server.ts'
 
-/** Each worker has a server and a demo of its own; the one server of E2E_URL has one worker. */
+/** Each worker has its own server and demo; E2E_URL allows one worker. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{journey,spec,test}.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A trace makes every journey a third slower; who looks for a fault asks for one with `--trace on`.
+    // Traces make journeys a third slower; use `--trace on` when looking for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions,

@@ -2,7 +2,6 @@ import type { FullConfig } from '@playwright/test'
 import { noteServers } from './ground/own-server.ts'
 import { type Server, startServer } from './ground/server.ts'
 
-/** Starts a server with a demo of its own for each worker, all at once; answers what ends them. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const started = await Promise.allSettled(Array.from({ length: workers }, () => startServer()))
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

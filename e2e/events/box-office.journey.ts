@@ -3,7 +3,7 @@ import { axeFindings } from '../ground/axe-findings.ts'
 import { house, makeSoldEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-test('a clerk finds the event of tonight at the box office and sells to it by one key', async ({
+test('a clerk finds tonight’s event at the box office and opens its sale by one key', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -19,7 +19,7 @@ test('a clerk finds the event of tonight at the box office and sells to it by on
   await expect(tiles.first()).toContainText(/fra|Gratis/)
   const first = await tiles.first().getAttribute('href')
 
-  // The arrows go from the search to the events and back, and Enter opens what they stand on.
+  // Arrow keys move between search and events, and Enter opens.
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Søk etter arrangement' })
   await expect(search).toBeFocused()
@@ -36,7 +36,7 @@ test('a clerk finds the event of tonight at the box office and sells to it by on
   await expect(page).toHaveURL(first ?? '')
 })
 
-test('the box office finds events further ahead, and shows what others sell', async ({ page }) => {
+test('the box office finds later events, and shows what others sell', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
   await page.goto(`${house}/shows/box-office`)
@@ -51,7 +51,7 @@ test('the box office finds events further ahead, and shows what others sell', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('who sells nothing has no box office', async ({ page }) => {
+test('users who may not sell have no box office', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   await page.goto(`${house}/shows/box-office`)
   await expect(page.getByRole('heading', { name: 'Ingen tilgang' })).toBeVisible()

@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.context().close())
 
-test('the sale is set, refused where it cannot be, and said in words', async () => {
+test('sales settings are saved, refused when impossible, and summarised in words', async () => {
   await open('settings')
   await field('Min. per kjøp').fill('60')
   await button('Lagre innstillinger').click()
@@ -53,7 +53,7 @@ test('the sale is set, refused where it cannot be, and said in words', async () 
   await page.keyboard.press('Escape')
 })
 
-test('somebody who takes part is written down and checked in', async () => {
+test('a participant is added and checked in', async () => {
   await open('participants')
   await button('Egne felt').click()
   await button('Nytt felt').press('Enter')
@@ -73,7 +73,7 @@ test('somebody who takes part is written down and checked in', async () => {
   await looksWell()
 })
 
-test('files are kept, and refused by what they are', async () => {
+test('files are stored, and refused by their type', async () => {
   await open('attachments')
   await page
     .getByLabel('Legg til filer')
@@ -90,7 +90,7 @@ test('files are kept, and refused by what they are', async () => {
   await looksWell()
 })
 
-test('the synopsis and the note are written as rich text', async () => {
+test('synopsis and note are written as rich text', async () => {
   await open('synopsis')
   await field('Omtale på norsk').fill('En kveld med sang')
   await button('Lagre omtalen').click()
@@ -109,7 +109,7 @@ test('the synopsis and the note are written as rich text', async () => {
   await looksWell()
 })
 
-test('the prices of the event are set by category and zone, and put back', async () => {
+test('an event’s prices are changed by category and zone, and restored', async () => {
   await open('zones')
   await button('Endre priser').click()
   const adult = page.getByRole('row', { name: 'Voksen', exact: true })
@@ -139,7 +139,7 @@ test('the prices of the event are set by category and zone, and put back', async
   await expect(shown('Voksen')).toContainText(/432,00.*345,00/)
   await expect(shown('Skoleklasse')).toContainText('60,00')
   await looksWell()
-  // What was saved before may be told yet, with an undo of its own.
+  // An earlier toast may still show, with an undo of its own.
   const told = page.locator('.dx-toast').filter({ hasText: 'Prisene er lagret' })
   await told.getByRole('button', { name: 'Angre' }).click()
   await said('Prisene er satt tilbake')
@@ -147,7 +147,7 @@ test('the prices of the event are set by category and zone, and put back', async
   await expect(shown('Skoleklasse')).toHaveCount(0)
 })
 
-test('every tab is come to by keys, and stands as it should', async () => {
+test('every tab is reached by keys and shows its content', async () => {
   await open('sales')
   const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
   await expect(tabs).toHaveCount(12)
@@ -160,7 +160,7 @@ test('every tab is come to by keys, and stands as it should', async () => {
   }
 })
 
-test('whoever reads sees all of it and changes nothing', async () => {
+test('a reader sees every tab and can change nothing', async () => {
   await page.context().clearCookies()
   await signIn(page, 'lese@sundet.test')
   await page.goto(`${event}/settings`)

@@ -12,7 +12,7 @@ interface Row {
 const focusedLink = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('a[href]')?.getAttribute('href') ?? '')
 
-/** The place in the list of the event in the middle of the screen, once it has come. */
+/** The list index of the event in the middle of the screen, once loaded. */
 const rowInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]')
@@ -27,7 +27,7 @@ async function openFromMiddle(page: Page): Promise<number> {
 }
 
 for (const sort of ['', '&sort=-title']) {
-  test(`the list is where it was left, and is gone through event by event ${sort}`, async ({
+  test(`  the list keeps its place, and next leads through its events ${sort}`, async ({
     page,
   }) => {
     await signIn(page, 'sjef@sundet.test')
@@ -60,7 +60,7 @@ for (const sort of ['', '&sort=-title']) {
   })
 }
 
-test('the list opens on what is to come, soonest first', async ({ page }) => {
+test('the list opens on coming events, soonest first', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.locator('[data-row]').first()).toBeVisible()

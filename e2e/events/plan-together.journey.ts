@@ -21,7 +21,7 @@ interface Detail {
 
 const read = (page: Page, id: number) => call<Detail>(page, 'GET', `${house}/events/${id}`)
 
-test('all of a series are moved to another hall, and put back in one press', async ({ page }) => {
+test('a whole series moves to another hall, and back by one undo', async ({ page }) => {
   const { title, date, startTime } = farTime({ isSeries: true })
   await signIn(page, 'sjef@sundet.test')
   const one = await makeEvent(page, { hall: 'Foajeen' })
@@ -43,7 +43,7 @@ test('all of a series are moved to another hall, and put back in one press', asy
   expect(await halls()).toEqual(ids.map(() => auditoriumId))
 })
 
-test('tickets are headed with two lines, and a line that cannot be printed is told', async ({
+test('tickets get a heading of two lines, and an unprintable line is reported', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -61,7 +61,7 @@ test('tickets are headed with two lines, and a line that cannot be printed is to
   expect((await read(page, id)).heading).toBe(lines)
 })
 
-test('what overlaps is marked for everybody, and no more when one of the two has gone away', async ({
+test('an overlap is marked for everyone until one of the events moves', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('what overlaps is marked for everybody, and no more when one of the two has
   })
   const marked = reader.locator('.dx-block[data-clash]')
   await expect(marked).toHaveCount(2)
-  // Whoever changes only a title answers for no overlap that another has made.
+  // Changing only the title does not ask about an overlap that someone else made.
   await page.goto(`${house}/shows/${id}/edit`)
   await expect(page.getByText(`Møte ${title} · Foajeen`)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toHaveCount(0)
@@ -109,7 +109,7 @@ test('what overlaps is marked for everybody, and no more when one of the two has
   await context.close()
 })
 
-test('a renter makes a link for its own calendar, and takes it back', async ({ page }) => {
+test('a renter creates a link to its calendar, and deletes it', async ({ page }) => {
   await signIn(page, 'leietaker@sundet.test')
   await page.goto(`${house}/renters/1/shows`)
   await button(page, 'Abonner').click()

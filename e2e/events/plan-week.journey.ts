@@ -19,17 +19,16 @@ async function choose(page: Page, name: string, choice: string) {
 /** 0 Monday … 6 Sunday */
 const columnOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 
-/** How far down the screen the line of an hour is. */
 async function lineOf(page: Page, hour: string): Promise<number> {
   const box = await page.locator('.dx-grid-hours').getByText(hour, { exact: true }).boundingBox()
   if (box === null) throw new Error(`No line at ${hour}`)
   return box.y + box.height / 2
 }
 
-/** Takes a place of something and drags it down or up by hours; lets go when what is drawn says when it will be. */
+/** Drags by hours, and releases when the ghost shows `drawn`. */
 async function drag(page: Page, taken: Locator, y: number, hours: number, drawn: string) {
   const width = (await taken.boundingBox())?.width ?? 0
-  // Waits until it stands still, as the hand does.
+  // Hovers first, so that the block stands still.
   await taken.hover({ position: { x: width / 2, y } })
   const box = await taken.boundingBox()
   if (box === null) throw new Error('It is not drawn')
@@ -44,14 +43,14 @@ async function drag(page: Page, taken: Locator, y: number, hours: number, drawn:
 const saved = (page: Page, what: 'move' | 'duplicate') =>
   page.waitForResponse((answer) => answer.url().endsWith(`/${what}`) && answer.ok())
 
-/** Goes to a screen and waits until it hears what others do: what they do before that it may not be told. */
+/** Waits until the page's stream is open; earlier changes may be missed. */
 async function goAndListen(page: Page, path: string) {
   const heard = page.waitForResponse(/\/stream\?/)
   await go(page, path)
   await heard
 }
 
-test('a week is planned by the pointer: drawn, stretched, moved, copied and published, and what a colleague does appears', async ({
+test('a week is planned by pointer: drawn, stretched, moved, copied and published, with a colleague’s change shown', async ({
   page,
 }) => {
   const { title, date } = farTime()
@@ -88,7 +87,7 @@ test('a week is planned by the pointer: drawn, stretched, moved, copied and publ
   await expect(blocks).toHaveCount(2)
   done = saved(page, 'duplicate')
   await blocks.filter({ hasText: '10:00' }).focus()
-  // The week ends with Sunday.
+  // On a Sunday the next column is to the left.
   const aside = columnOf(date) === 6 ? 'ArrowLeft' : 'ArrowRight'
   await page.keyboard.press(`Alt+Shift+${aside}`)
   await done
@@ -97,7 +96,7 @@ test('a week is planned by the pointer: drawn, stretched, moved, copied and publ
   await expect(page.getByText('Kopien er slettet')).toBeVisible()
   await expect(blocks).toHaveCount(2)
 
-  // A colleague moves it meanwhile.
+  // A colleague moves it in between.
   const read = () =>
     call<{ version: number; auditoriumId: number }>(page, 'GET', `${house}/events/${id}`)
   const { auditoriumId, version } = await read()
@@ -136,7 +135,7 @@ test('a week is planned by the pointer: drawn, stretched, moved, copied and publ
   await expect(row).toContainText('Avlyst')
 })
 
-test('what has sold tickets is not moved in the calendar, which says why, and is copied', async ({
+test('an event with sold tickets cannot be moved in the calendar, which says why, and can be copied', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -151,7 +150,7 @@ test('what has sold tickets is not moved in the calendar, which says why, and is
   await expect(blocks).toHaveCount(2)
 })
 
-test('an event is planned by keys alone, from the list until it is published', async ({ page }) => {
+test('an event is planned by keys alone, from the list to publication', async ({ page }) => {
   const { title, date } = farTime()
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows?from=${date}&to=${date}`)

@@ -11,7 +11,6 @@ interface Named {
   name: string
 }
 
-/** A hall that no other journey makes events in. */
 const hall = 'Lillesal'
 
 async function fillIn(page: Page, title: string) {
@@ -25,7 +24,6 @@ async function fillIn(page: Page, title: string) {
   }
 }
 
-/** A day as a field writes it. */
 const written = (day = '') => day.split('-').toReversed().join('.')
 
 const choose = async (page: Page, field: string, choice: string) => {
@@ -43,7 +41,7 @@ async function fromMenu(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a season is planned: a series with an exception, a clash at own risk, a copy and a cancellation', async ({
+test('a season is planned: a series with an exception, an overlap at own risk, a copy and a cancellation', async ({
   page,
 }) => {
   const { title, date } = farTime({ isSeries: true })
@@ -52,7 +50,6 @@ test('a season is planned: a series with an exception, a clash at own risk, a co
   await fillIn(page, title)
   await choose(page, 'Gjenta', 'Hver uke')
   await page.getByLabel('Antall datoer').fill('3')
-  // Whichever day this is run on, the first date stays.
   await page.getByRole('checkbox', { name: 'Hopp over helligdager' }).uncheck()
   const dates = page.getByRole('group', { name: /dato/ }).getByRole('button')
   await expect(dates).toHaveCount(3)
@@ -168,7 +165,6 @@ test('an event is moved in the calendar by dragging and by keys, and back', asyn
   await drawInMonth(page, date)
 })
 
-/** Draws over two days of the month by the pointer, and on one of them by keys; the form has what was drawn. */
 async function drawInMonth(page: Page, date: string) {
   const isLast = daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
   const other = daysAfter(date, isLast ? -1 : 1)
@@ -184,7 +180,6 @@ async function drawInMonth(page: Page, date: string) {
   await expect(page.getByLabel('Siste dag')).toHaveCount(0)
 }
 
-/** Drags an event of the month to the day beside its own, takes that back, and goes there and back by keys. */
 async function moveInMonth(page: Page, title: string, date: string) {
   const isLast = daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
   const cell = (day: string) => page.locator(`td[data-day="${day}"]`)
@@ -213,10 +208,7 @@ async function moveInMonth(page: Page, title: string, date: string) {
   }
 }
 
-test('a draft is deleted after a question, and who only reads plans nothing', async ({
-  browser,
-  page,
-}) => {
+test('a draft is deleted after a question, and readers cannot plan', async ({ browser, page }) => {
   const { title, date, startTime, endTime } = farTime()
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows/new?date=${date}&startTime=${startTime}&endTime=${endTime}`)

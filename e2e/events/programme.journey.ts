@@ -4,7 +4,7 @@ import { farTime, house, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
-test('a programme is imported with its faults shown, found by a filter, reckoned, and a sold event is cancelled with its buyers', async ({
+test('a programme is imported with faults shown, filtered and settled, and a sold event is cancelled with its buyers', async ({
   page,
 }) => {
   const { title, date } = farTime()
@@ -58,7 +58,6 @@ test('a programme is imported with its faults shown, found by a filter, reckoned
   await message.getByRole('button', { name: 'Kjøpere' }).click()
   const buyers = page.getByRole('dialog', { name: 'Kjøpere' })
   await expect(buyers.getByText('Uten navn')).toBeVisible()
-  // What is on the sheet while it is printed, as paper shows it.
   await page.emulateMedia({ media: 'print' })
   const printed = await page.evaluate(
     () =>

@@ -9,7 +9,7 @@ interface Choices {
   eventTypes: { id: number; name: string }[]
 }
 
-/** Drafts of one title, at each hour of one day, in a hall of their own. */
+/** Drafts of one title, one per hour, in a hall of their own. */
 async function makeDrafts(page: Page, count: number) {
   const { title, date } = farTime()
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
@@ -39,7 +39,7 @@ const states = async (page: Page, ids: readonly number[]) =>
     ),
   )
 
-test('a publication says what it puts on sale, and can be taken back', async ({ page }) => {
+test('publishing previews what goes on sale, and can be undone', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { title, ids } = await makeDrafts(page, 1)
   await page.goto(`${house}/shows/${ids[0]}/sales`)
@@ -60,9 +60,7 @@ test('a publication says what it puts on sale, and can be taken back', async ({ 
   expect(await states(page, ids)).toEqual(['draft'])
 })
 
-test('ten drafts are published together, told beforehand, and undone together', async ({
-  page,
-}) => {
+test('ten drafts are published together with a preview, and undone together', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { title, date, ids } = await makeDrafts(page, 10)
   await page.goto(`${house}/shows?from=${date}&to=${date}&q=${encodeURIComponent(title)}`)
@@ -79,7 +77,7 @@ test('ten drafts are published together, told beforehand, and undone together', 
   await expect(page.getByText('10 arrangementer er kladder igjen')).toBeVisible()
   expect(new Set(await states(page, ids))).toEqual(new Set(['draft']))
 
-  // The keys choose too, and what is chosen is stopped or deleted together.
+  // Rows are selected by keys too, then stopped or deleted together.
   const rows = page.locator('[data-row]')
   await rows.first().focus()
   await page.keyboard.press(' ')

@@ -9,7 +9,6 @@ interface Named {
   name: string
 }
 
-/** Two drafts at the same time, in halls beside each other. */
 async function makeTwo(page: Page) {
   const { title, date } = farTime()
   const { auditoriums, eventTypes } = await call<{ auditoriums: Named[]; eventTypes: Named[] }>(
@@ -33,7 +32,6 @@ async function makeTwo(page: Page) {
   return { title, date, first: first.id, second: second.id }
 }
 
-/** By keys alone: the drawer is opened, and its lists are searched by typing. */
 async function chooseByKeys(page: Page) {
   await page.getByRole('button', { name: 'Book ressurs' }).press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Book ressurs' })
@@ -47,7 +45,7 @@ async function chooseByKeys(page: Page) {
   return drawer
 }
 
-test('somebody is booked on an event, and on another at the same time at own risk, and stands in Ressurser and Tidslinje', async ({
+test('a person is booked twice at own risk, and shown in Ressurser and Tidslinje', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The minified build is the same rules at half the cost of reading them, in every new document. */
+/** The minified build has the same rules, and loads twice as fast into each new document. */
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Colours are what differs in the dark. */
+/** Only colours differ in dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 const lightFirst = ['light', 'dark'] as const
@@ -16,14 +16,14 @@ interface Asked {
   rules: string[] | null
 }
 
-/** Runs in the page, where axe is once its source has been. */
+/** Runs in the page, after axe's source. */
 async function findIn({ within, rules }: Asked): Promise<string[]> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe
   const { violations } = await run(within, {
-    // No page has frames of its own, and what is well is not looked at.
+    // Pages have no frames, and passes are not reported.
     iframes: false,
     resultTypes: ['violations'],
-    // No rule that runs reads style sheets, which axe would gather first.
+    // None of these rules reads style sheets, which axe would otherwise fetch.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   })
@@ -32,7 +32,7 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
   )
 }
 
-/** What axe finds in light and in dark, as one line each; `within` narrows it to what a selector finds. */
+/** One line per finding, in light and dark; `within` is a selector that limits the search. */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
   const { hasAxe, isDark } = await page.evaluate(() => ({
     hasAxe: 'axe' in globalThis,
@@ -40,7 +40,6 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
   }))
   if (!hasAxe) await page.evaluate(source)
   const all: string[] = []
-  // Begins as the page stands: a change of scheme is drawn anew.
   for (const colorScheme of isDark ? darkFirst : lightFirst) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const rules = colorScheme === 'light' ? null : colourRules

@@ -1,9 +1,8 @@
 import { findChromium } from '../../scripts/steps/chromium-step.ts'
 
 /**
- * What no test looks at. The address field's own suggestions are a web page of the browser's, which each new window
- * loads beside the page under test: 1.5 s of the machine's time a window. The last such switch counts alone, so those
- * that Playwright turns off stand here too.
+ * Turns off features that no test uses. The omnibox popup loads a page per window, 1.5 s each. Only
+ * the last such switch counts, so Playwright's own list is repeated here.
  */
 const unwanted = [
   'WebUIOmniboxPopup',
@@ -41,5 +40,4 @@ export const launchOptions = {
   ...(executablePath && { executablePath }),
 }
 
-/** Where the people who use it are. */
 export const norwegian = { locale: 'nb-NO', timezoneId: 'Europe/Oslo' } as const

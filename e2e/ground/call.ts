@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Calls the API as whoever is signed in on the page, as the web does. Throws for whatever is not answered well. */
+/** Calls the API as the user signed in on the page. Throws for any refusal. */
 export async function call<Reply>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
-  /** In whose context, where it is a renter's. */
   renterId = 0,
 ): Promise<Reply> {
   await page.request.get('/api/v1/csrf-cookie')

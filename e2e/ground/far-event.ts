@@ -3,26 +3,24 @@ import { call } from './call.ts'
 
 export const house = '/partners/1003'
 
-/** So many days from now, 'YYYY-MM-DD'. */
 export const dayAhead = (daysAhead: number) =>
   new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Playwright numbers the processes that run journeys; no other of this run has ours. */
+/** The index of this worker process, unique in the run. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
-/** Sets this run's events apart from an earlier one's on the same server. */
+/** Keeps titles of two runs on one server apart. */
 const begunInMinute = Math.floor(Date.now() / 60_000)
-/** More events than one worker makes. */
 const daysOfWorker = 60
-/** An event that is moved or copied to a day beside its own meets no other there. */
+/** Leaves room for moves and copies to the next day. */
 const daysApart = 3
-/** A series of some weeks has days that no other event comes near. */
+/** Days for series start later, so that they meet no other event. */
 const firstOfSeries = 1200
 const daysOfSeries = 28
 let made = 0
 
-/** A title, a day and a beginning that no demo event has, and no other journey: each event has a day of its own. */
+/** A title and a time that no demo event and no other journey uses. */
 export function farTime({ isSeries = false } = {}) {
   const place = worker * daysOfWorker + made
   made += 1
@@ -50,7 +48,7 @@ interface Wish {
   renterId?: number
 }
 
-/** A published concert, made over the API by the kulturhussjef that is signed in on the page. */
+/** Needs a user who may edit events, signed in on the page. */
 export async function makeEvent(page: Page, { hall = 'Storsalen', renterId }: Wish = {}) {
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
   const draft = {
@@ -77,7 +75,6 @@ interface Detail {
   categories: { id: number }[]
 }
 
-/** An event in a hall that is quick to look through, of which a few seats are sold. */
 export async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`
@@ -97,7 +94,7 @@ interface Booked {
   isFunction: boolean
 }
 
-/** Books, sells and writes down for an event, with names as long as they come. */
+/** Books, sells and adds people, with the longest names. */
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>
@@ -135,7 +132,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** An event with sold tickets whose doors are open since an hour; answers its tickets' ids too. */
+/** An event with sold tickets whose doors opened an hour ago; answers the tickets' ids too. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${house}/events/${event.id}`

@@ -7,7 +7,6 @@ const house = '/partners/1003'
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const written = (...texts: string[]) => ({ type: 'doc', content: texts.map(paragraph) })
 
-/** Writes in an event what a venue would: people, a note, a synopsis, an economy, files and reservations. */
 export async function fillEvent(page: Page, id: number): Promise<void> {
   const at = `${house}/events/${id}`
   const people = await call<{ total: number }>(page, 'GET', `${at}/participants`)
@@ -48,7 +47,6 @@ async function fillEconomy(page: Page, at: string): Promise<void> {
   await call(page, 'PUT', `${at}/economy`, body)
 }
 
-/** Files and a poster by the page itself, as people do; and somebody who has come. */
 async function fillFiles(page: Page, id: number): Promise<void> {
   const picture = await page.screenshot()
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
@@ -103,7 +101,7 @@ interface Made {
   id: string
 }
 
-/** Reservations of each state: waiting, held, picked up in part and whole, let go of and run out. */
+/** One reservation of each state: open, held, partly and wholly collected, released and expired. */
 async function fillReservations(page: Page, at: string): Promise<void> {
   const { categories, id: eventId } = await call<{ id: number; categories: { id: number }[] }>(
     page,

@@ -1,15 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More tab stops than any screen has before what is looked for. */
+/** More tab stops than any screen has. */
 const mostStops = 150
 
 interface Stop {
-  /** It was drawn anew meanwhile: who looks has to find it again. */
   isGone: boolean
   isThere: boolean
-  /** What has the focus can be told from what has not. */
+  /** The focus is visible. */
   isSeen: boolean
-  /** It stands before what has the focus. */
+  /** It lies before the focused element. */
   isBehind: boolean
 }
 
@@ -19,7 +18,7 @@ const look = (element: Element): Stop => {
   const order = active.compareDocumentPosition(element)
   const isBehind = (order & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   if (active !== element) return { isGone, isThere: false, isSeen: false, isBehind }
-  // A search draws it on its frame, a switch on what stands for it.
+  // Search fields show the focus on their frame, switches on their label.
   const drawnOn = [element, element.parentElement, element.nextElementSibling]
   const isSeen = drawnOn.some((each) => {
     const style = each && getComputedStyle(each)
@@ -28,9 +27,9 @@ const look = (element: Element): Stop => {
   return { isGone, isThere: true, isSeen, isBehind }
 }
 
-/** Tabs until something has the focus, as somebody without a mouse does; the focus must then be seen. */
+/** Tabs until the element has the focus, which must be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  // To find it by its name takes longer than to tab: it is found once, not at each stop.
+  // Looks the element up once, since finding it by name takes longer than a tab.
   let element = await wanted.elementHandle()
   for (let step = 0; element !== null && step < mostStops; step += 1) {
     const { isGone, isThere, isSeen, isBehind } = await element.evaluate(look)
@@ -47,13 +46,11 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`No tab stop at ${wanted.toString()}`)
 }
 
-/** Writes over what stands in the field that has the focus. */
 export async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
 }
 
-/** Chooses in the list of the field that has the focus. */
 export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const chosen = page.getByRole('listbox').getByRole('option', { name: option, exact: true })
   await page.keyboard.press('ArrowDown')

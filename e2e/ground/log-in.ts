@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Logs in through the page that the server renders, as people do. */
 export async function logIn(
   page: Page,
   email: string,
@@ -14,7 +13,7 @@ export async function logIn(
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Signs somebody in without showing it, where the login itself is not what a journey is about. */
+/** Signs in by request, for journeys that are not about the login. */
 export async function signIn(page: Page, email: string): Promise<void> {
   const form = await (await page.request.get('/login')).text()
   const csrf = /name="csrf" value="([^"]+)"/.exec(form)?.[1] ?? ''

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Calls that do not reach the server: answered by a failure, or lost on the way. */
+/** Calls that fail: answered with an error, or lost. */
 interface Cut {
   calls: RegExp
-  /** All but reads, unless one is named. */
+  /** Absent: all but reads. */
   method?: string
   by: 'failure' | 'loss'
 }
 
 interface Laid extends Cut {
-  /** A call has been cut. */
   meet: () => void
 }
 
@@ -18,10 +17,7 @@ const cuts = new WeakMap<Page, Laid>()
 const isMeant = (method: string, { method: wanted }: Cut) =>
   wanted === undefined ? method !== 'GET' : method === wanted
 
-/**
- * Lays the network that can be cut, before the page is opened: what is laid later may be passed by calls that a page has
- * already found its way for.
- */
+/** Must run before the page opens, since a later route may miss calls. */
 export async function layNetwork(page: Page): Promise<void> {
   await page.route('**/api/v1/**', (route) => {
     const cut = cuts.get(page)
@@ -33,8 +29,7 @@ export async function layNetwork(page: Page): Promise<void> {
 }
 
 /**
- * The network is cut until what is done meanwhile is done and a call has met it: what an earlier failure left on the
- * screen may look like this one's answer, and the call that comes after it would then get through.
+ * Cuts the network until `act` is done and a call was cut; otherwise an older error message could pass as this one's.
  */
 export async function whileCut(page: Page, cut: Cut, act: () => Promise<void>): Promise<void> {
   const { promise: met, resolve: meet } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ import { ownData } from './own-server.ts'
 
 const run = promisify(execFile)
 
-/** A super user of their own, invited by the command that makes the first one; answers the invitation's path. */
+/** Invites a superuser by the command for the first one; answers the invitation's path. */
 async function invite(email: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -29,7 +29,7 @@ async function invite(email: string): Promise<string> {
   return path
 }
 
-/** Somebody new, who has accepted an invitation and is at the login page, and has approved nothing yet. */
+/** A new user who has accepted the invitation and approved nothing yet. */
 export async function newPerson(page: Page) {
   const person = {
     email: `ny${randomInt(1_000_000_000)}@dxweb.test`,
@@ -45,11 +45,11 @@ export async function newPerson(page: Page) {
   return person
 }
 
-/** The link of the mail in the outbox that asks somebody for a new password; undefined until it is there. */
+/** The reset link in the outbox, or undefined until it arrives. */
 export async function resetLink(email: string): Promise<string | undefined> {
   const outbox = join(ownData(), 'data', 'outbox')
   const names = await readdir(outbox).catch(() => [])
-  // A mail that is being written has another name until it is whole.
+  // A mail being written has another name.
   for (const name of names.filter((each) => /-reset-.*\.eml$/.test(each))) {
     const mail = await readFile(join(outbox, name), 'utf8')
     if (!mail.includes(email)) continue

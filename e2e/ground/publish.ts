@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Publishes the draft that the page shows, with its sale. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publiser', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publiser og åpne salg' }).click()

@@ -11,7 +11,6 @@ export interface Placed {
   version: number
 }
 
-/** Three menu groups of one journey's own, the last of the list. */
 export async function makeThree(page: Page): Promise<{ names: string[]; made: Placed[] }> {
   const run = randomInt(1_000_000_000)
   const names = ['Frokost', 'Lunsj', 'Middag'].map((name) => `${name} ${run}`)
@@ -25,7 +24,6 @@ export const handle = (page: Page, name: string) =>
 
 export const shownRows = (page: Page) => page.locator('tbody a.dx-row-link')
 
-/** Of these rows, in the order that the list has them. */
 export const expectOrder = async (page: Page, names: readonly string[]) =>
   expect
     .poll(async () =>
@@ -39,7 +37,6 @@ export const middleOf = async (place: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Takes a row by its handle, and holds it over another. */
 export async function holdOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded()
   await from.scrollIntoViewIfNeeded()

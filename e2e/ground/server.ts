@@ -9,17 +9,16 @@ import { repository } from '../../scripts/source/repository.ts'
 
 export interface Server {
   url: string
-  /** Where its data lies; unknown of one that runs already. */
   folder?: string
   stop(): Promise<void>
 }
 
-/** The server that E2E_URL tells of, or else the product, as `npm start` starts it, on a small demo of its own. */
+/** The server at E2E_URL, or the product with a small demo of its own. */
 export async function startServer(): Promise<Server> {
   const url = process.env.E2E_URL
   if (url) return { url, folder: process.env.E2E_FOLDER, stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
-  // As root the database runs as another user, who must come through here.
+  // When run as root, the database's own user must be able to enter.
   chmodSync(folder, 0o711)
   const server = spawn(process.execPath, productCommand, {
     cwd: repository,
@@ -50,7 +49,7 @@ export async function startServer(): Promise<Server> {
   }
 }
 
-/** The line that is for programs comes last, when the server is up; the others are shown. */
+/** The machine-readable line comes last, when the server is up; others are shown. */
 function addressOf(server: ChildProcess): Promise<string> {
   const { stdout } = server
   if (stdout === null) throw new Error('The server has no output')

@@ -7,8 +7,8 @@ import { fillEvent } from '../ground/fill-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { startServer } from '../ground/server.ts'
 
-// node e2e/pictures/event-pictures.ts <folder> [sizes, as 1440,390] [nb or en] [screens, as sales,zones]: an event's twelve tabs
-// with what a venue has written in them, the same of one that is new, and the screens that it plans on, to be looked at.
+// node e2e/pictures/event-pictures.ts <folder> [sizes, as 1440,390] [nb or en] [screens, as
+// sales,zones]: pictures of an event's tabs, filled and new, and of the planning screens.
 
 const house = '/partners/1003'
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -51,7 +51,6 @@ const blocks = '.dx-block'
 const spans = '.dx-span'
 const listed = '[data-row], .dx-event-card'
 
-/** The screens that a year is planned on, and those that lead there. */
 const screens = [
   { name: 'home', path: '/', ready: '.dx-places' },
   { name: 'dashboard', path: `${house}/dashboard`, ready: '.dx-dash__figure' },
@@ -71,7 +70,6 @@ const screens = [
   { name: 'resources-week', path: `${culture}/resources`, ready: '.dx-rows' },
 ] as const
 
-/** What a renter sees, signed in as one. */
 const rented = [
   { name: 'renter-events', path: `${house}/renters/1/shows?period=thisYear`, ready: listed },
 ] as const
@@ -96,7 +94,7 @@ async function take(page: Page, file: string, path: string, ready: string): Prom
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.locator('.dx-skeleton').first().waitFor({ state: 'detached', timeout: 15_000 })
   await page.screenshot({ path: file, animations: 'disabled' })
-  // What is wider than the screen moves the whole page sideways on a phone.
+  // Wider content would scroll the whole page sideways on a phone.
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -109,7 +107,6 @@ interface Shown {
   ready: string
 }
 
-/** The tabs of an event that all is written in, and of one that is new, with the other screens. */
 async function shownToChief(page: Page): Promise<Shown[]> {
   const rows = await eventsAhead(page)
   const isInSale = ({ auditorium, saleState }: Row) =>

@@ -5,7 +5,7 @@ import { launchOptions, norwegian } from '../ground/browser.ts'
 import { logIn } from '../ground/log-in.ts'
 import { startServer } from '../ground/server.ts'
 
-// node e2e/pictures/pictures.ts <folder>: what each screen looks like, at three widths, in light and dark, to be looked at.
+// node e2e/pictures/pictures.ts <folder>: pictures of each screen at three widths, in light and dark.
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -15,7 +15,6 @@ const sizes = [
 const schemes = ['light', 'dark'] as const
 const house = '/partners/1003'
 
-/** The first event of the list that is in sale in a hall with a seat map. */
 async function findEvent(page: Page): Promise<number> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const query = new URLSearchParams({ from: day(0), to: day(60), q: '' })
@@ -30,7 +29,6 @@ async function findEvent(page: Page): Promise<number> {
   return best.id
 }
 
-/** What each picture shows, and what must stand there before it is taken. */
 const screens = (eventId: number) => [
   { name: 'events', path: `${house}/shows`, ready: '[data-row], .dx-event-card' },
   { name: 'event', path: `${house}/shows/${eventId}/sales`, ready: '.dx-figures' },

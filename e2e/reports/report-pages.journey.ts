@@ -4,11 +4,10 @@ import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-// The chart stands above it, with a table of its own where one asks for it.
+// The chart above it has a table too.
 const list = (page: Page) => page.locator('.dx-report .dx-table-frame').last()
 const rows = (page: Page) => list(page).locator('[data-row]')
 
-/** Reads the total of a column, which is found by its head, from the last row. */
 async function sumOf(page: Page, head: string): Promise<string> {
   const heads = list(page).locator('thead th')
   await expect(heads.filter({ hasText: head })).toHaveCount(1)
@@ -41,14 +40,14 @@ test('sales by hour are grouped, sorted and drilled into, and their sums tie', a
   expect(largest).toContain(await sumOf(page, 'Brutto'))
   expect.soft(await axeFindings(page), 'rows').toEqual([])
 
-  // The address alone says all of it, and what it was narrowed by is taken away again.
+  // The URL alone restores the view; then the filter is removed.
   await page.goto(page.url())
   expect(largest).toContain(await sumOf(page, 'Brutto'))
   await page.getByRole('combobox', { name: 'Kanal' }).selectOption('')
   await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)
 })
 
-test('a report is kept as a file and on paper, as it is on the screen', async ({ page }) => {
+test('a report’s file and print match the screen', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/report/sales-by-hour?group=weekday`)
   await expect(rows(page).first()).toBeVisible()
@@ -61,7 +60,7 @@ test('a report is kept as a file and on paper, as it is on the screen', async ({
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(shown + 1)
 
-  // On paper stand all rows of the list, and not only those that the screen has come to.
+  // Printing includes rows that the screen has not loaded.
   await page.goto(`${house}/report/sales-by-hour?group=rows`)
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Skriv ut' }).click()
@@ -87,9 +86,7 @@ test('a report is kept as a file and on paper, as it is on the screen', async ({
   expect(printed).toBe(count)
 })
 
-test('a list of facts is where it was left on the way back from what a row leads to', async ({
-  page,
-}) => {
+test('a report keeps its place on the way back from a row', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/report/sales-by-hour?group=rows`)
   await expect(rows(page).first()).toBeVisible()

@@ -9,7 +9,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Salg', exact: tr
 const button = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole('button', { name, exact: true })
 
-/** What axe finds in a dialog once it stands, and again where a wish is refused in it. */
 async function look(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
@@ -22,7 +21,7 @@ const leave = async (page: Page) => {
   await expect(page.locator(dialogs)).toBeHidden()
 }
 
-test('who buys, what pays and who reserves are asked for by nobody barred', async ({ page }) => {
+test('dialogs of buyers, payments and reservations have no axe findings', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeEvent(page, { hall: 'Kinosalen' })
   await page.goto(`${path}/seating`)
@@ -56,7 +55,7 @@ test('who buys, what pays and who reserves are asked for by nobody barred', asyn
   await look(page, /^Frigi reservasjon/)
 })
 
-test('a sale is mailed, paid back and exchanged by nobody barred', async ({ page }) => {
+test('dialogs to mail, refund and exchange have no axe findings', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path, id } = await makeSoldEvent(page)
   await page.goto(`${path}/transactions`)
@@ -96,7 +95,9 @@ interface Card {
   number: string
 }
 
-test('a gift card is sold, filled, mailed and blocked by nobody barred', async ({ page }) => {
+test('dialogs to sell, top up, mail and block a gift card have no axe findings', async ({
+  page,
+}) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/products/giftcards`)
   await button(page, 'Selg gavekort').click()

@@ -10,7 +10,7 @@ interface Listed {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The transactions of an event that was held a week ago or longer; the journeys' demo goes back three weeks. */
+/** Held at least a week ago; the demo reaches back three weeks. */
 async function endedEvent(page: Page): Promise<string> {
   const path = `${house}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
   const { data } = await call<Listed>(page, 'GET', path)
@@ -19,7 +19,7 @@ async function endedEvent(page: Page): Promise<string> {
   return `${house}/shows/${held.id}/transactions`
 }
 
-test('a correction is made by keys with its VAT and its reason, fails without a trace, and is reversed', async ({
+test('a correction is made by keys with VAT and reason, leaves nothing when it fails, and is reversed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -67,9 +67,7 @@ test('a correction is made by keys with its VAT and its reason, fails without a 
   await expect(page.locator('[data-row]').filter({ hasText: 'Etterregistrering' })).toHaveCount(2)
 })
 
-test('who may only read sees what was corrected, and nothing that would be refused', async ({
-  page,
-}) => {
+test('a reader sees corrections without any action', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   await page.goto(`${await endedEvent(page)}?corrections=1`)
   const drawer = page.getByRole('dialog', { name: 'Etterregistrering' })

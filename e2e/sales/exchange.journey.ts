@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { house, makeEvent, makeSoldEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-/** Somebody at another till who has begun to exchange one ticket of the sale for a place at the other event. */
+/** A second till starts to exchange a ticket of the same sale. */
 async function beginExchange(page: Page, from: string, to: string): Promise<void> {
   await page.goto(`${from}/transactions`)
   await page.locator('[data-row]').last().click()
@@ -23,7 +23,7 @@ async function openTill(browser: Browser): Promise<Page> {
   return page
 }
 
-test('a ticket is exchanged for another event by keys, the rest paid back, and only at one of two tills', async ({
+test('a ticket is exchanged by keys, the rest refunded, and at one of two tills only', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('a ticket is exchanged for another event by keys, the rest paid back, and o
 
   await other.keyboard.press('1')
   await other.keyboard.press('F2')
-  // The seats that the first till took may be told of too.
+  // The other till may also report the seats it lost.
   await expect(
     other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
   ).toBeVisible()

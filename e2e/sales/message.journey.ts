@@ -7,7 +7,6 @@ interface Hall {
   drawing: { seats: { id: number }[] }
 }
 
-/** A seat reserved by somebody, of an event in a hall that is quick to look through. */
 async function reserve(page: Page, eventId: number, index: number, name: string, email: string) {
   const at = `${house}/events/${eventId}`
   const { drawing } = await call<Hall>(page, 'GET', `${at}/seat-map`)
@@ -17,7 +16,7 @@ async function reserve(page: Page, eventId: number, index: number, name: string,
   await call(page, 'POST', `${at}/reservations`, wishes)
 }
 
-test('a cancelled event is told of to those who have an address, and the others are listed', async ({
+test('buyers of a cancelled event get a message, and those without an address are listed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -5,7 +5,6 @@ import { makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
 
-/** The whole mails that lie in the outbox, newest last. */
 function mailsTo(address: string): string[] {
   const outbox = join(ownData(), 'data', 'outbox')
   return readdirSync(outbox)

@@ -3,7 +3,7 @@ import { dayAhead, farTime, house, makeEvent } from '../ground/far-event.ts'
 import { logIn, signIn } from '../ground/log-in.ts'
 import { publish } from '../ground/publish.ts'
 
-/** A seat by its whole name, section too: the balcony has rows and seats of the same numbers. */
+/** With the section, since the balcony repeats row and seat numbers. */
 const seat = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}, `) })
 const panel = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
@@ -13,14 +13,12 @@ const kroner = (text: string) => Number(text.replaceAll(/[^\d,]/g, '').replace('
 const termRow = (page: Page, term: string | RegExp) =>
   page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
 
-/** What stands beside a word in the sale's sums. */
 const sum = async (page: Page, term: string | RegExp) =>
   kroner((await termRow(page, term).locator('dd').textContent()) ?? '')
 
-/** 'Parkett, rad 5, sete 7' as a receipt has it, where seats stand row by row. */
+/** 'Parkett, rad 5, sete 7' as receipts write it. */
 const onReceipt = (name: string) => name.replace(/, \S+ (\d+)$/, ': $1')
 
-/** The large figure below a word, without what is said about it. */
 const figure = async (page: Page, term: string) =>
   kroner((await termRow(page, term).locator('strong').textContent()) ?? '')
 
@@ -30,7 +28,7 @@ async function soldThisYear(page: Page): Promise<number> {
   return figure(page, 'Hittil i år')
 }
 
-/** Somebody else at another till, who sees the event's seats as a list. */
+/** A second till with its seats as a list. */
 async function openTill(browser: Browser, eventPath: string, isLive: boolean): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -41,7 +39,6 @@ async function openTill(browser: Browser, eventPath: string, isLive: boolean): P
   return page
 }
 
-/** The dashboard on a screen that nobody loads again, with its table opened. */
 async function openDashboard(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -70,7 +67,6 @@ async function makeDraft(page: Page): Promise<string> {
   return title
 }
 
-/** Walks the drawn hall by keyboard from its first seat and chooses two side by side; answers their names. */
 async function chooseTwo(page: Page): Promise<string[]> {
   const hall = page.getByRole('application', { name: 'Salkart' })
   await hall.focus()
@@ -82,7 +78,7 @@ async function chooseTwo(page: Page): Promise<string[]> {
   return chosen(page).locator('b').allTextContents()
 }
 
-test('a draft becomes an event whose tickets are sold, and the money is seen everywhere at once', async ({
+test('a draft becomes an event with sold tickets, and the money shows everywhere at once', async ({
   page,
   browser,
 }) => {
@@ -145,7 +141,7 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   expect((await soldThisYear(page)) - before).toBe(total)
 })
 
-test('two tills that want the same seat: one holds it, the other is told and keeps the rest', async ({
+test('of two tills that want one seat, one holds it and the other is told and keeps the rest', async ({
   browser,
 }) => {
   const setup = await browser.newContext()
@@ -154,7 +150,7 @@ test('two tills that want the same seat: one holds it, the other is told and kee
   const { path } = await makeEvent(chief)
   await setup.close()
 
-  // Without the live connection the other till does not know before the server says so.
+  // Without the stream the other till learns of the sale only when refused.
   const [first, second] = [
     await openTill(browser, path, false),
     await openTill(browser, path, false),
@@ -178,7 +174,7 @@ test('two tills that want the same seat: one holds it, the other is told and kee
   for (const till of [first, second]) await till.context().close()
 })
 
-test('keys alone sell the two best seats, and a reservation is made and picked up in part', async ({
+test('keys alone sell the two best seats, and a reservation is made and partly collected', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -230,7 +226,7 @@ test('keys alone sell the two best seats, and a reservation is made and picked u
   await expect(row.getByRole('cell', { name: '1', exact: true }).last()).toBeVisible()
 })
 
-test('a sale of three tickets after another needs no look at the category', async ({ page }) => {
+test('a second sale of three tickets needs no choice of category', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeEvent(page)
   await page.goto(`${path}/seating`)

@@ -7,7 +7,6 @@ interface Hall {
   drawing: { seats: { id: number; row: string; number: string }[] }
 }
 
-/** An event of which a customer has bought one seat by card, and nobody known another in cash. */
 async function makeNamedSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`
@@ -60,7 +59,7 @@ test('a sale is found by its buyer, grouped by day and means, and opened from it
   await expect(page.getByRole('rowheader', { name: /^Kort · 1 billett · / })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: /^Kontant · 1 billett · / })).toBeVisible()
 
-  // With the menu open beside it the list has room on a small screen.
+  // With the menu open, the list must fit a small screen.
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('button', { name: 'Vis menyen' }).first().click()
   await expect(rows.first()).toBeVisible()
@@ -71,7 +70,7 @@ test('a sale is found by its buyer, grouped by day and means, and opened from it
   await expect.poll(() => tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The title and the tabs stand where they stood on the tab before.
+  // Title and tabs must not move between tabs.
   const places = async () => [
     await page.locator('h1').first().boundingBox(),
     await page.locator('[data-tab="economy"]').boundingBox(),

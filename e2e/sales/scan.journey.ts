@@ -5,7 +5,6 @@ import { call } from '../ground/call.ts'
 import { house, makeOpenEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-/** A phone whose owner scans and does nothing else; it stands at the door of an event. */
 async function openPhone(
   browser: Browser,
   title: string,
@@ -38,14 +37,14 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sjekk' }).click()
 }
 
-/** A hand scanner types what it reads and ends by Enter, wherever the focus is. */
+/** A hand scanner types and ends with Enter. */
 async function wedge(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'Skanner' }).focus()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
 
-test('a ticket is let in once, told of the second time, taken back, and read without a line too', async ({
+test('a ticket is admitted once, refused the second time, undone, and read offline too', async ({
   page: chief,
   browser,
 }) => {
@@ -111,7 +110,7 @@ test('a ticket is let in once, told of the second time, taken back, and read wit
   await phone.context().close()
 })
 
-/** What the phone has kept to go on with: how many of the list are in, or -1 where there is no list or no page. */
+/** The number of entries in the stored list; -1 without a list or page. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -139,7 +138,7 @@ const kept = (page: Page) =>
     return tickets.filter(({ entry }) => entry !== null).length
   })
 
-/** A phone that has scanned before this build: a scan of somebody else waits on it in the store's first version. */
+/** Another user's scan, stored in the first version of the database. */
 async function keepOldScan(page: Page): Promise<void> {
   await page.goto('/login')
   await page.evaluate(
@@ -173,7 +172,7 @@ const waitingIds = (page: Page) =>
       }),
   )
 
-test('a phone loaded anew without a line goes on, and sends what it has read when there is one', async ({
+test('a phone reloaded offline keeps scanning, and sends its scans when the network is back', async ({
   page: chief,
   browser,
 }) => {

@@ -12,7 +12,6 @@ import { fresh } from '../ground/screen-values.ts'
 const hall = (page: Page) => page.getByRole('application', { name: 'Salkart' })
 const tools = (page: Page) => page.getByRole('region', { name: 'Sperr og flytt' })
 
-/** Where the hall is on the screen. */
 async function placeOf(page: Page) {
   await expect(hall(page)).toBeVisible()
   const box = await hall(page).boundingBox()
@@ -27,7 +26,6 @@ const spotOf = (place: Place, view: View, seat: Seat) => {
   return [place.x + x, place.y + y] as const
 }
 
-/** Draws through corners that are told as shares of the hall's place. */
 async function draw(page: Page, way: readonly (readonly [number, number])[]) {
   const { x, y, width, height } = await placeOf(page)
   const at = way.map(([across, down]) => [x + width * across, y + height * down] as const)
@@ -38,7 +36,7 @@ async function draw(page: Page, way: readonly (readonly [number, number])[]) {
   await page.mouse.up()
 }
 
-/** Chooses all seats by a frame, those left of the middle by a lasso, and one row by a press. */
+/** Selects all seats by frame, the left half by lasso, and a row by click. */
 async function chooseMany(page: Page, { seats, size }: SeatMapDrawing) {
   const pick = (name: RegExp) => page.getByRole('button', { name }).click()
   const none = () => tools(page).getByRole('button', { name: 'Velg ingen' }).click()
@@ -68,7 +66,7 @@ async function chooseMany(page: Page, { seats, size }: SeatMapDrawing) {
   await expect(tools(page)).toContainText(`${row.length} seter valgt`)
 }
 
-/** A tap where seats are too small for a finger goes into their section, and the next one chooses a seat. */
+/** A tap on small seats enters their section, and the next tap selects one. */
 async function tapInto(page: Page, { seats, size }: SeatMapDrawing) {
   const [first] = seats
   if (!first) throw new Error('The hall has no seats')
@@ -86,7 +84,6 @@ async function tapInto(page: Page, { seats, size }: SeatMapDrawing) {
   expect(await axeFindings(page)).toEqual([])
 }
 
-/** Keeps an event's zones as a template of the hall's, takes one away and gives it back from the template. */
 async function zoneByTemplate(page: Page) {
   const name = fresh('Mal')
   await page.getByRole('button', { name: 'Tegn soner' }).click()
@@ -108,7 +105,7 @@ async function zoneByTemplate(page: Page) {
   await expect(page.getByText('Sonene er lagret')).toBeVisible()
 }
 
-test('many seats are chosen at once, a finger goes into a section, and zones come from a template', async ({
+test('many seats are selected at once, a tap enters a section, and zones come from a template', async ({
   page,
   browser,
 }) => {

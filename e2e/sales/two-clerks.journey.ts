@@ -6,7 +6,6 @@ import { signIn } from '../ground/log-in.ts'
 const panel = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
 const chosen = (page: Page) => page.getByRole('list', { name: 'Valgte seter' })
 
-/** Somebody in a browser of their own. */
 async function enter(browser: Browser, email: string, isPhone = false): Promise<Page> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -17,7 +16,7 @@ async function enter(browser: Browser, email: string, isPhone = false): Promise<
   return page
 }
 
-/** Two clerks, of whom nobody loads a page again. */
+/** Neither reloads a page. */
 async function twoClerks(browser: Browser) {
   const [first, second] = await Promise.all([
     enter(browser, 'sjef@sundet.test'),
@@ -31,7 +30,7 @@ const isLive = async (page: Page) =>
 
 const leave = (pages: readonly Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
-/** Exactly one of them got it, and the other stands where it is told why not. */
+/** Exactly one succeeds, and the other sees why not. */
 async function oneOf(
   pages: readonly Page[],
   got: (page: Page) => Locator,
@@ -48,7 +47,7 @@ async function oneOf(
     .toEqual(['0 got, 1 told', '1 got, 0 told'])
 }
 
-test('a reservation is seen by the other clerk at once, and picked up by one of the two', async ({
+test('a reservation shows for the other clerk at once, and is collected by one of the two', async ({
   browser,
 }) => {
   const { first, second, both } = await twoClerks(browser)
@@ -82,9 +81,7 @@ test('a reservation is seen by the other clerk at once, and picked up by one of 
   await leave(both)
 })
 
-test('tickets are paid back by one of two clerks, and the other sees that they were', async ({
-  browser,
-}) => {
+test('tickets are refunded by one of two clerks, and the other sees it', async ({ browser }) => {
   const { first, both } = await twoClerks(browser)
   const { path } = await makeSoldEvent(first)
   for (const page of both) {
@@ -109,7 +106,6 @@ interface Sold {
   number: string
 }
 
-/** A seat in the cart, and what is left on a gift card ready to pay for it. */
 async function offerCard(page: Page, path: string, number: string): Promise<void> {
   await page.goto(`${path}/seating`)
   await expect(panel(page)).toContainText('Velg seter i salen.')
@@ -122,7 +118,7 @@ async function offerCard(page: Page, path: string, number: string): Promise<void
   await expect(dialog.getByRole('textbox', { name: 'Beløp' }).first()).toHaveValue(/^100,00/)
 }
 
-test('what is left on a gift card is used at one of two tills, and its page tells so by itself', async ({
+test('a gift card’s balance is spent at one of two tills, and its page shows it live', async ({
   browser,
 }) => {
   const { first, both } = await twoClerks(browser)
@@ -151,7 +147,7 @@ test('what is left on a gift card is used at one of two tills, and its page tell
   )
   await expect(office.getByText('Brukt opp')).toBeVisible()
 
-  // From the card to the sale it paid for, and back to it by its number.
+  // From the card to its sale, and back by its number.
   await office.getByRole('link', { name: /^Prøvekonsert/ }).click()
   await office.getByRole('link', { name: 'Vis gavekortet' }).click()
   const receipt = office.waitForEvent('download')
@@ -166,7 +162,6 @@ test('what is left on a gift card is used at one of two tills, and its page tell
   await leave([...both, office])
 })
 
-/** A phone at the door of an event. */
 async function openDoor(browser: Browser, email: string, title: string): Promise<Page> {
   const page = await enter(browser, email, true)
   await page.goto(`${house}/shows/scan`)
@@ -176,7 +171,7 @@ async function openDoor(browser: Browser, email: string, title: string): Promise
   return page
 }
 
-test('a ticket that two doors scan at once is let in at one, and both count it', async ({
+test('a ticket scanned at two doors at once is admitted at one, and both count it', async ({
   browser,
 }) => {
   const chief = await enter(browser, 'sjef@sundet.test')
@@ -197,7 +192,7 @@ test('a ticket that two doors scan at once is let in at one, and both count it',
   await leave([chief, ...doors])
 })
 
-test('what two change of one event is joined, and of what both change one says whose stands', async ({
+test('changes of one event by two clerks are merged, and conflicts are decided', async ({
   browser,
 }) => {
   const { first, second, both } = await twoClerks(browser)

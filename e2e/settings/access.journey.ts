@@ -17,7 +17,7 @@ const userId = async (page: Page) => (await call<Auth>(page, 'GET', '/auth')).us
 test.describe('the login page', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('works without JavaScript, refuses a wrong password and keeps the intended address', async ({
+  test('login works without JavaScript, refuses a wrong password and keeps the intended address', async ({
     page,
   }) => {
     await page.goto(`${house}/shows?q=korps`)
@@ -33,7 +33,7 @@ test.describe('the login page', () => {
   })
 })
 
-test('the language picked on the login page goes on in the application', async ({ page }) => {
+test('the language chosen on the login page is kept in the application', async ({ page }) => {
   await page.goto(`/login?intended-url=${house}/shows`)
   await page.getByRole('link', { name: 'In English' }).click()
   await page.getByLabel('Email').fill('lese@sundet.test')
@@ -43,7 +43,7 @@ test('the language picked on the login page goes on in the application', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('whoever logs out is signed out, and told', async ({ page }) => {
+test('logging out ends the session, and says so', async ({ page }) => {
   await logIn(page, 'sjef@fjellvik.test')
   await page.getByRole('button', { name: /Brukermeny/ }).click()
   await page.getByRole('menuitem', { name: 'Logg ut' }).click()
@@ -74,7 +74,7 @@ test('a forgotten password is mailed a link, which sets a new one once', async (
   await expect(heading(page, 'Lenken virker ikke lenger')).toBeVisible()
 })
 
-test('a new address for signing in wants the password, and only then', async ({ page }) => {
+test('a new sign-in address needs the password', async ({ page }) => {
   await signIn(page, 'frivillig@sundet.test')
   await page.goto('/brukerkonto')
   const profile = page.locator('form[data-post$="/profile"]')
@@ -87,7 +87,7 @@ test('a new address for signing in wants the password, and only then', async ({ 
   await expect(profile.getByText('Passordet stemmer ikke')).toBeVisible()
 })
 
-test('a super user acts for a kulturhussjef and ends it again', async ({ page }) => {
+test('a superuser impersonates a kulturhussjef and stops', async ({ page }) => {
   await logIn(page, 'super@dxweb.test', `/autosudo${house}/shows`)
   await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/shows`))
   await expect(newEvent(page)).toBeVisible()
@@ -104,7 +104,7 @@ test('a super user acts for a kulturhussjef and ends it again', async ({ page })
   await expect(page.getByRole('button', { name: 'Fortsett som brukeren' })).toBeVisible()
 })
 
-test('where nobody can be acted as, a sentence says why and a link leads home', async ({
+test('when impersonation is impossible, a sentence says why and a link leads home', async ({
   page,
 }) => {
   await signIn(page, 'super@dxweb.test')
@@ -120,7 +120,7 @@ test('where nobody can be acted as, a sentence says why and a link leads home', 
   }
 })
 
-test('whoever may act for nobody is told so, and offered nothing', async ({ page }) => {
+test('a user who may not impersonate is told so, and offered nothing', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   for (const path of [`/autosudo${house}/shows`, `/sudo/999999${house}/shows`]) {
     await page.goto(path)
@@ -132,7 +132,7 @@ test('whoever may act for nobody is told so, and offered nothing', async ({ page
   await expect(page.getByText('ingen handler på vegne av seg selv')).toBeVisible()
 })
 
-test('an address that acts for somebody gives nobody leave to', async ({ page, browser }) => {
+test('an address with impersonation grants no right to it', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'super@dxweb.test')
   const superId = await userId(other)
@@ -162,7 +162,7 @@ test('an address that acts for somebody gives nobody leave to', async ({ page, b
   await chief.close()
 })
 
-test('a renter sees own events alone, and changes nothing', async ({ page, browser }) => {
+test('a renter sees only its own events, and changes nothing', async ({ page, browser }) => {
   const chief = await browser.newContext()
   const chiefPage = await chief.newPage()
   await signIn(chiefPage, 'sjef@sundet.test')
@@ -203,10 +203,10 @@ test('a renter sees own events alone, and changes nothing', async ({ page, brows
 const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
-/** Tabs of an event: a renter is not shown those that are the house's own. */
+/** Tabs of an event: for the house, and for a renter. */
 const [ofTheHouse, ofRenters] = [12, 8]
 
-/** Every tab is opened by its link, and none has anything to change with. */
+/** Every tab opens and offers no change. */
 async function changesNothing(page: Page, title: string, tabCount: number) {
   await expect(heading(page, title)).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
@@ -222,7 +222,7 @@ async function changesNothing(page: Page, title: string, tabCount: number) {
   }
 }
 
-/** What the screens do not offer the server refuses too. */
+/** The server refuses what the screens do not offer. */
 async function refusesEach(page: Page, event: string, renterId = 0) {
   for (const [method, path, body] of [
     ['POST', 'publish', { version: 1 }],
@@ -263,7 +263,7 @@ test('a reader sees sales and halls, and changes nothing', async ({ page, browse
   await expect(heading(page, 'Kunder')).toBeVisible()
 })
 
-test('a partner below the ticketing threshold edits no events', async ({ page }) => {
+test('a partner below the ticketing threshold cannot edit events', async ({ page }) => {
   await signIn(page, 'sjef@gamle.test')
   await page.goto('/partners/500/shows')
   await expect(heading(page, 'Arrangementer')).toBeVisible()
@@ -280,7 +280,7 @@ test('a partner below the ticketing threshold edits no events', async ({ page })
   await refusesEach(page, `/partners/500/events/${event.id}`)
 })
 
-test('home lists the organisations of somebody who has several', async ({ page }) => {
+test('home lists the organisations of a user who has several', async ({ page }) => {
   await logIn(page, 'flere@dxweb.test')
   await expect(heading(page, 'Velg organisasjon')).toBeVisible()
   await expect(page.getByText('flere@dxweb.test').first()).toBeVisible()
@@ -298,7 +298,7 @@ const landings = [
   { who: 'skanner@sundet.test', path: `${house}/shows/scan`, title: 'Skanner' },
 ]
 
-test('whoever has one organisation lands where their work is', async ({ browser }) => {
+test('a user with one organisation lands where their work is', async ({ browser }) => {
   for (const { who, path, title } of landings) {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -310,7 +310,7 @@ test('whoever has one organisation lands where their work is', async ({ browser 
   }
 })
 
-test('a volunteer and a scanner see no figures and no menu but their own', async ({ browser }) => {
+test('a volunteer and a scanner see no figures, and only their own menu', async ({ browser }) => {
   for (const who of ['frivillig@sundet.test', 'skanner@sundet.test']) {
     const context = await browser.newContext()
     const page = await context.newPage()

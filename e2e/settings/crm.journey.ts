@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
 })
 
-test('two rows of one customer become one, with what is chosen of each', async ({ page }) => {
+test('two rows of one customer are merged, with a choice per field', async ({ page }) => {
   const mark = randomInt(1_000_000_000)
   const [first, second] = [`Moe${mark}`, `Mo${mark}`]
   const email = `prove${mark}@epost.test`
@@ -77,7 +77,9 @@ test('two rows of one customer become one, with what is chosen of each', async (
   expect.soft(await axeFindings(page), 'a customer').toEqual([])
 })
 
-test('who looks alike is told with why, and who is not is left in peace', async ({ page }) => {
+test('similar customers are listed with the reason, and can be marked as different people', async ({
+  page,
+}) => {
   const phone = `9${randomInt(1_000_000, 9_999_999)}`
   const mark = randomInt(1_000_000_000)
   await make(page, { lastName: `Far${mark}`, phone })
@@ -91,7 +93,7 @@ test('who looks alike is told with why, and who is not is left in peace', async 
   await expect(group).toHaveCount(0)
 })
 
-test('what a customer of the house has bought stands beside them', async ({ page }) => {
+test('a customer’s purchases show beside the form', async ({ page }) => {
   const { data } = await call<{ data: { id: number }[] }>(page, 'GET', `${customers}?limit=5`)
   await page.goto(`${crm}/customers/${data[0]?.id ?? 1}`)
   const bought = page

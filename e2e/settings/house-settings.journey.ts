@@ -11,7 +11,6 @@ const settings = `${house}/partnerprofile`
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** A part of a PNG file: its length, kind, content and sum. */
 function chunk(kind: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind), content])
   const frame = Buffer.alloc(8)
@@ -20,7 +19,6 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A picture of one grey, as small as a picture can be. */
 function picture(): Buffer {
   const head = Buffer.from([0, 0, 0, 4, 0, 0, 0, 2, 8, 0, 0, 0, 0])
   const rows = deflateSync(Buffer.from([0, 90, 90, 90, 90, 0, 90, 90, 90, 90]))
@@ -87,7 +85,7 @@ test('a resource moves to another group by keys, by a click and by dragging', as
   await expect(from ?? box).toContainText(`Kasse ${mark}`)
 })
 
-test('the organizer has a city by its postal code, and a logo that is a picture', async ({
+test('the organizer’s city follows the postal code, and the logo must be a picture', async ({
   page,
 }) => {
   await signIn(page, 'sjef@byfjord.test')
@@ -115,7 +113,7 @@ test('the organizer has a city by its postal code, and a logo that is a picture'
   await expect(page.getByRole('img', { name: 'Logoen som brukes' })).toHaveCount(0)
 })
 
-test('a VAT rate is added from a day to come, by the platform alone', async ({ page }) => {
+test('only the platform adds a VAT rate from a coming day', async ({ page }) => {
   await signIn(page, 'super@dxweb.test')
   await page.goto('/partners/1/partneradmin')
   await page.getByRole('link', { name: 'Registre som alle hus deler' }).click()

@@ -3,7 +3,6 @@ import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-/** The chief in a browser of their own. */
 async function enter(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -19,7 +18,7 @@ interface Row {
 const nobody = { firstName: '', email: '', phone: '', address: '', postalCode: '', city: '' }
 const customer = { ...nobody, wantsMail: false, wantsSms: false, note: '' }
 
-test('what is changed in a register in one browser is seen in the other', async ({ browser }) => {
+test('a change of a register shows in another browser', async ({ browser }) => {
   const [looking, changing] = await Promise.all([enter(browser), enter(browser)])
   await looking.goto(`${house}/crm/customers?q=Vidsyn`)
   await expect(looking.getByText('Direkte', { exact: true })).toBeVisible()

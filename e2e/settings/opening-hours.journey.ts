@@ -17,7 +17,6 @@ const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((weekday)
   until: '16:00',
 }))
 
-/** Keeps the hours of the house's main location, and answers those it had. */
 async function keepHours(page: Page, openingHours: Place['openingHours']) {
   const { data } = await call<{ data: Place[] }>(page, 'GET', `${house}/locations`)
   const place = data.find(({ name }) => name === 'Sundet kulturhus')
@@ -27,7 +26,7 @@ async function keepHours(page: Page, openingHours: Place['openingHours']) {
   return place.openingHours
 }
 
-test('opening hours are told at the box office and warn of a deadline that nobody can keep', async ({
+test('opening hours show at the box office, and warn of a deadline outside them', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -8,7 +8,6 @@ const touchGroup = fresh('Side')
 const till = fresh('Prøvekasse')
 const operator = fresh('Prøveoperatør')
 
-/** The registers of Produkter. */
 export const productScreens: readonly RegisterScreen[] = [
   {
     register: 'products',

@@ -8,10 +8,9 @@ import { signIn } from '../ground/log-in.ts'
 const house = '/partners/1002'
 const products = `${house}/products`
 
-/** A name that no other run has. */
 const newName = () => `Prøve ${randomInt(1_000_000_000)}`
 
-/** An in-store EAN-13 that no other run has. */
+/** An unused in-store EAN-13. */
 function newBarcode(): string {
   const body = `29${String(randomInt(10_000_000_000)).padStart(10, '0')}`
   const sum = Array.from(body, Number).reduce((all, digit, at) => all + digit * (at % 2 ? 3 : 1), 0)
@@ -69,7 +68,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'sjef@byfjord.test')
 })
 
-test('a product is made, refused for its barcodes, and changed', async ({ page }) => {
+test('a product is created, refused for its barcodes, and changed', async ({ page }) => {
   const [name, barcode] = [newName(), newBarcode()]
   await page.goto(products)
   await page.getByRole('link', { name: 'Legg til produkt' }).click()
@@ -102,7 +101,9 @@ test('a product is made, refused for its barcodes, and changed', async ({ page }
   expect.soft(await axeFindings(page), 'a product').toEqual([])
 })
 
-test('stock is moved, and what has moved is not deleted but made inactive', async ({ page }) => {
+test('stock is moved, and a product with movements is made inactive instead of deleted', async ({
+  page,
+}) => {
   const name = newName()
   const { id } = await makeProduct(page, name)
   await page.goto(`${products}/products/${id}`)
@@ -129,7 +130,7 @@ test('stock is moved, and what has moved is not deleted but made inactive', asyn
   expect.soft(await axeFindings(page), 'the list').toEqual([])
 })
 
-test('a menu shares its price out over its products as it is typed', async ({ page }) => {
+test('a menu’s price is split over its products while typing', async ({ page }) => {
   const name = newName()
   await page.goto(`${products}/productMenu/new`)
   await field(page, 'Navn').fill(name)
@@ -155,17 +156,16 @@ test('a menu shares its price out over its products as it is typed', async ({ pa
   await expect(page.getByText(`«${name}» er slettet`)).toBeVisible()
 })
 
-/** What stands on a page's buttons, in their order. */
 const buttonsOf = (column: Locator) => column.getByRole('listitem').allTextContents()
 
-/** The place is shown at once and saved a moment later: to load the page anew before then would break it off. */
+/** Waits for the save, which a reload would cancel. */
 const arranged = (page: Page, act: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/products/arrange') && answer.ok()),
     act(),
   ])
 
-test('buttons are put in order by keys, by clicks and by dragging', async ({ page }) => {
+test('buttons are arranged by keys, clicks and dragging', async ({ page }) => {
   await layNetwork(page)
   const mark = String(randomInt(1_000_000))
   const group = await call<{ id: number }>(page, 'POST', `${house}/touchGroups`, {
@@ -214,7 +214,7 @@ test('buttons are put in order by keys, by clicks and by dragging', async ({ pag
   await expect.poll(() => buttonsOf(column)).toEqual([three, one, two])
 })
 
-test('products come in from a spreadsheet', async ({ page }) => {
+test('products are imported from a spreadsheet', async ({ page }) => {
   const [name, barcode] = [newName(), newBarcode()]
   await page.goto(products)
   await page.getByRole('link', { name: 'Importer' }).click()
@@ -238,7 +238,7 @@ test('products come in from a spreadsheet', async ({ page }) => {
       .join('\n'),
   )
   await page.getByRole('button', { name: 'Forhåndsvis' }).click()
-  // On a phone the sheet is wider than the screen, and the page is not.
+  // On a phone the table scrolls, not the page.
   await page.setViewportSize({ width: 390, height: 800 })
   const table = page.getByRole('table', { name: /^Importer/ })
   const widthOf = (node: Element) => node.getBoundingClientRect().width

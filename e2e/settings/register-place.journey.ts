@@ -12,9 +12,7 @@ interface Made {
   version: number
 }
 
-test('a row far down a long list is where it was left, on the way back from its page', async ({
-  page,
-}) => {
+test('a long list keeps its place on the way back from a row’s page', async ({ page }) => {
   const run = `Rad ${randomInt(1_000_000_000)}`
   const rows = Array.from({ length: 400 }, (_, at) => ({
     name: `${run} ${at + 100}`,

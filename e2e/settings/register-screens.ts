@@ -6,7 +6,7 @@ const campaign = fresh('Prøvekampanje')
 const customer = fresh('Prøvekunde')
 const renter = fresh('Prøveleietaker')
 
-/** Every register that people keep, with what its journey types. */
+/** Every register that users edit, with the values its journey types. */
 export const registerScreens: readonly RegisterScreen[] = [
   ...settingsScreens,
   {

@@ -17,7 +17,6 @@ const usualFailures = {
 const failureOf = ({ failed, add }: RegisterScreen, verb: keyof typeof usualFailures) =>
   failed?.[verb] ?? usualFailures[verb](add)
 
-/** The list behind a drawer may be narrowed by fields of the same names. */
 const form = (page: Page) => page.locator('form.dx-row-form')
 
 const textField = (page: Page, label: string) =>
@@ -29,7 +28,6 @@ function fieldOf(page: Page, label: string, typed: Typed): Locator {
   return form(page).getByRole(role, { name: label, exact: true })
 }
 
-/** Rows of the list, behind a drawer too. */
 const rowsWith = (page: Page, text: string) =>
   page.locator('main tbody tr').filter({ hasText: text })
 
@@ -42,7 +40,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(address)
 }
 
-/** From the menu to the module, the section and the tab, as the address names them, a link each. */
+/** Follows one link per part of the address. */
 export async function openByMenu(page: Page, path: string): Promise<void> {
   const parts = path.split('/')
   for (const [place] of parts.entries()) {
@@ -50,7 +48,7 @@ export async function openByMenu(page: Page, path: string): Promise<void> {
   }
 }
 
-/** The server fails at one kind of call until what is done meanwhile is done. */
+/** One kind of call fails until `act` is done. */
 const whileFailing = (
   page: Page,
   { register }: RegisterScreen,
@@ -65,7 +63,7 @@ async function typeInto(page: Page, label: string, typed: Typed): Promise<void> 
   await page.keyboard.press('Space')
 }
 
-/** A drawer leaves the list in view; a page stands alone. */
+/** Drawers leave the list visible; pages do not. */
 const isDrawn = (page: Page) => page.locator(dialogs).isVisible()
 
 async function create(page: Page, screen: RegisterScreen): Promise<void> {
@@ -108,7 +106,6 @@ async function backToList(page: Page, { title }: RegisterScreen): Promise<void> 
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** To a row of the list, by its one tab stop and the arrow keys. */
 async function goTo(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible()
   await tabTo(page, page.locator('main tbody tr[tabindex="0"]'))
@@ -119,7 +116,6 @@ async function goTo(page: Page, row: Locator): Promise<void> {
   throw new Error(`The keys do not lead to ${row.toString()}`)
 }
 
-/** Narrows the list to a row by its name, and goes to it. */
 async function find(
   page: Page,
   { hasSearch = true }: RegisterScreen,
@@ -192,7 +188,7 @@ async function remove(page: Page, screen: RegisterScreen): Promise<void> {
   await expect(row).toHaveCount(0)
 }
 
-/** What something else points at stays where it is, and its refusal is told in the register's words. */
+/** A row in use cannot be deleted, and the refusal uses the register's words. */
 async function keepUsed(page: Page, screen: RegisterScreen): Promise<void> {
   const { used } = screen
   if (!used) return
@@ -204,7 +200,7 @@ async function keepUsed(page: Page, screen: RegisterScreen): Promise<void> {
   await expect(row).toBeVisible()
 }
 
-/** A register as its people keep it, by keys alone: made, refused, changed, taken away, and as it was when the server fails. */
+/** By keys alone: create, refuse, edit, delete, and recover from server errors. */
 export async function walkRegister(page: Page, screen: RegisterScreen): Promise<void> {
   await openByMenu(page, screen.below ?? screen.path)
   if (screen.below) await follow(page, screen.path)

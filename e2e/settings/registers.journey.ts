@@ -22,7 +22,6 @@ const settings = `${house}/partnerprofile`
 const categories = `${settings}/pricecategories/pricecategorydefinitions`
 const path = `${house}/pricecategorydefinitions`
 
-/** A name that no other run has, of at most 20 characters. */
 const newName = () => `Prøve ${randomInt(1_000_000_000)}`
 
 const categoryOf = (name: string) => ({
@@ -55,7 +54,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
 })
 
-test('what is missing is told at its field, and amounts and items are typed by keys', async ({
+test('missing values are named at their fields, and amounts and items are typed by keys', async ({
   page,
 }) => {
   const name = newName()
@@ -83,9 +82,7 @@ test('what is missing is told at its field, and amounts and items are typed by k
   await expect(field(page, 'Pris, rad 1')).toHaveValue(/^1\s500,00$/)
 })
 
-test('what two have changed is put together field by field, and overwrites nothing unseen', async ({
-  page,
-}) => {
+test('changes by two users are merged by field, and overwrite nothing unseen', async ({ page }) => {
   const name = newName()
   const { id } = await make(page, name)
   await page.goto(`${categories}/${id}`)
@@ -118,7 +115,7 @@ test('what two have changed is put together field by field, and overwrites nothi
   })
 })
 
-test('a name that is taken is refused, what is typed is not left by accident, and a row can be loaded by its address', async ({
+test('a taken name is refused, unsaved input is guarded, and a row loads by its address', async ({
   page,
 }) => {
   const [name, other] = [newName(), newName()]
@@ -138,7 +135,7 @@ test('a name that is taken is refused, what is typed is not left by accident, an
   await expect(field(page, 'Navn')).toHaveValue(name)
 })
 
-test('a deletion can be undone for as long as it is told', async ({ page }) => {
+test('a deletion can be undone while its toast shows', async ({ page }) => {
   const name = newName()
   const { id } = await make(page, name)
   await page.goto(`${categories}/${id}`)
@@ -150,7 +147,7 @@ test('a deletion can be undone for as long as it is told', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 })
 
-test('rows from a spreadsheet are looked through, mended and added, and come out in a file', async ({
+test('rows from a spreadsheet are checked, fixed and imported, and exported as a file', async ({
   page,
 }) => {
   const mark = `I${randomInt(1_000_000_000)}`
@@ -206,9 +203,7 @@ test('rows from a spreadsheet are looked through, mended and added, and come out
   expect(lines[1]).toContain(`${mark} A`)
 })
 
-test('a row is dragged to its place, stays there, and goes back when that is undone', async ({
-  page,
-}) => {
+test('a row is dragged to its place, stays there, and returns on undo', async ({ page }) => {
   const { names, made } = await makeThree(page)
   const [a = '', b = '', c = ''] = names
   await page.goto(menuGroups)
@@ -232,7 +227,7 @@ test('a row is dragged to its place, stays there, and goes back when that is und
   await page.mouse.up()
   await expectOrder(page, [c, a, b])
 
-  // A row that is added asks for no number, and comes last.
+  // A new row needs no position, and comes last.
   await page.getByRole('link', { name: /^Legg til/ }).click()
   await expect(page.getByLabel('Rekkefølge')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Navn' }).fill(`Kveld ${made[0]?.id}`)
@@ -240,7 +235,7 @@ test('a row is dragged to its place, stays there, and goes back when that is und
   await expect(shownRows(page).last()).toHaveText(`Kveld ${made[0]?.id}`)
 })
 
-test('a row is moved by keys, and each step is told', async ({ page }) => {
+test('a row is moved by keys, and each step is announced', async ({ page }) => {
   const { names } = await makeThree(page)
   const [a = '', b = '', c = ''] = names
   await page.goto(menuGroups)
@@ -279,7 +274,7 @@ test('a row is moved by keys, and each step is told', async ({ page }) => {
   await expectOrder(page, [c, a, b])
 })
 
-test('what another has changed meanwhile is not moved, and that is said', async ({ page }) => {
+test('a row that another user has changed is not moved, and says so', async ({ page }) => {
   const { names, made } = await makeThree(page)
   const [a = '', b = '', c = ''] = names
   await page.goto(menuGroups)
@@ -300,7 +295,7 @@ test('what another has changed meanwhile is not moved, and that is said', async 
   await expectOrder(page, [a, `${b}!`, c])
 })
 
-test('a list that is sorted or searched says so, and shows its order again', async ({ page }) => {
+test('a sorted or searched list says so, and offers its own order', async ({ page }) => {
   const { names } = await makeThree(page)
   const [a = ''] = names
   await page.goto(menuGroups)
@@ -363,7 +358,7 @@ test('the last of a thousand rows is dragged to the top', async ({ page }) => {
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(start.x, start.y - 30, { steps: 3 })
-    // Held at the edge, the list comes to it by itself; it can be scrolled as well.
+    // At the edge the list scrolls by itself, and by wheel too.
     await page.mouse.move(start.x, 120, { steps: 3 })
     await expect.poll(scrolled).toBeLessThan(end - 500)
     await page.mouse.move(start.x, 450, { steps: 3 })

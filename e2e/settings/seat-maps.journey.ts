@@ -8,7 +8,6 @@ import { house, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { fresh } from '../ground/screen-values.ts'
 
-/** A picture of four white points. */
 const whitePicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWP4DwYMEAoAU7oL9W/sIDEAAAAASUVORK5CYII='
 const maps = `${house}/partnerprofile/venues/maps`
@@ -18,7 +17,7 @@ interface Row {
   name: string
 }
 
-/** Gives a seat map a hall of its own, and an event there of which one seat is sold. */
+/** A hall for the seat map, with an event and one sold seat. */
 async function sellIn(page: Page, mapName: string) {
   const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
   const map = data.find(({ name }) => name === mapName)
@@ -46,7 +45,6 @@ const seatOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const tracing = (page: Page) => page.getByText('Bakgrunnsbilde')
 const across = (page: Page) => page.getByRole('textbox', { name: 'Bredde' })
 
-/** Lays a picture of the hall below the sheet and says how wide it is. */
 async function layPicture(page: Page) {
   await tracing(page).click()
   await page.getByLabel('Bildefil').setInputFiles({
@@ -62,7 +60,6 @@ async function layPicture(page: Page) {
   expect((await placed).status()).toBe(200)
 }
 
-/** Puts two seats in a zone of their own that is cheaper; the sold one keeps what it cost. */
 async function paintZone(page: Page, event: string) {
   await page.goto(`${event}/zones`)
   await page.getByRole('button', { name: 'Tegn soner' }).click()
@@ -84,7 +81,6 @@ async function paintZone(page: Page, event: string) {
   await expect(zones.getByRole('row', { name: /Losje/ })).toContainText('−50')
 }
 
-/** Blocks a seat with a reason and lets go of it, then moves the sold ticket to it. */
 async function blockAndMove(page: Page, event: string) {
   await page.goto(`${event}/seating?view=list&mode=seats`)
   await seatOf(page, /^Rad 2, sete 1,.* ledig/).click()
@@ -102,9 +98,7 @@ async function blockAndMove(page: Page, event: string) {
   await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
 }
 
-test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it is sold', async ({
-  page,
-}) => {
+test('a hall of 300 seats is drawn by keys, saved, and one of its seats sold', async ({ page }) => {
   const name = fresh('Tegnet sal')
   await signIn(page, 'sjef@sundet.test')
   await page.goto(maps)
@@ -143,7 +137,7 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await paintZone(page, event.path)
   await blockAndMove(page, event.path)
 
-  // The seat that was sold stays: its row cannot be taken out.
+  // A row with a sold seat cannot be removed.
   await page.goto(`${maps}/${map?.id}`)
   await tracing(page).click()
   await expect(across(page)).toHaveValue(/^3\s000$/)
@@ -155,7 +149,7 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await expect(refusal).toContainText('Parkett, rad 2: 1')
 })
 
-test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) => {
+test('a plan of 500 seats is imported, sold from, and exported unchanged', async ({ page }) => {
   const name = fresh('Hentet sal')
   const plan = writePlan(
     buildHall({
@@ -188,7 +182,7 @@ test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) 
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 })
 
-test('what one drew is kept where another saved the hall first, and is shown after a reload', async ({
+test('a draft is kept when another user saves the hall first, and survives a reload', async ({
   page,
 }) => {
   const name = fresh('To tegner')
@@ -205,7 +199,7 @@ test('what one drew is kept where another saved the hall first, and is shown aft
   const other = await page.context().newPage()
   await other.goto(page.url())
   const otherDesk = other.getByRole('application', { name: 'Tegneflate' })
-  // The other sees the draft too: it is the same person's browser.
+  // Both pages share the draft, as it is one browser.
   await other.getByRole('button', { name: 'Forkast utkastet' }).click()
   await otherDesk.press('s')
   await otherDesk.press('Enter')

@@ -22,7 +22,6 @@ const cancellationReason = fresh('Prøvegrunn')
 const user = fresh('Bruker')
 const ledger = fresh('Prøvekonto')
 
-/** The registers of Innstillinger. */
 export const settingsScreens: readonly RegisterScreen[] = [
   {
     register: 'auditoriums',

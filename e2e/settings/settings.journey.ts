@@ -33,8 +33,8 @@ async function enter(page: Page, who: string, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test.describe('as kulturhussjef', () => {
-  /** One page for all screens: what leads from one to the next is the menu. */
+test.describe('registers as kulturhussjef', () => {
+  /** One page for all screens, which the menu links. */
   let page: Page
 
   test.beforeAll(async ({ browser }) => {
@@ -49,14 +49,14 @@ test.describe('as kulturhussjef', () => {
   test.afterAll(() => page.context().close())
 
   for (const screen of registerScreens) {
-    test(`${screen.title} is kept by keys alone`, () => walkRegister(page, screen))
+    test(`  ${screen.title} is edited by keys alone`, () => walkRegister(page, screen))
   }
 
   for (const [path, title, row] of [
     ['vat/vattypes', 'Mva-typer', 'Middels sats'],
     ['vat/saftcodes', 'SAF-T-koder', 'Varegruppe'],
   ] as const) {
-    test(`${title}, which all houses share, is read by a house`, async () => {
+    test(`  ${title}, shared by all houses, is read by a house`, async () => {
       await openByMenu(page, `partnerprofile/${path}`)
       await expect(heading(page, title)).toBeVisible()
       await page.getByRole('row').filter({ hasText: row }).first().press('Enter')
@@ -70,7 +70,7 @@ test.describe('as kulturhussjef', () => {
     })
   }
 
-  test('who the house is is changed, and refused for what cannot be a number', async () => {
+  test('  the organizer is changed, and an invalid number is refused', async () => {
     await openByMenu(page, 'partnerprofile/organizer')
     await expect(heading(page, 'Arrangøropplysninger')).toBeVisible()
     await tabTo(page, field(page, 'Kontaktperson'))
@@ -97,7 +97,7 @@ test.describe('as kulturhussjef', () => {
     await expect(field(page, 'Bankkonto')).toHaveValue(/^1234[\s.]?56[\s.]?78903$/)
   })
 
-  test('how long carts are held is changed by keys, refused for no time at all, and kept when the server fails', async () => {
+  test('  the hold time of carts is changed by keys, refused when empty, and kept when the server fails', async () => {
     await openByMenu(page, 'partnerprofile/holding')
     await expect(heading(page, 'Handlekurv')).toBeVisible()
     const minutes = field(page, 'Holdetid etter siste endring (min)')
@@ -120,7 +120,7 @@ test.describe('as kulturhussjef', () => {
     await expect(minutes).toHaveValue(after)
   })
 
-  test('ticket fees have a page of their own, which the cart page leads to', async () => {
+  test('  ticket fees have a page of their own, linked from the cart page', async () => {
     await openByMenu(page, 'partnerprofile/holding')
     const main = page.getByRole('main')
     await main.getByRole('link', { name: 'Billettavgift', exact: true }).last().click()
@@ -154,7 +154,7 @@ test.describe('as kulturhussjef', () => {
     await expect(save ?? main).toBeDisabled()
   })
 
-  test('an extension is added, given another key and removed; its key is never shown again', async () => {
+  test('  an extension is added, given another key and removed, and its key never shown again', async () => {
     await openByMenu(page, 'partnerprofile/extensions')
     const card = page
       .locator('section')
@@ -205,7 +205,7 @@ test.describe('as kulturhussjef', () => {
     await expect(card).not.toContainText('Nøkkel lagret')
   })
 
-  test('customer communication wants cinema or culture', async () => {
+  test('  customer communication needs cinema or culture', async () => {
     await openByMenu(page, 'partnerprofile/extensions')
     const card = page
       .locator('section')
@@ -218,9 +218,7 @@ test.describe('as kulturhussjef', () => {
   })
 })
 
-test('the platform keeps its people in Useradmin, and nobody of a house opens it', async ({
-  page,
-}) => {
+test('the platform keeps its users in Useradmin, closed to users of a house', async ({ page }) => {
   await enter(page, 'super@dxweb.test', '/partners/1/useradmin')
   await expect(heading(page, 'Useradmin')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -236,7 +234,7 @@ test('the platform keeps its people in Useradmin, and nobody of a house opens it
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Administrator/])
 })
 
-test('who only reads sees renters and customers without a way to change them, and no settings', async ({
+test('a reader sees renters and customers without actions, and no settings', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,9 @@ interface Hall {
   priceZoneMapId: number | null
 }
 
-test('a zone template is made, painted, renamed and deleted without an event', async ({ page }) => {
+test('a zone template is created, painted, renamed and deleted without an event', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await layNetwork(page)
   await signIn(page, 'sjef@sundet.test')

@@ -6,7 +6,6 @@ import { go } from '../ground/go.ts'
 import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 
-/** What the page must show before it is looked at. */
 interface Screen {
   path: string
   ready: string
@@ -33,7 +32,7 @@ const eventScreens = (event: string): Screen[] => [
   { path: `${event}/economy`, ready: '.dx-economy-actions' },
 ]
 
-/** The first screen is loaded; the others are gone to in the application as it stands. */
+/** Loads the first screen, and navigates inside the application afterwards. */
 async function show(page: Page, { path, ready }: Screen): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(path, { waitUntil: 'commit' })
   else await go(page, path)
@@ -41,7 +40,7 @@ async function show(page: Page, { path, ready }: Screen): Promise<void> {
   await expect(page.locator(ready).first()).toBeVisible()
 }
 
-test('login and home have nothing that bars anybody', async ({ page }) => {
+test('login and home have no axe findings', async ({ page }) => {
   await page.goto('/login')
   expect.soft(await axeFindings(page), 'login').toEqual([])
   await signIn(page, 'flere@dxweb.test')
@@ -50,7 +49,7 @@ test('login and home have nothing that bars anybody', async ({ page }) => {
   expect.soft(await axeFindings(page), 'home').toEqual([])
 })
 
-test('list, form, dashboard and account have nothing that bars anybody', async ({ page }) => {
+test('list, form, dashboard and account have no axe findings', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   for (const screen of houseScreens) {
     await show(page, screen)
@@ -58,7 +57,7 @@ test('list, form, dashboard and account have nothing that bars anybody', async (
   }
 })
 
-test('an event has nothing that bars anybody, its hall as map and as list', async ({ page }) => {
+test('an event has no axe findings, its hall as map and as list', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeSoldEvent(page)
   for (const screen of eventScreens(path)) {
@@ -67,7 +66,7 @@ test('an event has nothing that bars anybody, its hall as map and as list', asyn
   }
 })
 
-test('a phone scrolls no page sideways', async ({ page }) => {
+test('no page scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -88,9 +87,7 @@ for (const locale of ['nb', 'en'] as const) {
   const say = (key: string, values?: Record<string, string | number>) =>
     translate(locale, key, values)
 
-  test(`the whole sale is made by keys and by the names that are read aloud, ${locale}`, async ({
-    page,
-  }) => {
+  test(`  a whole sale is made by keys and accessible names, ${locale}`, async ({ page }) => {
     const button = (name: string | RegExp) => page.getByRole('button', { name })
     const press = async (at: Locator, key = 'Enter') => {
       await tabTo(page, at)

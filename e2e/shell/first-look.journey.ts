@@ -4,7 +4,7 @@ import { signIn } from '../ground/log-in.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'sjef@sundet.test'))
 
-test('the bell has a mark until what is new has been read, and then none', async ({ page }) => {
+test('the bell has a mark until the news are read', async ({ page }) => {
   await page.goto(`${house}/products`)
   await page.evaluate(() => localStorage.removeItem('dxweb.news'))
   await page.reload()
@@ -13,20 +13,18 @@ test('the bell has a mark until what is new has been read, and then none', async
   await bell.click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  // What is new is asked for once the page has stood a while.
+  // News are requested after a pause.
   await Promise.all([page.waitForResponse(/changelog/), page.reload()])
   await expect(bell).not.toHaveAccessibleName(/noe er nytt/)
 })
 
-test('the registers of Produkter stand in four tabs', async ({ page }) => {
+test('the registers of Produkter are in four tabs', async ({ page }) => {
   await page.goto(`${house}/products`)
   const tabs = page.getByRole('navigation', { name: 'Produkter', exact: true })
   await expect(tabs.getByRole('link')).toHaveCount(4)
 })
 
-test('a month opens on the week that it is, with its weekdays above wherever it is scrolled', async ({
-  page,
-}) => {
+test('a month opens on the present week, with weekdays always visible', async ({ page }) => {
   await page.goto(`${house}/culture?mode=month`)
   const weekday = page.locator('.dx-month thead th').last()
   await expect(page.locator('.dx-month [aria-current="date"]')).toBeInViewport({ ratio: 1 })
@@ -37,7 +35,7 @@ test('a month opens on the week that it is, with its weekdays above wherever it 
   }
 })
 
-test('on a phone the first event stands in the upper half of the window', async ({ page }) => {
+test('on a phone the first event is in the upper half of the window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${house}/shows`)
   const first = page.locator('[data-row]').first()

@@ -4,7 +4,7 @@ import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
-/** The worker answers for the page only once it stands and controls it. */
+/** The worker controls a page only from its second load on. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -12,7 +12,7 @@ async function withWorker(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('any screen loaded without a network is a page of ours, which opens it when the network is back', async ({
+test('a screen loaded offline is our own page, which opens it when the network is back', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -36,9 +36,7 @@ test('any screen loaded without a network is a page of ours, which opens it when
   await expect(page.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible()
 })
 
-test('without a network a list says so in place of what it waits for, and keeps what it has', async ({
-  page,
-}) => {
+test('an offline list says so while it waits, and keeps its rows', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -56,9 +54,7 @@ test('without a network a list says so in place of what it waits for, and keeps 
   await expect(page.getByText(/^Ingen forbindelse\. Det du ser/)).toBeHidden()
 })
 
-test('DxWeb can be put on a device as an application, with its name and pictures', async ({
-  page,
-}) => {
+test('DxWeb can be installed as an application, with name and icons', async ({ page }) => {
   await page.goto('/login')
   const answer = await page.request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')

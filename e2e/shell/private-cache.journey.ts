@@ -3,7 +3,7 @@ import { logIn } from '../ground/log-in.ts'
 
 const housesOfFirst = /Sundet/
 
-/** Everything that the browser keeps for the site: addresses and bodies. */
+/** Everything in the site's caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: { path: string; body: string }[] = []
@@ -17,7 +17,7 @@ const kept = (page: Page) =>
     return all
   })
 
-test('the next user of a browser, offline, finds nothing of the one before', async ({ page }) => {
+test('the next user of a browser, offline, finds nothing of the previous one', async ({ page }) => {
   await logIn(page, 'sjef@sundet.test', '/partners/1003/shows')
   await expect(page.getByRole('main')).toContainText(housesOfFirst)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -4,7 +4,7 @@ import { call } from '../ground/call.ts'
 import { house, makeSoldEvent, planEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-// What axe does not see: reflow, frames and the system's colours, and where the focus goes.
+// What axe cannot check: reflow, forced colours, and where the focus goes.
 
 const registers = `${house}/partnerprofile`
 const categories = `${registers}/pricecategories/pricecategorydefinitions`
@@ -63,7 +63,6 @@ const hexOf = (rgb: string) =>
     .map((part) => Math.round(Number(part)).toString(16).padStart(2, '0'))
     .join('')}`
 
-/** A price category that nothing uses. */
 const makeRow = (page: Page, name: string) =>
   call<{ id: number }>(page, 'POST', rows, {
     name,
@@ -81,7 +80,7 @@ const makeRow = (page: Page, name: string) =>
 
 const newName = () => `Prøve ${Date.now().toString(36).slice(-6)}`
 
-/** Nothing is wider than the window, no head lies on a row, and the bell is within reach. */
+/** No horizontal scroll, no head over a row, and a reachable bell. */
 async function expectReflow(page: Page, paths: readonly string[]): Promise<void> {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
@@ -101,7 +100,7 @@ async function expectReflow(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-test('no page scrolls sideways at 320 and 360 points, and the bell can be reached', async ({
+test('no page scrolls sideways at 320 and 360 pixels, and the bell is reachable', async ({
   page,
 }) => {
   await expectReflow(page, screens)
@@ -118,7 +117,6 @@ test('no tab of an event scrolls sideways there, with bookings, lines and sums o
   )
 })
 
-/** The rows that the head of their table lies on, on a page that is not scrolled. */
 function coveredRows(): string[] {
   return [...document.querySelectorAll('.dx-table')].flatMap((table) => {
     const head = table.querySelector('thead th')?.getBoundingClientRect()
@@ -129,7 +127,7 @@ function coveredRows(): string[] {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`fields and switches have frames that are seen, and a refused field another, ${colorScheme}`, async ({
+  test(`  fields and switches have visible frames, and refused fields another, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -162,7 +160,7 @@ const borderOf = (field: Locator) =>
     return { color: borderTopColor, shadow: boxShadow }
   })
 
-test('switches are seen in the colours of the system', async ({ page }) => {
+test('switches are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`${categories}/new`)
   const companion = page.getByRole('switch', { name: 'Ledsager' })
@@ -189,13 +187,13 @@ test('switches are seen in the colours of the system', async ({ page }) => {
   expect(on.thumb).not.toBe(on.ground)
 })
 
-/** The colours of the system: what is not chosen has none of a mark. */
+/** Colours of a mark; unselected ones must have none. */
 const markOf = (element: Element) => {
   const { backgroundColor, borderBottomColor, color } = getComputedStyle(element)
   return { ground: backgroundColor, line: borderBottomColor, ink: color }
 }
 
-test('what is chosen is marked in the colours of the system, and colours that mean something stay', async ({
+test('what is selected is marked in forced colours, and meaningful colours stay', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -226,7 +224,7 @@ test('what is chosen is marked in the colours of the system, and colours that me
   expect.soft((await of('.dx-tab[aria-current]')).line).not.toBe(ground.ground)
 })
 
-test('who leaves a question about unsaved changes stands in the drawer, and Tab stays there', async ({
+test('leaving the question about unsaved changes returns to the drawer, and Tab stays there', async ({
   page,
 }) => {
   await page.goto(`${house}/renteradmin/new`)
@@ -245,7 +243,7 @@ test('who leaves a question about unsaved changes stands in the drawer, and Tab 
   }
 })
 
-test('the first Escape of a menu gives the focus back to its button', async ({ page }) => {
+test('the first Escape of a menu returns the focus to its button', async ({ page }) => {
   const { path } = await makeSoldEvent(page)
   for (const [screen, name] of [
     [`${path}/sales`, 'Flere valg'],
@@ -264,7 +262,7 @@ test('the first Escape of a menu gives the focus back to its button', async ({ p
 })
 
 for (const by of ['keys', 'mouse'] as const) {
-  test(`after a deletion by ${by} the focus is on the next row, and keys undo it`, async ({
+  test(`  after a deletion by ${by} the focus is on the next row, and keys undo it`, async ({
     page,
   }) => {
     const name = newName()
@@ -292,7 +290,7 @@ for (const by of ['keys', 'mouse'] as const) {
   })
 }
 
-test('what is told never lies on what is pressed', async ({ page }) => {
+test('toasts never cover controls', async ({ page }) => {
   await page.goto(`${house}/products/products`)
   await page.getByRole('row').filter({ hasText: 'Popkorn liten' }).first().press('Enter')
   const price = page.getByRole('textbox', { name: 'Pris', exact: true })
@@ -314,7 +312,7 @@ test('what is told never lies on what is pressed', async ({ page }) => {
   }
 })
 
-test('word of a new version stays within the window and off what the page asks for', async ({
+test('the notice of a new version stays in the window and off the page’s controls', async ({
   page,
 }) => {
   await page.route('**/event-choices*', async (route) => {
@@ -334,7 +332,9 @@ test('word of a new version stays within the window and off what the page asks f
   }
 })
 
-test('the counter’s buttons are read whole beside the hall, with their keys', async ({ page }) => {
+test('the counter’s buttons show whole words beside the hall, with their keys', async ({
+  page,
+}) => {
   const { path } = await makeSoldEvent(page)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`${path}/seating`)
@@ -349,7 +349,6 @@ test('the counter’s buttons are read whole beside the hall, with their keys', 
   }
 })
 
-/** The names of the buttons and fields whose middle a toast lies on. */
 function coveredByToasts(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea')]
   const isCovered = (control: HTMLElement) => {

@@ -11,7 +11,7 @@ async function open(page: Page, typed: string): Promise<void> {
   await field(page).fill(typed)
 }
 
-/** An event that is on sale, and what it is called: the nearest one whose title no other has. */
+/** The next event on sale with a unique title. */
 async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const answer = await page.request.get(`/api/v1${house}/events?from=${day(1)}&to=${day(60)}`)
@@ -53,7 +53,7 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   await expect(page.locator('.dx-toast')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Angre' }).click()
 
-  // What was used last stands on top before anything is typed, in this house alone.
+  // Recent targets come first, for this house only.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
     `Selg til ${title}`,
@@ -62,9 +62,7 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   await expect(field(page)).toBeHidden()
 })
 
-test('customers are found by name, telephone and e-mail, however they are typed', async ({
-  page,
-}) => {
+test('customers are found by name, phone and e-mail, however typed', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const answer = await page.request.get(`/api/v1${house}/customers?limit=50`)
   const { data } = (await answer.json()) as {
@@ -96,7 +94,7 @@ test('customers are found by name, telephone and e-mail, however they are typed'
   await expect(page.getByLabel('Etternavn')).toHaveValue(known.lastName)
 })
 
-test('products, users and what can be begun lead to their pages', async ({ page }) => {
+test('products, users and actions lead to their pages', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
@@ -130,7 +128,7 @@ test('settings are found by a word on their page, in either language', async ({ 
   await expect(page).toHaveURL(/partnerprofile\/venues/)
 })
 
-test('a reader and a renter are offered nothing that they may not', async ({ page }) => {
+test('a reader and a renter are offered nothing they may not do', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
@@ -142,7 +140,7 @@ test('a reader and a renter are offered nothing that they may not', async ({ pag
   await expect(page.getByText('Ingen treff')).toBeVisible()
 })
 
-test('the search has no fault that axe sees, light and dark', async ({ page }) => {
+test('the search has no axe findings in light and dark', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
@@ -152,7 +150,7 @@ test('the search has no fault that axe sees, light and dark', async ({ page }) =
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('what is done, set up and kept is found by what people call it', async ({ page }) => {
+test('actions, settings and registers are found by everyday words', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
@@ -179,7 +177,7 @@ test('what is done, set up and kept is found by what people call it', async ({ p
   }
 })
 
-test('on an event’s page its own steps come first', async ({ page }) => {
+test('on an event’s page its own actions come first', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   const { id, title } = await eventOnSale(page)

@@ -6,7 +6,7 @@ import { newPerson } from '../ground/new-person.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Every module address of specification 2 with the heading that its page has. */
+/** Module addresses of specification 2 with the pages' headings. */
 const modules = [
   ['default', 'Dashbord'],
   ['dashboard', 'Dashbord'],
@@ -37,7 +37,7 @@ const platformModules = [
   ['mediabase?as=admin', 'Mediabase'],
 ] as const
 
-/** Pages of the whole partner: below a renter they are closed, and the frame stands. */
+/** Closed below a renter, inside the frame. */
 const partnerOnly = new Set([
   'dashboard',
   'dashboard-legacy',
@@ -50,7 +50,7 @@ const partnerOnly = new Set([
   'partnerprofile',
 ])
 
-/** Some are loaded by their address, the others gone to in the application: it is the same router. */
+/** Loads a seventh by URL, and navigates to the others. */
 const open = (page: Page, place: number, path: string) =>
   place % 7 === 0 ? page.goto(path, { waitUntil: 'commit' }) : go(page, path)
 
@@ -60,7 +60,7 @@ test('every module address opens its page', async ({ page }) => {
     await open(page, place, `${house}/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · DxWeb`)
-    // One entry of both menus together says where one is.
+    // Exactly one entry of both menus is lit.
     await expect(page.locator('aside [aria-current], header [aria-current]')).toHaveCount(1)
   }
 })
@@ -80,13 +80,13 @@ test('timeline, orders and resources light their tab, events and the calendar th
   await tabs.getByRole('link', { name: 'Arrangementer' }).click()
   await expect(lit(menu)).toHaveText('Arrangementer')
   await expect(lit(tabs)).toHaveCount(0)
-  // What is not built yet says so before it is opened.
+  // Modules to come are marked in the menus.
   await expect(menu.getByRole('link', { name: 'Prosjekter kommer' })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Ordre kommer' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Kalender', exact: true })).toBeVisible()
 })
 
-test('the profile is opened in the frame, and the scanner has a way back', async ({ page }) => {
+test('the profile opens in the frame, and the scanner has a way back', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows/scan`)
   await page.getByRole('main').getByRole('link', { name: 'Arrangementer' }).click()
@@ -111,7 +111,7 @@ test('every module address opens below a renter too', async ({ page }) => {
   }
 })
 
-test('members of partner 1 open the platform’s own pages from the menu', async ({ page }) => {
+test('members of partner 1 open the platform’s pages from the menu', async ({ page }) => {
   await signIn(page, 'super@dxweb.test')
   for (const [place, [path, title]] of platformModules.entries()) {
     await open(page, place, `/partners/1/${path}`)
@@ -133,7 +133,7 @@ test('members of partner 1 open the platform’s own pages from the menu', async
   await expect(page).toHaveURL('/apiweb/health')
 })
 
-test('unknown addresses say which part of the product does not know them', async ({ page }) => {
+test('unknown addresses name the part of the product that does not know them', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto('/finnes/ikke')
   await expect(page.getByRole('heading', { name: 'Ukjent adresse. (app)' })).toBeVisible()
@@ -163,7 +163,7 @@ test('a collapsed sidebar stays collapsed, in this tab and the next', async ({ p
   await expect(next.locator('aside').getByRole('button', { name: 'Vis menyen' })).toBeVisible()
 })
 
-test('a menu beside the page does not lie over it when the window is made narrow', async ({
+test('a menu beside the page does not cover it when the window is made narrow', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -193,7 +193,7 @@ test('the language is chosen by address or menu, and kept', async ({ page }) => 
   await expect(sold).toBeInViewport({ ratio: 1 })
 })
 
-test('keys open the palette and the list of keys, the bell what is new', async ({ page }) => {
+test('keys open the palette and the list of keys, the bell opens the news', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
@@ -216,7 +216,7 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Oppdateringer')).toBeHidden()
-  // What has been read stays read on this device.
+  // Read news stay read on this device.
   await expect(page.getByRole('button', { name: 'Oppdateringer', exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
@@ -237,7 +237,7 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Kasser' })).toBeVisible()
 })
 
-test('the privacy agreement comes until it is approved, and not while acting for somebody', async ({
+test('the privacy agreement shows until approved, and not while impersonating', async ({
   page,
 }) => {
   const { email, password } = await newPerson(page)
@@ -269,7 +269,7 @@ test('the privacy agreement comes until it is approved, and not while acting for
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a failure in the interface shows the error screen, is reported, and is mended by loading anew', async ({
+  test('  a failure in the interface shows the error screen, is reported, and is gone after a reload', async ({
     page,
   }) => {
     await signIn(page, 'sjef@sundet.test')
@@ -286,9 +286,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible()
   })
 
-  test('a page of the server that does not come says so, and comes when asked again', async ({
-    page,
-  }) => {
+  test('  a server page that fails to load says so, and loads on retry', async ({ page }) => {
     const cut = '**/dashboardhtml*'
     await page.route(cut, (route) => route.abort())
     await signIn(page, 'sjef@sundet.test')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { storedXss } from '../../bench/safety/faults/stored-xss.ts'
 
-/** A product of its own, since every name in it is an attack. */
+/** A server of its own, since every name in its data is an attack. */
 test('attacks stored in every text field are shown as the text they are', async () => {
   test.setTimeout(180_000)
   const { held, said } = await storedXss(1)
