@@ -161,12 +161,16 @@ const listFilters = {
 
 export const eventOrders = [
   'when',
+  'ends',
   'title',
+  'type',
   'hall',
   'holder',
+  'renter',
   'occupancy',
   'sold',
   'reserved',
+  'left',
   'gross',
   'state',
 ] as const

@@ -52,12 +52,17 @@ type Order = (typeof eventOrders)[number]
 /** What each column is ordered by; words as Norwegians order them. */
 const orders: Record<Order, string> = {
   when: '"startsAt"',
+  ends: '"endsAt"',
   title: 'title collate "nb-x-icu"',
+  type: '"eventType" collate "nb-x-icu"',
   hall: 'auditorium collate "nb-x-icu"',
   holder: `coalesce(nullif(renter, ''), organizer) collate "nb-x-icu"`,
+  renter: 'renter collate "nb-x-icu"',
   occupancy: 'coalesce("soldCount"::float / nullif(greatest(capacity - "blockedCount", 0), 0), 0)',
   sold: '"soldCount"',
   reserved: '"reservedCount"',
+  left: `case when "saleState" in ('unticketed', 'cancelled') then 0
+    else greatest(capacity - "blockedCount" - "soldCount" - "reservedCount", 0) end`,
   gross: '"grossOre"',
   state: `array_position('{${saleStates.join()}}'::text[], "saleState")`,
 }

@@ -47,10 +47,15 @@ export function rowsQuery<R = Row>(partnerId: number, name: string, query: ListQ
   }
 }
 
-export function useList<C extends AnyCollection>(collection: C, query: ListQuery = {}) {
+export function useList<C extends AnyCollection>(
+  collection: C,
+  query: ListQuery = {},
+  enabled = true,
+) {
   const partnerId = usePartnerId()
   return useQuery({
     ...rowsQuery<RowOf<C>>(partnerId, collection.name, query),
+    enabled,
     placeholderData: keepPreviousData,
   })
 }

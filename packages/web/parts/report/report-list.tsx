@@ -1,4 +1,5 @@
-import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, narrowedBy, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,11 +7,13 @@ import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
-import { useText } from '../../ui/text/text.ts'
+import { useSetSearch } from '../../ui/place/url-state.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { HiddenHits } from '../list/hidden-hits.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
-import { firstPart, mostGroups, type ReportPlace } from './report-query.ts'
+import { countPart, firstPart, mostGroups, type ReportPlace } from './report-query.ts'
 import { ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
@@ -55,6 +58,35 @@ function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked'
   )
 }
 
+/** Hits of a search that the filters leave out are counted beside those that are found. */
+function HiddenRows({
+  report,
+  place,
+  asked,
+  found,
+}: Omit<ReportListProps, 'cells'> & { found: number }) {
+  const t = useText()
+  const locale = useLocale()
+  const setSearch = useSetSearch()
+  const filters = Object.keys(narrowedBy(report)).filter((name) => asked.query[name] !== undefined)
+  const isHiding = asked.query['q'] !== undefined && filters.length > 0
+  const wide = Object.entries(asked.query).filter(([name]) => !filters.includes(name))
+  const all = useQuery({
+    ...countPart(place, report, Object.fromEntries(wide)),
+    enabled: isHiding,
+  })
+  const count = isHiding ? (all.data?.rowCount ?? 0) - found : 0
+  if (count <= 0) return null
+  const widen = () => setSearch(Object.fromEntries(filters.map((name) => [name, undefined])))
+  return (
+    <HiddenHits
+      text={t('rows.hidden', { count, text: countText(count, locale) })}
+      show={t('rows.hidden.show')}
+      onShow={widen}
+    />
+  )
+}
+
 /** What a report is asked for: its chart, and its rows or groups with what they come to. */
 export function ReportList({ report, place, asked, cells, onOpen, ...said }: ReportListProps) {
   const t = useText()
@@ -75,6 +107,7 @@ export function ReportList({ report, place, asked, cells, onOpen, ...said }: Rep
   return (
     <div className="dx-report" aria-busy={found.isPlaceholderData}>
       <ReportChart report={report} place={place} asked={asked} />
+      {found.data && <HiddenRows {...{ report, place, asked }} found={found.data.rowCount ?? 0} />}
       {asked.groups.length > 0 ? (
         <ReportGroups {...shown} {...asked} reply={found.data} />
       ) : (

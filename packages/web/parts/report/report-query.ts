@@ -104,6 +104,10 @@ export const rowsPart = (
     only: 'rows',
   })
 
+/** How many rows there are in all. */
+export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
+  reportReply(place, report, query, { only: 'sums' })
+
 /** What tells a row apart from the others. */
 export const idOfRow = ({ rowKey }: AnyReport, row: ReportRow): string =>
   rowKey.map((field) => row[field]).join(' ')

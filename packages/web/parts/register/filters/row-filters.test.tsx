@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { reference, text } from '@dxweb/kit/fields/fields.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -57,4 +58,34 @@ it('finds at the server what a long register is narrowed by', async () => {
   await user.type(filter, '1399')
   await user.click(await screen.findByRole('option', { name: 'Gruppe 1399' }, patience))
   await waitFor(() => expect(asked()).toContain('1399'), patience)
+})
+
+const halls = registerLook(
+  defineCollection('locations', {
+    table: 'thing',
+    orderBy: 'name',
+    permit: { read: 'registers.read', write: 'registers.write' },
+    fields: { name: text(20), isActive: z.boolean() },
+    filters: ['isActive'],
+    search: ['name'],
+  }),
+  { columns: ['name'], usualFilters: { isActive: 'true' } },
+)
+
+it('counts the inactive hits of a search beside those that it shows, and shows them', async () => {
+  house.rows = ['Sal 1', 'Sal 2', 'Sal 3', 'Scene'].map((name, at) => ({
+    id: at + 1,
+    version: 1,
+    name,
+    isActive: at === 0,
+  }))
+  const user = userEvent.setup()
+  await openRegister(house, halls)
+  await screen.findByRole('link', { name: 'Sal 1' }, patience)
+  expect(screen.queryByText(/skjult/)).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'sal')
+  await screen.findByText('2 inaktive treff er skjult', undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Vis' }))
+  expect(await screen.findByRole('link', { name: 'Sal 3' }, patience)).toBeDefined()
+  expect(screen.queryByText(/skjult/)).toBeNull()
 })

@@ -75,6 +75,8 @@ export function useWideQuery(look: RegisterLook) {
   const all = inForce.map((field) => [field, Object.hasOwn(usual, field) ? everything : undefined])
   return {
     wide: q !== undefined && inForce.length > 0 ? { q } : undefined,
+    /** Whether only what is not in use is left out. */
+    isOfInactive: inForce.join() === 'isActive' && query['isActive'] === 'true',
     showWide: () => setSearch(Object.fromEntries(all)),
   }
 }

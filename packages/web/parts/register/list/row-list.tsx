@@ -16,6 +16,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { selectByKey } from '../../list/choice.ts'
 import { WhereChosen } from '../../list/where-chosen.tsx'
+import { HiddenHits } from '../../list/hidden-hits.tsx'
 import { keepPlace, useKeptPlace } from '../../list/kept-place.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { planOf, referredBy } from '../look/field-plan.ts'
@@ -102,6 +103,20 @@ function NoneFound() {
       text={t('rows.noneFoundText')}
     />
   )
+}
+
+/** Hits of a search that the filters in force leave out are counted beside those that are found. */
+function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
+  const t = useText()
+  const locale = useLocale()
+  const { wide, isOfInactive, showWide } = useWideQuery(look)
+  const asked = { ...wide, limit: 1 }
+  const { data } = useList(look.collection, asked, wide !== undefined)
+  const count = wide && data ? data.total - found : 0
+  if (count <= 0) return null
+  const values = { count, text: countText(count, locale) }
+  const text = t(isOfInactive ? 'rows.hidden.inactive' : 'rows.hidden', values)
+  return <HiddenHits text={text} show={t('rows.hidden.show')} onShow={showWide} />
 }
 
 interface NoRowsProps extends RowListProps {
@@ -253,7 +268,10 @@ export function RowList({ look, base, tabs }: RowListProps) {
             {refusalText(t, first.error)}
           </ErrorPanel>
         ) : (
-          <ListTable look={look} order={order} nameOf={nameOf} {...table} />
+          <>
+            {total > 0 && <HiddenRows look={look} found={total} />}
+            <ListTable look={look} order={order} nameOf={nameOf} {...table} />
+          </>
         )}
         <WhereChosen choice={choice}>
           <ManyBar look={look} choice={choice} query={query} total={total} />

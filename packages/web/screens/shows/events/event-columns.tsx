@@ -19,6 +19,9 @@ export const holderOf = (row: EventRow) => row.renter || row.organizer
 export const placesOf = (row: EventRow) =>
   row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : sellablePlaces(row)
 
+/** The places that are neither sold nor reserved. */
+const leftOf = (row: EventRow) => Math.max(0, placesOf(row) - row.soldCount - row.reservedCount)
+
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
 /** '12 / 1 234', and the count alone where there is nothing to sell. */
@@ -111,6 +114,15 @@ const soldColumns = (
     hideBelow: 1025,
   },
   {
+    key: 'left',
+    header: t('shows.left'),
+    numeric: true,
+    width: '86px',
+    value: leftOf,
+    cell: (row) => isTicketed(row) && count(leftOf(row)),
+    isOptional: true,
+  },
+  {
     key: 'gross',
     header: t('shows.grossKroner'),
     numeric: true,
@@ -150,6 +162,22 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
         total: t('shows.count', { count: total }),
       },
       {
+        key: 'ends',
+        header: t('shows.ends'),
+        value: (row) => row.endsAt,
+        cell: (row) => <span className="dx-tabular">{when(row.endsAt, 'time')}</span>,
+        width: '68px',
+        isOptional: true,
+      },
+      {
+        key: 'type',
+        header: t('shows.filter.type'),
+        value: (row) => row.eventType,
+        oneLine: true,
+        width: '120px',
+        isOptional: true,
+      },
+      {
         key: 'hall',
         header: t('shows.hall'),
         value: hallsText,
@@ -165,6 +193,14 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
         oneLine: true,
         width: '150px',
         hideBelow: 1025,
+      },
+      {
+        key: 'renter',
+        header: t('shows.filter.renter'),
+        value: (row) => row.renter,
+        oneLine: true,
+        width: '150px',
+        isOptional: true,
       },
       ...soldColumns(t, sums, (value) => countText(value, locale)),
       {

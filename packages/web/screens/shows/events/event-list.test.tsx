@@ -77,6 +77,29 @@ it.each(['', '?period=thisYear', period])(
   },
 )
 
+it('counts the hits of a search that other days have, and shows them', async () => {
+  const user = userEvent.setup()
+  house.ever = 4
+  await openShows(house, `/${period}&q=revy&hall=1`)
+  await screen.findByText('3 treff til utenfor perioden eller filtrene', undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Vis' }))
+  await waitFor(() => expect(window.location.search).toContain('from=2000-01-01'), patience)
+  expect(window.location.search).toContain('q=revy')
+  expect(window.location.search).not.toContain('hall')
+})
+
+it('shows columns that are chosen besides the usual ones', async () => {
+  const user = userEvent.setup()
+  await openShows(house, `/${period}`)
+  await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
+  expect(screen.queryByRole('columnheader', { name: 'Ledig' })).toBeNull()
+  await user.click(screen.getByLabelText('Velg kolonner'))
+  await user.click(screen.getByRole('checkbox', { name: 'Ledig' }))
+  const left = screen.getByRole('columnheader', { name: 'Ledig' })
+  await user.click(within(left).getByRole('button'))
+  await waitFor(() => expect(window.location.search).toContain('sort=left'), patience)
+})
+
 it('offers a new event where there is none, only to those who may make one', async () => {
   house.rows = []
   await openShows(house, `/${period}`)

@@ -2,7 +2,7 @@ import { exportEvents, type EventRow } from '@dxweb/areas/events/core/contract.t
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -26,6 +26,7 @@ import { useNarrow } from '../ground/use-narrow.ts'
 import './shows.css'
 
 const ChoiceBar = lazy(later(() => import('../choosing/choice-bar.tsx')))
+const HiddenEvents = lazy(later(() => import('./hidden-events.tsx')))
 
 function NewEventLink() {
   const t = useText()
@@ -93,6 +94,11 @@ export function EventList() {
       filters={<EventFilters filter={filter} />}
     >
       <div className="dx-events" aria-busy={events.isPlaceholderData}>
+        {filter.query.q !== undefined && events.data && !events.isPlaceholderData && (
+          <Suspense fallback={null}>
+            <HiddenEvents q={filter.query.q} found={events.data.total} />
+          </Suspense>
+        )}
         {events.isError ? (
           <ErrorPanel title={t('shows.listFailed')} onRetry={() => void events.refetch()}>
             {refusalText(t, events.error)}

@@ -9,7 +9,7 @@ export const listPeriod = 'upcoming'
 export const listLimit = 500
 
 /** The address's words for what narrows the list beside its period. */
-const narrowing = [
+export const narrowing = [
   'q',
   'hall',
   'state',

@@ -143,6 +143,8 @@ interface Sale {
 export class TillServer {
   can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
   rows: EventRow[] = [row]
+  /** Events that fit a search, whenever they are. */
+  ever = 1
   event = event
   sold: number[] = []
   /** Sales by their key: a repeat is answered as before and sells nothing. */
@@ -187,6 +189,9 @@ export class TillServer {
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
     if (path === '/events' && request.headers['x-dx-renter'] === '99') {
       return answer(response, 404, { error: { code: 'not_found' } })
+    }
+    if (path === '/events' && url.searchParams.get('from') === '2000-01-01') {
+      return answer(response, 200, { data: this.rows, total: this.ever })
     }
     if (path === '/events-export') {
       const file = 'attachment; filename="arrangementer.csv"'

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/buttons/button.tsx'
+import './hidden-hits.css'
+
+/** Tells how many hits of a search a list leaves out, with a way to them. Nothing where there are none. */
+export function HiddenHits({
+  text,
+  show,
+  onShow,
+}: {
+  text: string
+  show: string
+  onShow: () => void
+}) {
+  return (
+    <p className="dx-hidden-hits dx-no-print">
+      <output>{text}</output>
+      <Button size="small" look="quiet" onClick={onShow}>
+        {show}
+      </Button>
+    </p>
+  )
+}
