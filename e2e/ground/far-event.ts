@@ -11,7 +11,7 @@ const twoDigits = (count: number) => String(count).padStart(2, '0')
 /** The index of this worker process, unique in the run. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
 /** Keeps titles of two runs on one server apart. */
-const begunInMinute = Math.floor(Date.now() / 60_000)
+const startedInMinute = Math.floor(Date.now() / 60_000)
 const daysOfWorker = 60
 /** Leaves room for moves and copies to the next day. */
 const daysApart = 3
@@ -25,9 +25,9 @@ export function farTime({ isSeries = false } = {}) {
   const place = worker * daysOfWorker + made
   made += 1
   return {
-    title: `Prøvekonsert ${begunInMinute}-${place}`,
+    title: `Prøvekonsert ${startedInMinute}-${place}`,
     date: dayAhead(isSeries ? firstOfSeries + place * daysOfSeries : 400 + place * daysApart),
-    startTime: `${10 + (begunInMinute % 10)}:${twoDigits(Math.floor(begunInMinute / 10) % 60)}`,
+    startTime: `${10 + (startedInMinute % 10)}:${twoDigits(Math.floor(startedInMinute / 10) % 60)}`,
     endTime: '22:00',
   }
 }

@@ -55,8 +55,8 @@ function addressOf(server: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('The server has no output')
   return new Promise((resolve, reject) => {
     createInterface({ input: stdout }).on('line', (line) => {
-      const told = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/.exec(line)
-      if (told?.[1]) resolve(told[1])
+      const addressLine = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/.exec(line)
+      if (addressLine?.[1]) resolve(addressLine[1])
       else process.stdout.write(`${line}\n`)
     })
     server.once('exit', () => reject(new Error('The server did not start')))

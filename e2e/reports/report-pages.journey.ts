@@ -53,9 +53,9 @@ test('a report’s file and print match the screen', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
   const shown = await rows(page).count()
   await page.getByRole('button', { name: 'Eksporter' }).click()
-  const begun = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const file = await begun
+  const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^salg-per-time-.*\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(shown + 1)

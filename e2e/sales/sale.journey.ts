@@ -235,12 +235,12 @@ test('a second sale of three tickets needs no choice of category', async ({ page
     await page.keyboard.press('3')
     await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
     if (category !== '') await page.keyboard.press(`Shift+${category}`)
-    const told = (await chosen(page).getByRole('listitem').allTextContents()).join(' ')
+    const chosenSeats = (await chosen(page).getByRole('listitem').allTextContents()).join(' ')
     await page.keyboard.press('F2')
     await expect(panel(page)).toContainText('3 billetter solgt')
     await page.keyboard.press('Enter')
     await expect(panel(page)).toContainText('Velg seter i salen.')
-    return told
+    return chosenSeats
   }
   expect(await sellThree('B')).toContain('Barn')
   const next = await sellThree('')

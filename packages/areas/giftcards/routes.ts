@@ -13,7 +13,7 @@ type AnyCall = Pick<
   'caller' | 'requestId' | 'now' | 'idempotencyKey' | 'bodyHash'
 >
 
-const toldBy = (call: AnyCall) => ({
+const commandOf = (call: AnyCall) => ({
   by: byOf(call),
   today: localDay(call.now, call.caller.partner?.timeZone ?? usualTimeZone),
   idempotencyKey: call.idempotencyKey,
@@ -21,7 +21,7 @@ const toldBy = (call: AnyCall) => ({
 })
 
 const selling = route(contract.sellGiftCard, (call) =>
-  sellCard(call.db, call.scope, { ...call.body, ...toldBy(call) }),
+  sellCard(call.db, call.scope, { ...call.body, ...commandOf(call) }),
 )
 
 const sellExample = {
@@ -42,7 +42,7 @@ const step = (endpoint: typeof contract.blockGiftCard, isBlocked: boolean) =>
 
 const longer = (endpoint: typeof contract.extendGiftCard, change: typeof extendCard) =>
   route(endpoint, (call) =>
-    change(call.db, call.scope, { ...call.params, ...call.body, ...toldBy(call) }),
+    change(call.db, call.scope, { ...call.params, ...call.body, ...commandOf(call) }),
   )
 
 export const giftCardRoutes: Route[] = [
@@ -54,7 +54,7 @@ export const giftCardRoutes: Route[] = [
   { ...selling, example: sellExample },
   route(contract.topUpGiftCard, (call) => {
     const { db, scope, params, body } = call
-    return topUpCard(db, scope, params.cardId, { ...body, ...toldBy(call) })
+    return topUpCard(db, scope, params.cardId, { ...body, ...commandOf(call) })
   }),
   step(contract.blockGiftCard, true),
   step(contract.unblockGiftCard, false),

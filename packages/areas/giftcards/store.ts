@@ -13,7 +13,7 @@ import { giftCardNumber, usualExpiry } from './rules.ts'
 
 type Sold = ReplyOf<typeof sellGiftCard.parts>
 
-interface Told {
+interface CardCommand {
   by: By
   today: Day
 }
@@ -56,7 +56,7 @@ const paidFor = (kind: 'sold' | 'toppedUp') => `, sold as (
   )
   select exists (select from first) as "isFirst", exists (select from sold) as "isSold"`
 
-interface Paying extends Told, Once {
+interface Paying extends CardCommand, Once {
   amountOre: number
   means: BodyOf<typeof sellGiftCard.parts>['means']
   expiresOn?: string | undefined
@@ -129,7 +129,7 @@ export function sellCard(db: Database, scope: Scope, order: Paying): Promise<Sol
   return pay(db, scope, order, card, sellStatement)
 }
 
-type TopUp = BodyOf<typeof topUpGiftCard.parts> & Told & Once
+type TopUp = BodyOf<typeof topUpGiftCard.parts> & CardCommand & Once
 
 export async function topUpCard(
   db: Database,
@@ -213,7 +213,7 @@ export async function setBlocked(db: Database, scope: Scope, step: Stepped, isBl
   return doneOf(await db.run(scope, sql('gift-card-block', blockText, values)))
 }
 
-type Reactivation = Stepped & Told & BodyOf<typeof reactivateGiftCard.parts>
+type Reactivation = Stepped & CardCommand & BodyOf<typeof reactivateGiftCard.parts>
 
 export async function reactivateCard(db: Database, scope: Scope, step: Reactivation) {
   refusePast(step)

@@ -205,10 +205,10 @@ it('says at once that the server is down', async () => {
   open('/')
   await screen.findByRole('list', undefined, patience)
   act(() => signal({ backendDown: '' }))
-  const told = screen.getByRole('dialog', { name: text('shell.failure.title') })
-  expect(told.textContent).toContain(text('shell.backendDown'))
+  const failureDialog = screen.getByRole('dialog', { name: text('shell.failure.title') })
+  expect(failureDialog.textContent).toContain(text('shell.backendDown'))
   act(() =>
-    within(told)
+    within(failureDialog)
       .getByRole('button', { name: text('shell.close') })
       .click(),
   )

@@ -115,7 +115,7 @@ describe('the log of a change', () => {
         const log = pricesInLog(before, after, new Map([[1, 'Bak']]))
         const same = pricesInLog(before, before, new Map())
         expect(same.before.prices).toEqual([])
-        const told = new Set(log.after.prices.map(({ place }) => place - 1))
+        const loggedPlaces = new Set(log.after.prices.map(({ place }) => place - 1))
         for (const [place, one] of after.categories.entries()) {
           const was = before.categories[place]
           const isSame =
@@ -124,7 +124,7 @@ describe('the log of a change', () => {
             was.priceOre === one.priceOre &&
             was.isStopped === one.isStopped &&
             JSON.stringify(ownPrices(was)) === JSON.stringify(ownPrices(one))
-          expect(told.has(place)).toBe(!isSame)
+          expect(loggedPlaces.has(place)).toBe(!isSame)
         }
       }),
     )

@@ -103,7 +103,7 @@ export function touchedByPrices(
       .reduce((sum, row) => sum + row[what], 0)
   const isGone = before.categories.some(({ id }) => kept.every(({ old }) => old.id !== id))
   const touchesCarts = costs.length > 0 || stopped.length > 0 || isGone
-  const said: (TouchedByPrices | false)[] = [
+  const touchedBy: (TouchedByPrices | false)[] = [
     { key: 'sold', count: counted(costs, 'soldCount') },
     { key: 'reserved', count: counted(costs, 'reservedCount') },
     { key: 'reservedStopped', count: counted(stopped, 'reservedCount') },
@@ -115,7 +115,7 @@ export function touchedByPrices(
     before.categories.some((category) => isOffered(category)) &&
       !after.categories.some((category) => isOffered(category)) && { key: 'noneOffered' },
   ]
-  return said.flatMap((each) => (each === false || each.count === 0 ? [] : [each]))
+  return touchedBy.flatMap((each) => (each === false || each.count === 0 ? [] : [each]))
 }
 
 /** The rows that `others` does not hold in identical form. */

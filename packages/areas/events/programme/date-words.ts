@@ -24,9 +24,9 @@ const weekday =
 
 /** 1 to 12 for a month's name or at least three letters of it, in either language; 0 otherwise. */
 function monthOf(word: string): number {
-  const begun = word.toLowerCase().replace(/\.$/, '')
-  if (begun.length < 3) return 0
-  return 1 + months.findIndex((names) => names.some((name) => name.startsWith(begun)))
+  const prefix = word.toLowerCase().replace(/\.$/, '')
+  if (prefix.length < 3) return 0
+  return 1 + months.findIndex((names) => names.some((name) => name.startsWith(prefix)))
 }
 
 function dayOfParts(year: string, month: number, day: string): Day | null {

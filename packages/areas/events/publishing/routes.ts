@@ -19,7 +19,7 @@ import { type Chosen, type EventStep, takeSteps } from './store.ts'
 
 function previewOf(event: PublishedEvent, now: number) {
   const { id, version, title, auditorium, startsAt, endsAt, state } = event
-  const told = publicationOf(
+  const preview = publicationOf(
     {
       ...event,
       windows: windowsOf(event.windows, event),
@@ -31,7 +31,7 @@ function previewOf(event: PublishedEvent, now: number) {
     },
     now,
   )
-  return { id, version, title, auditorium, startsAt, endsAt, state, ...told }
+  return { id, version, title, auditorium, startsAt, endsAt, state, ...preview }
 }
 
 type StepCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>

@@ -42,12 +42,12 @@ const concert: Publishable = {
   hasPoster: true,
 }
 
-const told = (change: Partial<Publishable> = {}, now = 150) =>
+const previewOf = (change: Partial<Publishable> = {}, now = 150) =>
   publicationOf({ ...concert, ...change }, now)
 
 describe('a publication', () => {
   it('lists what each channel sells, at the buyer’s price', () => {
-    const { tickets, channels, missing } = told()
+    const { tickets, channels, missing } = previewOf()
     expect(tickets).toBe(96)
     expect(missing).toEqual([])
     expect(channels.counter.state).toBe('notStarted')
@@ -84,7 +84,7 @@ describe('a publication', () => {
   it('lists zones only when they hold every place, and a purchase fee apart', () => {
     const front = { ...back, id: 8, name: 'Foran', adjustmentOre: 0, placeCount: 60 }
     const channelFees = [{ channel: 'web', amountOre: 1_500, isPerPurchase: true } as const]
-    const { web } = told({ zones: [front, back], channelFees }).channels
+    const { web } = previewOf({ zones: [front, back], channelFees }).channels
     expect(web.purchaseFeeOre).toBe(1_500)
     expect(web.prices[0]?.prices).toEqual([
       { priceOre: 32_000, zones: ['Foran'] },
@@ -93,19 +93,24 @@ describe('a publication', () => {
   })
 
   it('lists what is missing, and nothing else about an event that is over', () => {
-    expect(told({ categories: [], hasPoster: false }).missing).toEqual(['noPrices', 'noPoster'])
-    expect(told({ categories: [{ ...adult, isStopped: true }] }).missing).toEqual(['allStopped'])
-    expect(told({ categories: [child] }).missing).toEqual(['noWebCategory'])
-    expect(told({}, 950).missing).toEqual(['counterPast', 'webPast'])
-    expect(told({ hasSynopsis: false }, 1_000).missing).toEqual(['over'])
+    expect(previewOf({ categories: [], hasPoster: false }).missing).toEqual([
+      'noPrices',
+      'noPoster',
+    ])
+    expect(previewOf({ categories: [{ ...adult, isStopped: true }] }).missing).toEqual([
+      'allStopped',
+    ])
+    expect(previewOf({ categories: [child] }).missing).toEqual(['noWebCategory'])
+    expect(previewOf({}, 950).missing).toEqual(['counterPast', 'webPast'])
+    expect(previewOf({ hasSynopsis: false }, 1_000).missing).toEqual(['over'])
     const nowhere = { ...concert.windows, isCounterSaleOpen: false, isWebSaleOpen: false }
-    expect(told({ windows: nowhere }).missing).toEqual(['soldNowhere'])
+    expect(previewOf({ windows: nowhere }).missing).toEqual(['soldNowhere'])
   })
 
   it('the preview has the windows and prices that the sale uses', () => {
     fc.assert(
       fc.property(drawnSale, fc.nat(20), (windows, now) => {
-        const { channels } = told({ windows }, now)
+        const { channels } = previewOf({ windows }, now)
         const opened = { ...windows, state: 'published', isSaleOpen: true } as const
         for (const channel of ['counter', 'web'] as const) {
           expect(channels[channel].state).toBe(channelState(opened, channel, now))

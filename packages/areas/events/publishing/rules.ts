@@ -90,10 +90,10 @@ function pricesOf(event: Publishable, category: Category, feeOre: number): Zoned
 function channelOf(event: Publishable, channel: SaleChannel, now: number) {
   const fee = event.channelFees.find((one) => one.channel === feeChannelOf[channel])
   const feeOre = fee && !fee.isPerPurchase ? fee.amountOre : 0
-  const told = channelWindow(event.windows, channel, now)
-  const isSold = told.state !== 'notSold'
+  const onSale = channelWindow(event.windows, channel, now)
+  const isSold = onSale.state !== 'notSold'
   return {
-    ...told,
+    ...onSale,
     purchaseFeeOre: fee?.isPerPurchase ? fee.amountOre : 0,
     prices: isSold
       ? event.categories.filter(isOffered(channel)).map((category) => ({

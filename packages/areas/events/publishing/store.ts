@@ -63,7 +63,7 @@ const lockText = `
 const camel = (column: string) =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const toldOf = (row: string, told: readonly string[]) =>
+const loggedColumns = (row: string, told: readonly string[]) =>
   `jsonb_build_object(${told.map((column) => `'${camel(column)}', ${row}.${column}`).join(', ')})`
 
 const askedText = `asked as materialized (
@@ -85,7 +85,7 @@ const stepText = ({ sets, from, told }: Step) => `
     returning e.*
   ), noted as (
     ${logs('event', 'changed', 'done.id', '$4, $5, $6')}
-      ${toldOf('old', told)}, ${toldOf('done', told)} from done join old on old.id = done.id
+      ${loggedColumns('old', told)}, ${loggedColumns('done', told)} from done join old on old.id = done.id
   )${outcomes}`
 
 const deleteText = `

@@ -69,31 +69,31 @@ export interface ListedWindows extends Omit<Windows<string>, 'isCounterSaleOpen'
   isCounterSaleOpen?: boolean | undefined
 }
 
-const instant = (told: string | null) => (told === null ? null : Date.parse(told))
+const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
 export const windowsOf = (
-  told: ListedWindows,
+  listed: ListedWindows,
   event: { state: SaleWindows['state']; isSaleOpen: boolean; endsAt: string },
 ): SaleWindows => ({
   state: event.state,
   isSaleOpen: event.isSaleOpen,
   endsAt: Date.parse(event.endsAt),
-  isCounterSaleOpen: told.isCounterSaleOpen ?? true,
-  isWebSaleOpen: told.isWebSaleOpen,
-  salesStart: instant(told.salesStart),
-  salesStop: instant(told.salesStop),
-  webSalesStart: instant(told.webSalesStart),
-  webSalesStop: instant(told.webSalesStop),
+  isCounterSaleOpen: listed.isCounterSaleOpen ?? true,
+  isWebSaleOpen: listed.isWebSaleOpen,
+  salesStart: instant(listed.salesStart),
+  salesStop: instant(listed.salesStop),
+  webSalesStart: instant(listed.webSalesStart),
+  webSalesStop: instant(listed.webSalesStop),
 })
 
-const told = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null)
+const isoOrNull = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null)
 
 /** `opensAt` null: as soon as the event is published. */
 export function channelWindow(sale: SaleWindows, channel: SaleChannel, now: number) {
   const span = channelSpan(sale, channel)
   return {
     state: channelState(sale, channel, now),
-    opensAt: span && told(span.from),
-    closesAt: span && told(span.until),
+    opensAt: span && isoOrNull(span.from),
+    closesAt: span && isoOrNull(span.until),
   }
 }

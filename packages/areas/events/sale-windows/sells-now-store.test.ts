@@ -40,11 +40,11 @@ it('the database sells exactly in the windows of the rules', async () => {
     web_sales_start: at(sale.webSalesStart),
     web_sales_stop: at(sale.webSalesStop),
   }))
-  const told = await test.db.run<{ counter: boolean; web: boolean }>(
+  const answers = await test.db.run<{ counter: boolean; web: boolean }>(
     house.scope,
     sql('test-sells', text, [JSON.stringify(rows)]),
   )
-  expect(told.map(({ counter, web }) => ({ counter, web }))).toEqual(
+  expect(answers.map(({ counter, web }) => ({ counter, web }))).toEqual(
     asked.map(([sale, now]) => ({
       counter: channelState(sale, 'counter', now) === 'inSale',
       web: channelState(sale, 'web', now) === 'inSale',

@@ -31,7 +31,7 @@ const usual: SalesSettings = {
 }
 
 const published = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
-const said = (
+const sentencesOf = (
   change: Partial<SalesSettings>,
   at = '2031-02-01T09:00:00.000Z',
   standing: Partial<Standing> = {},
@@ -105,7 +105,7 @@ describe('settings of a sale', () => {
 
   it('sentences come in reading order', () => {
     const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
-    expect(said(change)).toEqual([
+    expect(sentencesOf(change)).toEqual([
       { key: 'counterOpensPublished' },
       { key: 'closesEnd' },
       { key: 'webSame' },
@@ -117,7 +117,7 @@ describe('settings of a sale', () => {
       { key: 'hidesPrice' },
     ])
     const [from, to] = ['2031-03-07T17:00:00.000Z', '2031-03-07T23:00:00.000Z']
-    expect(said({ salesStop: from, validFrom: from, validTo: to })).toEqual(
+    expect(sentencesOf({ salesStop: from, validFrom: from, validTo: to })).toEqual(
       expect.arrayContaining([
         { key: 'closes', until: from },
         { key: 'validFromTo', at: from, until: to },
@@ -128,7 +128,7 @@ describe('settings of a sale', () => {
   it('each channel’s window is described apart, with what sells now', () => {
     const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
     const keys = (change: Partial<SalesSettings>, at = day, standing: Partial<Standing> = {}) =>
-      said(change, at, standing)
+      sentencesOf(change, at, standing)
         .map(({ key }) => key)
         .filter((key) => /^(counter|web|closes|now)/.test(key))
     expect(keys({ salesStart: late, webSalesStart: day })).toEqual([
@@ -138,7 +138,7 @@ describe('settings of a sale', () => {
       'closesEnd',
       'nowWeb',
     ])
-    expect(said({ salesStart: late, webSalesStart: day })).toEqual(
+    expect(sentencesOf({ salesStart: late, webSalesStart: day })).toEqual(
       expect.arrayContaining([
         { key: 'counterOpens', at: late },
         { key: 'webOpens', at: day },

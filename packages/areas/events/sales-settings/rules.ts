@@ -129,19 +129,27 @@ export interface Standing {
   endsAt: string
 }
 
-const spanSaid = (channel: SaleChannel, { opensAt, closesAt }: Told, endsAt: string): Said[] => [
+const spanSentences = (
+  channel: SaleChannel,
+  { opensAt, closesAt }: ChannelNow,
+  endsAt: string,
+): Said[] => [
   opensAt === null ? { key: `${channel}OpensPublished` } : { key: `${channel}Opens`, at: opensAt },
   closesAt === null || closesAt === instantOf(endsAt)
     ? { key: 'closesEnd' }
     : { key: 'closes', until: closesAt },
 ]
 
-type Told = ReturnType<typeof channelWindow>
+type ChannelNow = ReturnType<typeof channelWindow>
 
-const instantOf = (told: string) => new Date(told).toISOString()
+const instantOf = (typed: string) => new Date(typed).toISOString()
 
 /** The state in every channel; nothing when the event is over or cancelled. */
-function standingSaid(counter: Told, web: Told, { state, isSaleOpen }: Standing): Said[] {
+function stateSentences(
+  counter: ChannelNow,
+  web: ChannelNow,
+  { state, isSaleOpen }: Standing,
+): Said[] {
   if (state === 'draft') return [{ key: 'nowDraft' }]
   if (state === 'cancelled' || counter.state === 'held') return []
   if (!isSaleOpen) return [{ key: 'nowStopped' }]
@@ -159,13 +167,13 @@ function selling(settings: SalesSettings, event: Standing, now: number): Said[] 
   const { isCounterSaleOpen: atCounter, isWebSaleOpen: onWeb } = windows
   const isSame = counter.opensAt === web.opensAt && counter.closesAt === web.closesAt
   return [
-    ...(atCounter ? spanSaid('counter', counter, event.endsAt) : [{ key: 'counterClosed' }]),
+    ...(atCounter ? spanSentences('counter', counter, event.endsAt) : [{ key: 'counterClosed' }]),
     ...(!onWeb
       ? [{ key: 'webClosed' }]
       : atCounter && isSame
         ? [{ key: 'webSame' }]
-        : spanSaid('web', web, event.endsAt)),
-    ...standingSaid(counter, web, event),
+        : spanSentences('web', web, event.endsAt)),
+    ...stateSentences(counter, web, event),
     ...(onWeb && settings.webPurchaseCode !== ''
       ? [{ key: 'webCode', code: settings.webPurchaseCode }]
       : []),

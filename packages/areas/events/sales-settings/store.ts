@@ -36,7 +36,7 @@ const types = {
 } as const satisfies Record<keyof SalesSettings, string>
 
 /** A boolean that is absent keeps its value. */
-const told = (name: keyof SalesSettings, place: number) =>
+const newValue = (name: keyof SalesSettings, place: number) =>
   types[name] === 'boolean'
     ? `coalesce($${place}::boolean, ${columnOf(name)})`
     : `$${place}::${types[name]}`
@@ -64,7 +64,7 @@ export async function readSoldEvent(db: Database, scope: Scope, id: number): Pro
 
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
-  sets: names.map((name, place) => `${columnOf(name)} = ${told(name, place + 7)}`),
+  sets: names.map((name, place) => `${columnOf(name)} = ${newValue(name, place + 7)}`),
   action: 'changed',
   before: differing('old', 'done'),
   after: differing('done', 'old'),

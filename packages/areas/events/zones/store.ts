@@ -28,7 +28,7 @@ export async function readZonedHall(db: Database, scope: Scope, id: number): Pro
   return { seatIds: new Set(hall.seatIds), areaIds: new Set(hall.areaIds) }
 }
 
-const told = (
+const loggedZones = (
   zones: string,
 ) => `(select jsonb_agg(jsonb_build_object('name', name, 'adjustmentOre', adjustment_ore,
       'seats', cardinality(seat_ids), 'areas', cardinality(area_ids)) order by id) from ${zones})`
@@ -67,8 +67,8 @@ const saveText = versionedChange('event', {
     select $1, $2, o.category_id, o.zone_id, o.price_ore from own o
     on conflict (partner_id, event_id, category_id, zone_id) do update set price_ore = excluded.price_ore
   )`,
-  before: `jsonb_build_object('zones', ${told('before')})`,
-  after: `jsonb_build_object('zones', ${told('wanted')})`,
+  before: `jsonb_build_object('zones', ${loggedZones('before')})`,
+  after: `jsonb_build_object('zones', ${loggedZones('wanted')})`,
 })
 
 export interface ZonesChange {

@@ -16,12 +16,12 @@ it('sums equal tickets, refunds and corrections, hour by hour', async () => {
   const chief = await app.as('sjef@sundet.no')
   const answer = await chief.get(askOf(salesByHour, { group: 'hour' }, 1003, ''))
   const { groups } = answer.json<AskedReport>()
-  const told = groups.map(({ hour, tickets, grossOre, vatOre }) => ({
+  const hours = groups.map(({ hour, tickets, grossOre, vatOre }) => ({
     hour,
     tickets,
     grossOre,
     vatOre,
   }))
-  expect(told).toEqual(expected)
+  expect(hours).toEqual(expected)
   expect(expected.length).toBeGreaterThan(3)
 })

@@ -14,7 +14,7 @@ const known = `
     select (seat ->> 'id')::integer as id from e, jsonb_array_elements(e.drawing -> 'seats') seat
   )`
 
-const told = (action: ActionOn<'event'>, ids: string, more: string) => `
+const logSql = (action: ActionOn<'event'>, ids: string, more: string) => `
     ${logs('event', action, '$2::integer', '$4, $5, $6')} null, jsonb_build_object('seats', ${ids})${more}`
 
 /** Reports all taken seats and blocks none; a blocked seat gets the new reason. */
@@ -30,7 +30,7 @@ const blockText = `
       where c.kind = 'blocked' or c.kind = 'held' and c.until < now()
     returning seat_id
   ), told as (
-    ${told('block', '(select jsonb_agg(seat_id order by seat_id) from blocked)', " || jsonb_build_object('reason', $7::text) from e")}
+    ${logSql('block', '(select jsonb_agg(seat_id order by seat_id) from blocked)', " || jsonb_build_object('reason', $7::text) from e")}
   )
   select (select count(*) from hall where id = any ($3::integer[]))::integer as known,
     coalesce((select array_agg(seat_id order by seat_id) from blocked), '{}') as "seatIds",
@@ -44,7 +44,7 @@ const unblockText = `
     delete from seat_claim where partner_id = $1 and event_id = $2 and kind = 'blocked' and seat_id = any ($3::integer[])
     returning seat_id
   ), told as (
-    ${told('unblock', '(select jsonb_agg(seat_id order by seat_id) from freed)', ' from e where exists (select from freed)')}
+    ${logSql('unblock', '(select jsonb_agg(seat_id order by seat_id) from freed)', ' from e where exists (select from freed)')}
   )
   select coalesce((select array_agg(seat_id order by seat_id) from freed), '{}') as "seatIds" from e`
 

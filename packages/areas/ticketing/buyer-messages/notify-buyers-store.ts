@@ -11,7 +11,7 @@ export interface BuyerNotice {
 }
 
 export type Told = 'sent' | 'refused' | 'unsure'
-export type NotifyBuyer = (told: BuyerNotice) => Promise<Told>
+export type NotifyBuyer = (notice: BuyerNotice) => Promise<Told>
 
 /** A refused mail is retried this often, with growing delays. */
 const mostTries = 5
@@ -47,8 +47,8 @@ export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer
   for (let count = 0; ;) {
     const [due] = await db.run<Due>(scope, sql('buyer-to-tell', takeText, [partnerId]))
     if (due === undefined) return count
-    const { messageId, line, ...told } = due
-    const became = await tell({ ...told, mailId: `${messageId}.${line}` })
+    const { messageId, line, ...notice } = due
+    const became = await tell({ ...notice, mailId: `${messageId}.${line}` })
     if (became === 'sent') count += 1
     const values = [partnerId, messageId, line, became, mostTries]
     await db.run(scope, sql('buyer-told', doneText, values))

@@ -28,10 +28,10 @@ describe('a sale', () => {
       fc.property(windows, instant, (window, other) => {
         const { salesStart, salesStop, endsAt } = window
         for (const now of around([salesStart, salesStop, endsAt], other)) {
-          const isBegun = salesStart === null || salesStart <= now
+          const isStarted = salesStart === null || salesStart <= now
           const isOver = now >= endsAt || (salesStop !== null && now >= salesStop)
           const state = channelState({ ...published, ...window }, 'counter', now)
-          expect(state === 'inSale').toBe(isBegun && !isOver)
+          expect(state === 'inSale').toBe(isStarted && !isOver)
         }
       }),
       { numRuns: 1000 },
@@ -44,10 +44,10 @@ describe('a sale', () => {
         const { endsAt, salesStart, salesStop } = window
         const [start, stop] = [window.webSalesStart ?? salesStart, window.webSalesStop ?? salesStop]
         for (const now of around([start, stop, endsAt], other)) {
-          const isBegun = start === null || start <= now
+          const isStarted = start === null || start <= now
           const isOver = now >= endsAt || (stop !== null && now >= stop)
           const state = channelState({ ...published, ...window }, 'web', now)
-          expect(state === 'inSale').toBe(isBegun && !isOver)
+          expect(state === 'inSale').toBe(isStarted && !isOver)
         }
       }),
       { numRuns: 1000 },

@@ -117,9 +117,9 @@ describe('the lines of a receipt', () => {
     fc.assert(
       fc.property(fc.array(some), (sold) => {
         const tickets = sold.map((money) => ({ ...ticket('Voksen', 0, '', ''), ...money }))
-        const told = [...receiptLines(tickets), feeLine(tickets)]
+        const printedLines = [...receiptLines(tickets), feeLine(tickets)]
         const paid = sum(sold.map(({ priceOre, feeOre }) => priceOre + feeOre))
-        expect(sum(told.map((line) => line?.totalOre ?? 0))).toBe(paid)
+        expect(sum(printedLines.map((line) => line?.totalOre ?? 0))).toBe(paid)
       }),
     )
   })
@@ -136,8 +136,8 @@ describe('a receipt number that was read aloud', () => {
     fc.assert(
       fc.property(ids, fc.constantFrom('', ' ', '-', ' - '), (id, between) => {
         const number = receiptNumber(id)
-        const heard = number.toLowerCase().replace('-', between).replaceAll('0', 'o')
-        expect(readReceiptNumber(heard)).toBe(number)
+        const misread = number.toLowerCase().replace('-', between).replaceAll('0', 'o')
+        expect(readReceiptNumber(misread)).toBe(number)
       }),
     )
   })

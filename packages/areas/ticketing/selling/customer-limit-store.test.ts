@@ -58,14 +58,14 @@ const order = (count: number, more: Partial<SaleOrder> = {}): SaleOrder => ({
   sudoId: null,
   ...more,
 })
-const told = (doing: Promise<unknown>) =>
+const refusalOf = (doing: Promise<unknown>) =>
   doing.then(
     () => 'sold',
     (error: unknown) =>
       error instanceof Refusal ? (error.fields?.['lines'] ?? error.code) : String(error),
   )
 const buy = (count: number, more: Partial<SaleOrder> = {}) =>
-  told(sell(test.db, house.scope, order(count, more)))
+  refusalOf(sell(test.db, house.scope, order(count, more)))
 const enough = (had: number) => ({ code: 'customer_has_enough', params: { max: most, had } })
 
 it('the customer limit counts all channels, and another customer or an unknown buyer starts at 0', async () => {
@@ -114,8 +114,8 @@ it('refunds and exchanges give the customer room again', async () => {
       lines: freeSeats(count),
       payments: count === 1 ? [] : [{ means: 'card', amountOre: 39_500 * (count - 1) }],
     })
-  expect(await told(swap(3))).toEqual(enough(2))
-  expect(await told(swap(2))).toBe('sold')
+  expect(await refusalOf(swap(3))).toEqual(enough(2))
+  expect(await refusalOf(swap(2))).toBe('sold')
   expect(await buy(1, { customerId: kari })).toEqual(enough(4))
 })
 
@@ -140,7 +140,7 @@ it('simultaneous purchases never pass the customer limit, and do without the loc
     const looking = limitStatements(house.scope, offer, sale).slice(-1)
     const selling = saleStatement(house.scope, sale, offer, priced, answer)
     const linking = linkCustomerStatement(house.scope, sale, answer.id)
-    return told(test.db.batch(house.scope, [...looking, selling, linking]))
+    return refusalOf(test.db.batch(house.scope, [...looking, selling, linking]))
   }
   let passed = 0
   for (let round = 0; round < 100 && passed <= most; round += 1) {

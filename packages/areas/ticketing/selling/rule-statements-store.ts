@@ -55,17 +55,17 @@ const seatsOf = ({ sharedBlocks }: EventOffer, { lines }: Pick<GapOrder, 'lines'
 
 /** Refuses a choice that leaves a single seat alone. Runs under the lock of `eventsAlone`. */
 export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: GapOrder): Statement {
-  const beside = seatsOf(offer, order)
+  const neighbours = seatsOf(offer, order)
   const { holdId = null, reservationId } = order
   const own = [...(order.web && holdId ? [holdId] : []), ...(reservationId ? [reservationId] : [])]
   return sql('single-gaps', gapText, [
     partnerId,
     order.eventId,
     offer.version,
-    beside.map(({ seatId }) => seatId),
-    beside.map(({ beyondId }) => beyondId),
-    beside.map(({ chosenIds }) => chosenIds[0]),
-    beside.map(({ chosenIds }) => chosenIds[1] ?? null),
+    neighbours.map(({ seatId }) => seatId),
+    neighbours.map(({ beyondId }) => beyondId),
+    neighbours.map(({ chosenIds }) => chosenIds[0]),
+    neighbours.map(({ chosenIds }) => chosenIds[1] ?? null),
     holdId,
     own,
   ])

@@ -46,14 +46,14 @@ const order = (seats: number[], more: Partial<SaleOrder> = {}): SaleOrder => ({
   ...more,
 })
 
-const told = (doing: Promise<unknown>) =>
+const refusalOf = (doing: Promise<unknown>) =>
   doing.then(
     () => 'sold',
     (error: unknown) =>
       error instanceof Refusal ? (error.details?.['places'] ?? error.code) : String(error),
   )
 const trySell = (seats: number[], more: Partial<SaleOrder> = {}) =>
-  told(sell(test.db, house.scope, order(seats, more)))
+  refusalOf(sell(test.db, house.scope, order(seats, more)))
 const place = (seat: number) => [{ id: seat, section: 'Parkett', row: '1', seat: String(seat) }]
 const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
 const holdOnWeb = (id: string, seats: number[]) =>
@@ -99,17 +99,17 @@ describe('a purchase of an event that leaves no single seats', () => {
 
   it('a web cart is checked when it is held, and later sales do not stop it', async () => {
     const id = uuid7()
-    expect(await told(holdOnWeb(id, [2, 3]))).toEqual(place(1))
+    expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     await holdOnWeb(id, [1, 2])
     expect(await trySell([4, 5], { mayLeaveGaps: true })).toBe('sold')
-    expect(await told(holdOnWeb(id, [1, 2]))).toBe('sold')
+    expect(await refusalOf(holdOnWeb(id, [1, 2]))).toBe('sold')
     expect(await trySell([1, 2], { ...web, holdId: id })).toBe('sold')
   })
 
   it('selling part of a web cart is checked again', async () => {
     const id = uuid7()
     await holdOnWeb(id, [1, 2, 3])
-    expect(await told(holdOnWeb(id, [2, 3]))).toEqual(place(1))
+    expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     expect(await trySell([2, 3], { ...web, holdId: id })).toEqual(place(1))
   })
 
@@ -146,7 +146,7 @@ it('two purchases at once leave no seat between them, and do without the lock', 
     const priced = priceSale(offer, sale.lines, 'card')
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
     const selling = saleStatement(house.scope, sale, offer, priced, answer)
-    return told(test.db.batch(house.scope, [gapStatement(house.scope, offer, sale), selling]))
+    return refusalOf(test.db.batch(house.scope, [gapStatement(house.scope, offer, sale), selling]))
   }
   expect(await raceRows((seats) => trySell(seats), 20)).toBe(0)
   expect(await raceRows(unlocked, 500)).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ const hold = (eventId: number, holdId: string, seatIds: number[], code?: string)
   shop.put(`${house}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
 const sell = (body: Record<string, unknown>) =>
   shop.post(`${house}/web-sales`, body, { headers: { 'idempotency-key': randomUUID() } })
-const told = (answer: Awaited<ReturnType<typeof sell>>) => {
+const faultsOf = (answer: Awaited<ReturnType<typeof sell>>) => {
   const { error } = answer.json()
   return error?.fields ?? error?.code ?? answer.statusCode
 }
@@ -130,18 +130,20 @@ describe('a gift card on the web', () => {
         ],
       })
     const cannot = { 'payments.0.giftCardNumber': { code: 'gift_card_cannot_pay' } }
-    expect(told(await pay(20_001))).toEqual(cannot)
-    expect(told(await pay(20_000, number, 100))).toEqual({
+    expect(faultsOf(await pay(20_001))).toEqual(cannot)
+    expect(faultsOf(await pay(20_000, number, 100))).toEqual({
       payments: { code: 'payments_differ', params: { missing: 19_400 } },
     })
     const slip = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`
     const noCard = { code: 'gift_card_number' }
-    expect(told(await pay(100, slip))).toEqual({ 'payments.0.giftCardNumber': noCard })
-    expect(told(await ask(slip))).toEqual({ number: noCard })
-    expect(told(await ask('4111111111111111'))).toEqual({ number: { code: 'gift_card_unusable' } })
+    expect(faultsOf(await pay(100, slip))).toEqual({ 'payments.0.giftCardNumber': noCard })
+    expect(faultsOf(await ask(slip))).toEqual({ number: noCard })
+    expect(faultsOf(await ask('4111111111111111'))).toEqual({
+      number: { code: 'gift_card_unusable' },
+    })
     await shop.post(`${house}/giftcards/${cardId}/block`, { reason: 'Mistet' })
-    expect(told(await ask(number))).toEqual({ number: { code: 'gift_card_unusable' } })
-    expect(told(await pay(20_000))).toEqual(cannot)
+    expect(faultsOf(await ask(number))).toEqual({ number: { code: 'gift_card_unusable' } })
+    expect(faultsOf(await pay(20_000))).toEqual(cannot)
     expect((await shop.get(`${house}/events/${eventId}/seats`)).json().sold).toEqual([])
     expect((await shop.get(`${house}/giftcards/${cardId}`)).json().balanceOre).toBe(20_000)
     await owedOnCards()
@@ -162,7 +164,7 @@ describe('a shop on the web', () => {
     expect(held).toMatchObject({ lostSeatIds: [], totalOre: 79_000 })
     expect(held.tickets).toHaveLength(2)
     const body = { eventId: id, lines: lines(1, 2), holdId, expectedOre: held.totalOre }
-    expect(told(await sell({ ...body, expectedOre: 100 }))).toBe('stale')
+    expect(faultsOf(await sell({ ...body, expectedOre: 100 }))).toBe('stale')
     const sold = await sell(body)
     expect(sold.json()).toMatchObject({ totalOre: 79_000, roundingOre: 0 })
     const { data } = (await shop.get(`${house}/events/${id}/transactions`)).json()
@@ -173,22 +175,22 @@ describe('a shop on the web', () => {
     const later = `${lastYear + 1}-02-01T08:00:00.000Z`
     const notYet = await makeEvent({ webSalesStart: later })
     const one = { lines: lines(1), expectedOre: 39_500 }
-    expect(told(await sell({ eventId: notYet, ...one }))).toBe('sales_closed')
-    expect(told(await hold(notYet, uuid7(), [1]))).toBe('sales_closed')
+    expect(faultsOf(await sell({ eventId: notYet, ...one }))).toBe('sales_closed')
+    expect(faultsOf(await hold(notYet, uuid7(), [1]))).toBe('sales_closed')
     const coded = await makeEvent({ webPurchaseCode: '!VENN', maxPerScreening: 2 })
-    expect(told(await sell({ eventId: coded, ...one }))).toEqual({
+    expect(faultsOf(await sell({ eventId: coded, ...one }))).toEqual({
       code: { code: 'wrong_purchase_code' },
     })
-    expect(told(await sell({ eventId: coded, code: '!venn', ...one }))).toBe(200)
+    expect(faultsOf(await sell({ eventId: coded, code: '!venn', ...one }))).toBe(200)
     const three = { lines: lines(2, 3, 4), expectedOre: 118_500, code: '!VENN' }
-    expect(told(await sell({ eventId: coded, ...three }))).toEqual({
+    expect(faultsOf(await sell({ eventId: coded, ...three }))).toEqual({
       lines: { code: 'too_many_tickets', params: { max: 2 } },
     })
-    expect(told(await hold(coded, uuid7(), [2, 3, 4], '!VENN'))).toEqual({
+    expect(faultsOf(await hold(coded, uuid7(), [2, 3, 4], '!VENN'))).toEqual({
       lines: { code: 'too_many_tickets', params: { max: 2 } },
     })
     const closed = await makeEvent({ isWebSaleOpen: false })
-    expect(told(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
+    expect(faultsOf(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
     expect((await shop.get(`${house}/events/${closed}`)).json()).toMatchObject({
       channels: { web: { state: 'notSold', opensAt: null, closesAt: null } },
       can: { sell: true },
@@ -209,9 +211,9 @@ describe('a shop on the web', () => {
       { isCounterSaleOpen: false },
     ]) {
       const id = await makeEvent(settings)
-      expect(told(await atCounter(id))).toBe('sales_closed')
-      expect(told(await hold(id, uuid7(), [1]))).toBe(200)
-      expect(told(await sell({ eventId: id, ...one }))).not.toBe('sales_closed')
+      expect(faultsOf(await atCounter(id))).toBe('sales_closed')
+      expect(faultsOf(await hold(id, uuid7(), [1]))).toBe(200)
+      expect(faultsOf(await sell({ eventId: id, ...one }))).not.toBe('sales_closed')
       expect((await shop.get(`${house}/events/${id}`)).json()).toMatchObject({
         saleState: 'inSale',
         channels: { web: { state: 'inSale' } },
@@ -229,9 +231,9 @@ describe('a shop on the web', () => {
     }
     for (const ask of [() => sell({ eventId: id, ...one }), () => hold(id, uuid7(), [2])]) {
       expect((await turn('stop-sale')).statusCode).toBe(200)
-      expect(told(await ask())).toBe('sales_closed')
+      expect(faultsOf(await ask())).toBe('sales_closed')
       expect((await turn('start-sale')).statusCode).toBe(200)
-      expect(told(await ask())).toBe(200)
+      expect(faultsOf(await ask())).toBe(200)
     }
   })
 
@@ -240,18 +242,18 @@ describe('a shop on the web', () => {
     const holdId = uuid7()
     const { until } = (await hold(id, holdId, [1, 2, 3])).json()
     const body = { eventId: id, lines: lines(1), expectedOre: 39_500 }
-    expect(told(await sell({ ...body, holdId, expectedOre: 100 }))).toBe('stale')
-    expect(told(await sell({ ...body, holdId, lines: lines(1, 999) }))).toEqual({
+    expect(faultsOf(await sell({ ...body, holdId, expectedOre: 100 }))).toBe('stale')
+    expect(faultsOf(await sell({ ...body, holdId, lines: lines(1, 999) }))).toEqual({
       'lines.1.seatId': { code: 'not_found' },
     })
-    expect(told(await sell(body))).toBe('seat_taken')
+    expect(faultsOf(await sell(body))).toBe('seat_taken')
     const held = (await shop.get(`${house}/events/${id}/holds`)).json<{ data: object[] }>()
     expect(held.data).toMatchObject([{ id: holdId, until }])
 
-    expect(told(await sell({ ...body, holdId }))).toBe(200)
+    expect(faultsOf(await sell({ ...body, holdId }))).toBe(200)
     const { sold, held: left } = (await shop.get(`${house}/events/${id}/seats`)).json()
     expect([sold, left]).toEqual([[1], []])
-    expect(told(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
+    expect(faultsOf(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
   })
 
   it('a till may sell at /sales/tickets, and a part payment sells nothing', async () => {
@@ -264,12 +266,12 @@ describe('a shop on the web', () => {
         { eventId: id, lines: lines(4, 5), holdId, payments: [{ means: 'card', amountOre }] },
         { headers: { 'idempotency-key': randomUUID() } },
       )
-    expect(told(await pay(39_500))).toEqual({
+    expect(faultsOf(await pay(39_500))).toEqual({
       payments: { code: 'payments_differ', params: { missing: 39_500 } },
     })
     const states = async () => (await shop.get(`${house}/events/${id}/seats`)).json()
     expect(await states()).toMatchObject({ sold: [], held: [4, 5] })
-    expect(told(await pay(79_000))).toBe(200)
+    expect(faultsOf(await pay(79_000))).toBe(200)
     expect(await states()).toMatchObject({ sold: [4, 5], held: [] })
   })
 
@@ -283,7 +285,7 @@ describe('a shop on the web', () => {
       'update event set version = version + 1 where partner_id = 1003 and id = $1',
       [id],
     )
-    expect(told(await sell({ eventId: id, lines: lines(1), expectedOre: 39_500 }))).toEqual({
+    expect(faultsOf(await sell({ eventId: id, lines: lines(1), expectedOre: 39_500 }))).toEqual({
       'lines.0.categoryId': { code: 'not_on_web', params: { name: 'Voksen' } },
     })
     const reader = await app.as('lese@sundet.no')
@@ -302,12 +304,12 @@ describe('a purchase code', () => {
     const cart = randomUUID()
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
     const wrong = await Promise.all(Array.from({ length: 99 }, (_, nth) => guess(`ord${nth}`)))
-    expect(new Set(wrong.map(told).map((one) => one.code?.code))).toEqual(
+    expect(new Set(wrong.map(faultsOf).map((one) => one.code?.code))).toEqual(
       new Set(['wrong_purchase_code']),
     )
     expect((await guess('VENN')).statusCode).toBe(200)
     const body = { eventId, lines: lines(2), holdId: cart, expectedOre: 39_500 }
-    expect(told(await sell({ ...body, code: 'ord' }))).toMatchObject({
+    expect(faultsOf(await sell({ ...body, code: 'ord' }))).toMatchObject({
       code: { code: 'wrong_purchase_code' },
     })
     const bare = { eventId, lines: lines(3), expectedOre: 39_500 }

@@ -23,17 +23,17 @@ const create = endpoint('POST', '/partners/{partnerId}/things', {
   idempotent: true,
 })
 
-interface Heard {
+interface Received {
   method: string
   url: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-type Answer = (heard: Heard, response: ServerResponse) => void
+type Answer = (received: Received, response: ServerResponse) => void
 
 let server: Loopback
-let heard: Heard[] = []
+let received: Received[] = []
 let answer: Answer = () => {}
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
@@ -50,11 +50,11 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      const told = { method, url, headers, body: Buffer.concat(parts).toString() }
-      heard.push(told)
+      const sentRequest = { method, url, headers, body: Buffer.concat(parts).toString() }
+      received.push(sentRequest)
       if (url === '/api/v1/csrf-cookie') {
         json(response, 200, { ok: true }, { 'set-cookie': 'XSRF-TOKEN=fresh; Path=/' })
-      } else answer(told, response)
+      } else answer(sentRequest, response)
     })
   })
 })
@@ -66,7 +66,7 @@ function stand(path: string) {
 }
 
 beforeEach(() => {
-  heard = []
+  received = []
   stand('/partners/1001/shows')
   document.cookie = 'XSRF-TOKEN=stale; path=/'
   signal({ maintenance: false, backendDown: null, failure: null })
@@ -79,8 +79,8 @@ describe('a call', () => {
     stand('/sudo/7/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 3 })
     expect(await things()).toEqual({ total: 3 })
-    expect(heard[0]?.url).toBe('/api/v1/partners/1001/things?q=%C3%A5+b')
-    expect(heard[0]?.headers).toMatchObject({
+    expect(received[0]?.url).toBe('/api/v1/partners/1001/things?q=%C3%A5+b')
+    expect(received[0]?.headers).toMatchObject({
       'x-dx-partner': '1001',
       'x-dx-renter': '4',
       'x-dx-ninja': '7',
@@ -91,37 +91,37 @@ describe('a call', () => {
   it('a call in a partner names renter 0 and no impersonated user', async () => {
     answer = (_, response) => json(response, 200, { total: 0 })
     await things()
-    expect(heard[0]?.headers['x-dx-renter']).toBe('0')
-    expect(heard[0]?.headers).not.toHaveProperty('x-dx-ninja')
+    expect(received[0]?.headers['x-dx-renter']).toBe('0')
+    expect(received[0]?.headers).not.toHaveProperty('x-dx-ninja')
   })
 
   it('a call to another partner than the address’s does not send this renter', async () => {
     stand('/partners/1001/renters/4/shows')
     answer = (_, response) => json(response, 200, { total: 0 })
     await callApi(list, { params: { partnerId: 1003 } })
-    expect(heard[0]?.headers).toMatchObject({ 'x-dx-partner': '1003', 'x-dx-renter': '0' })
+    expect(received[0]?.headers).toMatchObject({ 'x-dx-partner': '1003', 'x-dx-renter': '0' })
   })
 
   it('a call sends the cookie’s token, the body and the key', async () => {
     answer = (_, response) => json(response, 200, { id: 5 })
     const sent = { params: { partnerId: 1001 }, body: { name: 'Rad' }, idempotencyKey: 'key-12345' }
     expect(await callApi(create, sent)).toEqual({ id: 5 })
-    expect(heard[0]).toMatchObject({ method: 'POST', body: '{"name":"Rad"}' })
-    expect(heard[0]?.headers).toMatchObject({
+    expect(received[0]).toMatchObject({ method: 'POST', body: '{"name":"Rad"}' })
+    expect(received[0]?.headers).toMatchObject({
       'x-xsrf-token': 'stale',
       'idempotency-key': 'key-12345',
     })
   })
 
   it('a call with a stale token fetches a new one and is sent once more', async () => {
-    answer = (told, response) =>
-      told.headers['x-xsrf-token'] === 'fresh'
+    answer = (sentRequest, response) =>
+      sentRequest.headers['x-xsrf-token'] === 'fresh'
         ? json(response, 200, { id: 6 })
         : refuse(response, 419, 'csrf')
     expect(await callApi(create, { params: { partnerId: 1001 }, body: { name: 'Rad' } })).toEqual({
       id: 6,
     })
-    expect(heard.map((told) => told.url.split('/').at(-1))).toEqual([
+    expect(received.map((sentRequest) => sentRequest.url.split('/').at(-1))).toEqual([
       'things',
       'csrf-cookie',
       'things',
@@ -131,7 +131,7 @@ describe('a call', () => {
   it('a call refused again for its token is not sent a third time', async () => {
     answer = (_, response) => refuse(response, 419, 'csrf')
     await expect(things()).rejects.toMatchObject({ code: 'csrf' })
-    expect(heard).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
   it('a refused call throws the reason with address and status', async () => {
@@ -169,7 +169,7 @@ describe('a call', () => {
 it('sends a PATCH as a PUT, with the CSRF token', async () => {
   answer = (_, response) => json(response, 200, { id: 1, version: 2 })
   await sendOne({ method: 'PATCH', url: '/api/v1/partners/1003/things/1', body: { version: 1 } })
-  expect(heard.at(-1)).toMatchObject({
+  expect(received.at(-1)).toMatchObject({
     method: 'PUT',
     headers: { 'x-xsrf-token': 'stale' },
     body: '{"version":1}',

@@ -105,8 +105,8 @@ async function send({
     ...more,
   }
   try {
-    const begun = method === 'GET' ? takePreloaded(url, headers) : undefined
-    if (begun) return await begun
+    const early = method === 'GET' ? takePreloaded(url, headers) : undefined
+    if (early) return await early
     const payload = file ?? (body === undefined ? undefined : JSON.stringify(body))
     return await fetch(url, {
       method,

@@ -3,9 +3,9 @@ import { request } from './call-api.ts'
 
 /** Prefers the UTF-8 file name to the plain one. */
 export function nameOf(response: Response): string {
-  const told = response.headers.get('Content-Disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(told)?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(told)?.[1]
+  const disposition = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
 }
 

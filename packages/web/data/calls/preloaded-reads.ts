@@ -1,31 +1,31 @@
-interface Begun {
+interface StartedRead {
   answer: Promise<Response>
   reply?: unknown
 }
 
 declare global {
-  var dxPreloadedReads: Map<string, Begun> | undefined
+  var dxPreloadedReads: Map<string, StartedRead> | undefined
 }
 
 /** On globalThis, since `shell/ahead.ts`, a bundle of its own, starts the reads. */
-const begun = (globalThis.dxPreloadedReads ??= new Map<string, Begun>())
+const startedReads = (globalThis.dxPreloadedReads ??= new Map<string, StartedRead>())
 
 /** In milliseconds; a later reader then gets fresh rows. */
 const staleAfter = 15_000
 
 const keyOf = (url: string, headers: Record<string, string>) => JSON.stringify([url, headers])
 
-function take(key: string): Begun | undefined {
-  const read = begun.get(key)
-  begun.delete(key)
+function take(key: string): StartedRead | undefined {
+  const read = startedReads.get(key)
+  startedReads.delete(key)
   return read
 }
 
 export function beginRead(url: string, headers: Record<string, string>): void {
   const key = keyOf(url, headers)
-  const read: Begun = { answer: fetch(url, { headers, credentials: 'include' }) }
-  begun.set(key, read)
-  setTimeout(() => begun.get(key) === read && begun.delete(key), staleAfter)
+  const read: StartedRead = { answer: fetch(url, { headers, credentials: 'include' }) }
+  startedReads.set(key, read)
+  setTimeout(() => startedReads.get(key) === read && startedReads.delete(key), staleAfter)
   read.answer
     .then(async (response) => {
       if (response.ok) read.reply = await response.clone().json()
@@ -41,5 +41,5 @@ export const takePreloaded = (url: string, headers: Record<string, string>) =>
 /** The reply if it has arrived; otherwise it stays for `takePreloaded`. */
 export function takeReply(url: string, headers: Record<string, string>): unknown {
   const key = keyOf(url, headers)
-  return begun.get(key)?.reply === undefined ? undefined : take(key)?.reply
+  return startedReads.get(key)?.reply === undefined ? undefined : take(key)?.reply
 }

@@ -30,24 +30,24 @@ const isOfTopics = ({ type, query }: QueryCacheNotifyEvent): boolean =>
 
 function readingOf(client: QueryClient) {
   const rests = new Map<string, ReturnType<typeof throttle>>()
-  const readAnew = (topic: string) => void readTopics(client, [topic])
+  const readAgain = (topic: string) => void readTopics(client, [topic])
   const readThrottled = (topic: string) => {
-    const rest = rests.get(topic) ?? throttle(() => readAnew(topic), restMs)
+    const rest = rests.get(topic) ?? throttle(() => readAgain(topic), restMs)
     rests.set(topic, rest)
     rest.call()
   }
   const stop = () => rests.forEach((rest) => rest.stop())
-  return { readAnew, readThrottled, stop }
+  return { readAnew: readAgain, readThrottled, stop }
 }
 
 function followerOf(client: QueryClient) {
-  const { readAnew, readThrottled, stop } = readingOf(client)
+  const { readAnew: readAgain, readThrottled, stop } = readingOf(client)
   let followed: readonly string[] = []
   let unfollow: (() => void) | undefined
   const onChange = (changed: Changed, topic?: string) => {
-    if (topic === undefined) followed.forEach(readAnew)
+    if (topic === undefined) followed.forEach(readAgain)
     else if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
-    else readAnew(topic)
+    else readAgain(topic)
   }
   const to = (wanted: readonly string[]) => {
     if (wanted.join() === followed.join()) return

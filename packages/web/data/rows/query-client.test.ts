@@ -6,9 +6,9 @@ import { shownByScreen } from './shown-by-screen.ts'
 
 const refusal = new Refusal('in_use')
 
-async function toldOf(options: MutationOptions): Promise<Error[]> {
-  const told: Error[] = []
-  const client = createQueryClient((error) => told.push(error))
+async function reportedOf(options: MutationOptions): Promise<Error[]> {
+  const reports: Error[] = []
+  const client = createQueryClient((error) => reports.push(error))
   const change = new MutationObserver(client, {
     mutationFn: () => Promise.reject(refusal),
     ...options,
@@ -16,14 +16,14 @@ async function toldOf(options: MutationOptions): Promise<Error[]> {
   change.mutate().catch(() => undefined)
   await vi.waitFor(() => expect(client.isMutating()).toBe(0))
   expect(change.getCurrentResult().error).toBe(refusal)
-  return told
+  return reports
 }
 
 it('a failed change is reported when no screen handles it', async () => {
-  expect(await toldOf({})).toEqual([refusal])
+  expect(await reportedOf({})).toEqual([refusal])
 })
 
 it('a failed change that its screen handles is not reported twice', async () => {
-  expect(await toldOf({ onError: () => undefined })).toEqual([])
-  expect(await toldOf({ meta: shownByScreen })).toEqual([])
+  expect(await reportedOf({ onError: () => undefined })).toEqual([])
+  expect(await reportedOf({ meta: shownByScreen })).toEqual([])
 })

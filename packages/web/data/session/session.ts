@@ -80,7 +80,7 @@ export async function fetchSession(): Promise<Session> {
 }
 
 /** The session, if requested early and answered. An unreadable reply is requested again, and reported then. */
-function begunSession(): Session | undefined {
+function preloadedSession(): Session | undefined {
   const answer: unknown = preloadedReply(getAuth, {})
   return isAuthPayload(answer) ? (sessionOf(answer) ?? undefined) : undefined
 }
@@ -89,7 +89,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: fetchSession,
   networkMode: 'always',
-  initialData: begunSession,
+  initialData: preloadedSession,
   staleTime: Infinity,
   gcTime: Infinity,
   refetchInterval: sessionPingMs,

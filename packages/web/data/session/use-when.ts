@@ -14,7 +14,7 @@ export function useTimeZone(): string {
 type DayOf = (value: string, timeZone: string) => Day
 
 /** Adds the year when it is not the current one. */
-function toldAs(shape: DateShape, value: string, timeZone: string, dayOf: DayOf): DateShape {
+function shapeFor(shape: DateShape, value: string, timeZone: string, dayOf: DayOf): DateShape {
   if (shape !== 'moment') return shape
   const isThisYear = dayOf(value, timeZone).slice(0, 4) === today(timeZone).slice(0, 4)
   return isThisYear ? shape : 'full'
@@ -25,7 +25,7 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
   return useCallback(
-    (value, shape) => dateText(value, toldAs(shape, value, timeZone, localDay), locale, timeZone),
+    (value, shape) => dateText(value, shapeFor(shape, value, timeZone, localDay), locale, timeZone),
     [locale, timeZone],
   )
 }
@@ -35,7 +35,7 @@ export function useUntil(): (end: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
   return useCallback(
-    (end, shape) => endText(end, toldAs(shape, end, timeZone, lastDay), locale, timeZone),
+    (end, shape) => endText(end, shapeFor(shape, end, timeZone, lastDay), locale, timeZone),
     [locale, timeZone],
   )
 }

@@ -78,7 +78,7 @@ function useActions(): Line[] {
     icon: <IconLogout size={18} />,
     href: '/apiweb/logout',
   }
-  const begun = actions
+  const actionLines = actions
     .filter(({ permits }) => permits.every((permit) => can(permit)))
     .map(({ key, page, icon: Icon }) => ({
       id: `do-${key}`,
@@ -88,7 +88,7 @@ function useActions(): Line[] {
       icon: <Icon size={18} />,
       to: `/partners/${partnerId}/${page}`,
     }))
-  return [...begun, leave]
+  return [...actionLines, leave]
 }
 
 const knownAs: Readonly<Record<string, string>> = { campaigns: 'palette.known.campaigns' }
@@ -143,11 +143,11 @@ const once = (lines: readonly Line[]) => [
 /** Order: actions and pages by name, then the house's results, settings by name, and pages that mention the words. */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()
-  const begun = useActions()
+  const actionLines = useActions()
   const pages = usePages(entries)
   const below = useBelow(entries)
   return (words: readonly string[], isCommand: boolean): { first: Line[]; rest: Line[] } => {
-    if (words.length === 0) return { first: [...begun, ...pages], rest: [] }
+    if (words.length === 0) return { first: [...actionLines, ...pages], rest: [] }
     const calledOf = ({ id, label }: Line) => {
       const known = knownAs[id]
       return searchKey(known === undefined ? label : `${label} ${t(known)}`)
@@ -156,10 +156,10 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const places = below.map(({ line }) => line)
     const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
     // Matches at the start come before matches inside: Kalender before a step that leads there.
-    const called = [...begun, ...pages, ...once(places).toReversed()]
+    const called = [...actionLines, ...pages, ...once(places).toReversed()]
       .filter(isCalled)
       .toSorted((one, other) => isWithin(one) - isWithin(other))
-    const within = [...begun, ...pages].filter(
+    const within = [...actionLines, ...pages].filter(
       (line) => !isCalled(line) && hasWords(searchKey(line.label), words, true),
     )
     const others = below.filter(

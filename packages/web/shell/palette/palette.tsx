@@ -60,7 +60,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
   if (acting) return <EventActDialog {...acting} onClose={close} />
   if (stopping) return <StopSaleDialog event={stopping} onClose={close} />
   const none = isFailed ? 'palette.failed' : isLooking ? 'shell.loading' : 'shell.nothingFound'
-  const said = t(lines.length === 0 ? none : 'palette.count', { count: lines.length })
+  const countText = t(lines.length === 0 ? none : 'palette.count', { count: lines.length })
   return (
     <ModalRoot opened onClose={close} size={640} yOffset="10dvh" closeOnEscape={false}>
       <Modal.Overlay />
@@ -86,7 +86,9 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
             onKeyDown={onKeyDown}
           />
         </div>
-        <output className={lines.length === 0 ? 'dx-palette-none' : 'dx-hidden'}>{said}</output>
+        <output className={lines.length === 0 ? 'dx-palette-none' : 'dx-hidden'}>
+          {countText}
+        </output>
         {isFailed && lines.length > 0 && <p className="dx-palette-failed">{t('palette.failed')}</p>}
         <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onTake={take} />
       </Modal.Content>

@@ -11,10 +11,10 @@ import { DayField } from './day-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-let told: string[]
+let reports: string[]
 
 beforeEach(() => {
-  told = []
+  reports = []
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z'), toFake: ['Date'] })
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ interface FormProps {
 function Form({ start, of: draw }: FormProps) {
   const [value, setValue] = useState(start)
   const change = (next: string) => {
-    told.push(next)
+    reports.push(next)
     setValue(next)
   }
   return draw({ label: 'Når', value, onChange: change })
@@ -52,12 +52,12 @@ const field = (name = 'Når') => screen.getByRole<HTMLInputElement>('textbox', {
 it('a day is reported once it is whole, and a short one on blur', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '20.11.2026')
-  expect(told.at(-1)).toBe('2026-11-20')
+  expect(reports.at(-1)).toBe('2026-11-20')
   await user.clear(field())
   await user.type(field(), '1.2')
-  expect(told.at(-1)).toBe('1.2')
+  expect(reports.at(-1)).toBe('1.2')
   await user.tab()
-  expect(told.at(-1)).toBe('2027-02-01')
+  expect(reports.at(-1)).toBe('2027-02-01')
   expect(field().value).toBe('01.02.2027')
 })
 
@@ -80,9 +80,9 @@ it('keys go to today and from day to day', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.click(field())
   await user.keyboard('t')
-  expect(told.at(-1)).toBe('2026-11-23')
+  expect(reports.at(-1)).toBe('2026-11-23')
   await user.keyboard('{ArrowUp}{ArrowUp}{PageDown}')
-  expect(told.at(-1)).toBe('2026-10-25')
+  expect(reports.at(-1)).toBe('2026-10-25')
 })
 
 it('the calendar has week numbers and keys, and returns the focus', async () => {
@@ -95,18 +95,18 @@ it('the calendar has week numbers and keys, and returns the focus', async () => 
   await user.keyboard('{ArrowDown}{End}{PageDown}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('onsdag 13. januar')
   await user.keyboard('{Home}{Enter}')
-  expect(told.at(-1)).toBe('2027-01-11')
+  expect(reports.at(-1)).toBe('2027-01-11')
   expect(document.activeElement).toBe(field())
 })
 
 it('24-hour times are read however they are typed', async () => {
   const user = open((bound) => <TimeField {...bound} />)
   await user.type(field(), '1930')
-  expect(told.at(-1)).toBe('19:30')
+  expect(reports.at(-1)).toBe('19:30')
   await user.clear(field())
   await user.type(field(), '7')
   await user.tab()
-  expect(told.at(-1)).toBe('07:00')
+  expect(reports.at(-1)).toBe('07:00')
   await user.clear(field())
   await user.type(field(), '25:00')
   await user.tab()
@@ -117,11 +117,11 @@ it('keys step a time, and the list picks one', async () => {
   const user = open((bound) => <TimeField {...bound} />, '19:30')
   await user.click(field())
   await user.keyboard('{ArrowUp}{PageUp}')
-  expect(told.at(-1)).toBe('20:35')
+  expect(reports.at(-1)).toBe('20:35')
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await screen.findByRole('button', { name: '20:30' })
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(told.at(-1)).toBe('21:00')
+  expect(reports.at(-1)).toBe('21:00')
   expect(document.activeElement).toBe(field())
 })
 
@@ -129,7 +129,7 @@ it('a moment joins day and time, and both are marked when it is refused', async 
   const user = open((bound) => <MomentField {...bound} error="For tidlig" />)
   await user.type(field('Når, dato'), '20.11.2026')
   await user.type(field('Når, klokkeslett'), '0730')
-  expect(told.at(-1)).toBe('2026-11-20T07:30')
+  expect(reports.at(-1)).toBe('2026-11-20T07:30')
   expect(screen.getByRole('group', { name: 'Når' })).toBeTruthy()
   expect(field('Når, klokkeslett').getAttribute('aria-invalid')).toBe('true')
 })

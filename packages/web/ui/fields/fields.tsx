@@ -94,7 +94,7 @@ const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' 
 /** The share of the limit from which the counter shows. */
 const nearlyFull = 0.9
 /** Shorter fields are codes, whose length is visible. */
-const leastTold = 10
+const leastCounted = 10
 
 export function TextField({
   value,
@@ -113,7 +113,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const t = useText()
-  const tells = maxLength !== undefined && maxLength >= leastTold
+  const tells = maxLength !== undefined && maxLength >= leastCounted
   const isNearlyFull = tells && value.length >= maxLength * nearlyFull
   // Pasted text is not cut, so that the user can choose what to remove.
   const isTooLong = tells && value.length > maxLength

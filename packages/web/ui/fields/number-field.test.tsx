@@ -8,10 +8,10 @@ import { NumberField } from './fields.tsx'
 import { TextProvider } from '../text/text.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 
-let told: (number | null)[]
+let reported: (number | null)[]
 
 beforeEach(() => {
-  told = []
+  reported = []
 })
 afterEach(cleanup)
 
@@ -24,7 +24,7 @@ interface FormProps {
 function Form({ start, max, read = (value) => value }: FormProps) {
   const [value, setValue] = useState(start)
   const change = (next: number | null) => {
-    told.push(next)
+    reported.push(next)
     setValue(read(next))
   }
   return (
@@ -56,7 +56,7 @@ it.each(['1,5', '2.5', '12abc', '0x10', '5e2'])(
     await userEvent.tab()
     expect(field.value).toBe(typed)
     expect(screen.getByText('Må være et helt tall')).toBeDefined()
-    expect(told.at(-1)).toBeNull()
+    expect(reported.at(-1)).toBeNull()
   },
 )
 
@@ -73,7 +73,7 @@ it('a number beyond its limits is refused, not moved', async () => {
   const field = open({ start: null, max: 52 })
   await userEvent.type(field, '60')
   await userEvent.tab()
-  expect([field.value, told.at(-1)]).toEqual(['60', null])
+  expect([field.value, reported.at(-1)]).toEqual(['60', null])
   expect(screen.getByText('Høyst 52')).toBeDefined()
 })
 
@@ -81,7 +81,7 @@ it('thousands are read and written with separators', async () => {
   const field = open({ start: null })
   await userEvent.type(field, '1.000')
   await userEvent.tab()
-  expect(told.at(-1)).toBe(1000)
+  expect(reported.at(-1)).toBe(1000)
   expect(field.value).toBe('1\u00a0000')
 })
 

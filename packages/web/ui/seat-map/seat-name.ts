@@ -44,9 +44,9 @@ interface Described {
 
 /** Names the section when the hall has several. */
 export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) => string {
-  const isSectionTold = tellsSections(drawing)
+  const namesSection = tellsSections(drawing)
   return ({ section, row, number }) =>
-    seatName(text, { section: isSectionTold ? section : '', row, seat: number })
+    seatName(text, { section: namesSection ? section : '', row, seat: number })
 }
 
 function placeOf(text: Text, { seat, zone }: Described): string {

@@ -101,7 +101,7 @@ describe('the list of seats', () => {
 })
 
 describe('the list of a hall whose sections lie side by side', () => {
-  const beside = {
+  const sideBySide = {
     ...drawing,
     seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
   }
@@ -111,7 +111,7 @@ describe('the list of a hall whose sections lie side by side', () => {
     render(
       <TextProvider value={texts}>
         <SeatList
-          drawing={beside}
+          drawing={sideBySide}
           states={states}
           zones={[]}
           selection={new Set()}
@@ -160,14 +160,14 @@ describe('the map', () => {
     const user = userEvent.setup()
     render(<House />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
-    const said = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
-    expect(said()).toBe('Parkett, rad 1, sete 3, Parkett A, ledig, 395,00_kr')
+    const announced = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
+    expect(announced()).toBe('Parkett, rad 1, sete 3, Parkett A, ledig, 395,00_kr')
     await user.keyboard('{ArrowRight}{ArrowDown}')
-    expect(said()).toBe('Parkett, rad 2, sete 4, Parkett B, ledig, 1_355,00_kr')
+    expect(announced()).toBe('Parkett, rad 2, sete 4, Parkett B, ledig, 1_355,00_kr')
     await user.keyboard('{Enter}')
-    expect(said()).toBe('Parkett, rad 2, sete 4, Parkett B, valgt, 1_355,00_kr')
+    expect(announced()).toBe('Parkett, rad 2, sete 4, Parkett B, valgt, 1_355,00_kr')
     await user.keyboard('{Home}{Enter}')
-    expect(said()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
+    expect(announced()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
   })
 
   it('the keyboard starts on the foremost free seat near the middle, not on a wheelchair place', async () => {
@@ -175,10 +175,10 @@ describe('the map', () => {
     const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
     render(<House sold={seatCodes(drawing, sold)} />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
-    const said = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
-    expect(said()).toBe('Parkett, rad 2, sete 2, Parkett B, ledig, 1_355,00_kr')
+    const announced = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
+    expect(announced()).toBe('Parkett, rad 2, sete 2, Parkett B, ledig, 1_355,00_kr')
     await user.keyboard('{ArrowRight}')
-    expect(said()).toBe('Parkett, rad 2, sete 3, Parkett B, solgt, 1_355,00_kr')
+    expect(announced()).toBe('Parkett, rad 2, sete 3, Parkett B, solgt, 1_355,00_kr')
   })
 
   it('switching to the list keeps the selection', async () => {
@@ -209,8 +209,8 @@ describe('the legend', () => {
         <GroupLegend label="Soner" drawing={{ ...drawing, areas: [floor] }} groups={groups} />
       </TextProvider>,
     )
-    const told = screen.getAllByRole('listitem').map((item) => item.textContent)
-    expect(told).toEqual(['AFront2', 'BStåplass80'])
+    const lines = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(lines).toEqual(['AFront2', 'BStåplass80'])
   })
 
   it('the legend counts the seats in each state', () => {
@@ -239,8 +239,8 @@ describe('the legend', () => {
   }
 
   it('a selected sold seat counts as both, a selected free seat as selected only', () => {
-    const told = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
-    expect(told.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
+    const lines = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
+    expect(lines.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
   it('the legend has the seats’ common colour, and none when they have several', () => {

@@ -102,7 +102,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
   const onWhole = useEffectEvent(on.onWhole)
   const drawing = useEffectEvent(on.drawing)
   const onMany = useEffectEvent(on.onMany)
-  const begun = useEffectEvent(() => painted)
+  const firstPaint = useEffectEvent(() => painted)
 
   // In a layout effect, so that the hall is in the page's first frame.
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
     const element = host.current
     const canvas: SeatCanvas = new SeatCanvas(
       { base: base.current, overlay: overlay.current },
-      { ...begun(), scene, palette: readPalette(element) },
+      { ...firstPaint(), scene, palette: readPalette(element) },
       () => {
         yieldToPage(element, canvas)
         onWhole(canvas.isWhole)

@@ -114,14 +114,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
     )
   }
-  const heard = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
+  const rowCount = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
     <div className="dx-table-frame" ref={setFrame}>
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
       <table
         className="dx-table"
         aria-label={label}
-        aria-rowcount={isVirtual(table.rows) ? heard : undefined}
+        aria-rowcount={isVirtual(table.rows) ? rowCount : undefined}
       >
         <TableHead columns={table.columns} sort={sort} widths={widths} onSort={sortBy} />
         {rows === undefined ? (

@@ -31,11 +31,11 @@ function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
   const { rows, columns, rowKey, rowNow, rowTo, onOpen, group, range, lines } = props
   const isPart = isVirtual(rows)
   // For aria-rowindex the head is row 1.
-  const heard = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
+  const ariaRow = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
   return rows.slice(range.from, range.until).flatMap((listed, offset) => {
     const row = rowNow ? rowNow(listed) : listed
     const index = range.from + offset
-    const line = heard(index)
+    const line = ariaRow(index)
     const drawn = (
       <TableRow
         key={rowKey(row)}

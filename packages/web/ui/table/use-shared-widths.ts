@@ -31,9 +31,9 @@ export function useSharedWidths<Row>(columns: readonly Column<Row>[]) {
   const widths = useMemo(() => {
     if (!isAsked || room === null) return none
     const shown = columns.filter(({ hideBelow = 0 }) => hideBelow <= room.screen)
-    const told = shown.reduce((sum, { width }) => sum + Number.parseFloat(width ?? '0'), 0)
+    const fixedWidth = shown.reduce((sum, { width }) => sum + Number.parseFloat(width ?? '0'), 0)
     const wanted = shown.flatMap(({ key, wants }) => (wants ? [{ key, width: wants }] : []))
-    return wanted.length > 0 ? shareWidths(Math.max(0, room.table - told), wanted) : none
+    return wanted.length > 0 ? shareWidths(Math.max(0, room.table - fixedWidth), wanted) : none
   }, [isAsked, room, columns])
   return { setFrame, widths }
 }

@@ -2,17 +2,17 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { describe, expect, it } from 'vitest'
 import { spanText } from './calendar-period.ts'
 
-const told = (locale: 'nb' | 'en', first: string, last: string) =>
+const spanIn = (locale: 'nb' | 'en', first: string, last: string) =>
   spanText(...([first, last].map((day) => dateText(day, 'date', locale)) as [string, string]))
 
 describe('the days of a week in words', () => {
   it('writes month and year once when both days share them', () => {
-    expect(told('nb', '2026-11-16', '2026-11-22')).toBe('16.–22. nov. 2026')
-    expect(told('en', '2026-11-16', '2026-11-22')).toBe('16–22 Nov 2026')
+    expect(spanIn('nb', '2026-11-16', '2026-11-22')).toBe('16.–22. nov. 2026')
+    expect(spanIn('en', '2026-11-16', '2026-11-22')).toBe('16–22 Nov 2026')
   })
 
   it('writes both months, and both years, when they differ', () => {
-    expect(told('nb', '2026-11-30', '2026-12-06')).toBe('30. nov.–6. des. 2026')
-    expect(told('nb', '2026-12-28', '2027-01-03')).toBe('28. des. 2026–3. jan. 2027')
+    expect(spanIn('nb', '2026-11-30', '2026-12-06')).toBe('30. nov.–6. des. 2026')
+    expect(spanIn('nb', '2026-12-28', '2027-01-03')).toBe('28. des. 2026–3. jan. 2027')
   })
 })

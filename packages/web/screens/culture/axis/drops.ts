@@ -49,7 +49,7 @@ function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | 
 }
 
 /** The same time on the neighbouring day or hall. */
-function besides(
+function toNeighbour(
   event: CalendarEvent,
   columns: readonly Column[],
   index: number,
@@ -90,7 +90,7 @@ export function keyDrop(
   const column = columns[index]
   if (!pressed.altKey || column === undefined) return null
   const side = sideways.get(pressed.key)
-  if (side !== undefined) return besides(block.item, columns, index, side, zone)
+  if (side !== undefined) return toNeighbour(block.item, columns, index, side, zone)
   const by = upDown.get(pressed.key)
   if (by === undefined) return null
   const { item, top } = block

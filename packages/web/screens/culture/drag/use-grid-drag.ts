@@ -22,7 +22,7 @@ interface Place {
   goesOn?: boolean
 }
 
-class Ground {
+class ShownGrid {
   readonly columns: readonly Column[]
   readonly elements: readonly Element[]
   #ghost: HTMLElement | null = null
@@ -72,13 +72,13 @@ const isSame = (a: Place, b: Place) =>
   a.index === b.index && a.top === b.top && a.bottom === b.bottom
 
 function draggedPlace(
-  ground: Ground,
+  shownGrid: ShownGrid,
   from: Place,
   { dy, x }: Dragged,
   isStretched: boolean,
 ): Place {
-  const by = ground.minutesOf(dy, from.index)
-  const most = ground.columns[from.index]?.axis.minutes ?? 0
+  const by = shownGrid.minutesOf(dy, from.index)
+  const most = shownGrid.columns[from.index]?.axis.minutes ?? 0
   if (isStretched) {
     const bottom = clamp(snapped(from.bottom + by), most)
     return { ...from, bottom: Math.max(bottom, from.top + dragStep) }
@@ -86,7 +86,7 @@ function draggedPlace(
   const top = clamp(snapped(from.top + by), most - dragStep)
   return {
     ...from,
-    index: ground.columnAt(x, from.index),
+    index: shownGrid.columnAt(x, from.index),
     top,
     bottom: top + from.bottom - from.top,
   }
@@ -102,15 +102,15 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   return {
     take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
       if (block.isContinued) return
-      const ground = new Ground(parts)
+      const shownGrid = new ShownGrid(parts)
       const from: Place = { index, top: block.top, bottom: block.bottom, goesOn: block.goesOn }
       const isStretched = what === 'stretch'
       follow(down, {
-        onDrag: (dragged) => ground.show(draggedPlace(ground, from, dragged, isStretched)),
-        onCancel: () => ground.clear(),
+        onDrag: (dragged) => shownGrid.show(draggedPlace(shownGrid, from, dragged, isStretched)),
+        onCancel: () => shownGrid.clear(),
         onDrop(dragged) {
-          ground.clear()
-          const to = draggedPlace(ground, from, dragged, isStretched)
+          shownGrid.clear()
+          const to = draggedPlace(shownGrid, from, dragged, isStretched)
           const column = parts.columns[to.index]
           if (isSame(from, to) || column === undefined) return
           onMove(
@@ -150,18 +150,18 @@ export function useDrawNew(parts: GridParts) {
   }
   return (down: PointerEvent, index: number) => {
     if (down.target instanceof Element && down.target.closest('.dx-block')) return
-    const ground = new Ground(parts)
-    const minuteAt = (y: number) => snapped(ground.minutesOf(y - ground.topOf(index), index))
+    const shownGrid = new ShownGrid(parts)
+    const minuteAt = (y: number) => snapped(shownGrid.minutesOf(y - shownGrid.topOf(index), index))
     const from = minuteAt(down.clientY)
     const placeAt = ({ y }: Dragged): Place => {
       const at = clamp(minuteAt(y), parts.columns[index]?.axis.minutes ?? 0)
       return { index, top: Math.min(from, at), bottom: Math.max(from + dragStep, at) }
     }
     follow(down, {
-      onDrag: (dragged) => ground.show(placeAt(dragged)),
-      onCancel: () => ground.clear(),
+      onDrag: (dragged) => shownGrid.show(placeAt(dragged)),
+      onCancel: () => shownGrid.clear(),
       onDrop(dragged) {
-        ground.clear()
+        shownGrid.clear()
         open(placeAt(dragged))
       },
     })

@@ -37,11 +37,11 @@ type Open = (one: Day, other: Day) => void
 /** From a day's number: Shift+arrows extend, Shift+Enter opens the form. */
 function useDrawnByKeys(open: Open) {
   const drawn = useRef<{ from: Day; to: Day } | null>(null)
-  const begunAt = (day: Day) => (drawn.current?.to === day ? drawn.current.from : day)
+  const startOf = (day: Day) => (drawn.current?.to === day ? drawn.current.from : day)
   const extend = (button: HTMLElement, day: Day, to: Day) => {
     const cell = cellsOf(button).find((each) => each.dataset['day'] === to)
     if (!cell) return
-    const from = begunAt(day)
+    const from = startOf(day)
     drawn.current = { from, to }
     mark(button, from, to)
     cell.querySelector<HTMLElement>('.dx-month-day')?.focus()
@@ -53,7 +53,7 @@ function useDrawnByKeys(open: Open) {
       extend(pressed.currentTarget, day, addDays(day, by))
     } else if (pressed.shiftKey && pressed.key === 'Enter') {
       pressed.preventDefault()
-      open(begunAt(day), day)
+      open(startOf(day), day)
     } else if (pressed.key !== 'Shift') {
       drawn.current = null
       unmark(pressed.currentTarget)

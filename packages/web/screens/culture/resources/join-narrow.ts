@@ -7,14 +7,14 @@ const roomForNumber = 14
 /** Joins stretches too narrow for their number with their neighbours, and shows the lowest count. */
 export function joinNarrow(free: readonly Free[], units: number, hourWidth: number): Free[] {
   const isNarrow = ({ from, until }: Free) => ((until - from) / hourMs) * hourWidth < roomForNumber
-  const told: Free[] = []
+  const joined: Free[] = []
   for (const each of free) {
-    const last = told.at(-1)
+    const last = joined.at(-1)
     const areTaken = last && last.free < units && each.free < units
     if (areTaken && (isNarrow(last) || isNarrow(each))) {
       last.until = each.until
       last.free = Math.min(last.free, each.free)
-    } else told.push({ ...each })
+    } else joined.push({ ...each })
   }
-  return told
+  return joined
 }

@@ -33,7 +33,7 @@ const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Bool
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
 /** True when the hall is busy outside the drawn bar; by day that means on another day. */
-const isTakenBeside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
+const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until
     : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
@@ -51,7 +51,7 @@ export function EventSpan(props: EventSpanProps) {
     : isNarrow(from, until, hourWidth)
   return (
     <>
-      {isTakenBeside(event, bar, byDay) && (
+      {isBusyOutside(event, bar, byDay) && (
         <span
           className="dx-span-busy dx-hatched"
           aria-hidden

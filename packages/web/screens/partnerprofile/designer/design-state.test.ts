@@ -11,12 +11,12 @@ const names = { area: '', stage: '', shape: '', text: '', entrance: '' }
 
 it('what is drawn during a save stays, moved along with the saved drawing', () => {
   const sent = addDecor(emptyDrawing(), 'stage', 'Scene', at(400, 300))
-  const begun = design(openDesign(emptyDrawing(), 'Sal'), { type: 'draw', drawing: sent })
+  const started = design(openDesign(emptyDrawing(), 'Sal'), { type: 'draw', drawing: sent })
   const saved = { type: 'saved', sent, drawing: fitSheet(sent), moved: movedOnSheet(sent) } as const
-  expect(design(begun, saved).history.present).toBe(saved.drawing)
+  expect(design(started, saved).history.present).toBe(saved.drawing)
 
   const more = addDecor(sent, 'shape', 'Bar', at(1000, 300))
-  const after = design(design(begun, { type: 'draw', drawing: more }), saved)
+  const after = design(design(started, { type: 'draw', drawing: more }), saved)
   const corners = after.history.present.decor.map(({ label, outline }) => [label, outline[0]])
   expect(corners).toEqual([
     ['Scene', { x: 90, y: 90 }],

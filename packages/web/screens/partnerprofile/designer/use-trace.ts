@@ -61,15 +61,15 @@ export function useTrace(partnerId: number, id: number) {
   const queryKey = keyOf(partnerId, id)
   const { trace, tracing } = useLaid(partnerId, id)
   const show = (now: { trace: Trace | null }) => client.setQueryData(queryKey, now)
-  const readAnew = () => void client.invalidateQueries({ queryKey })
+  const readAgain = () => void client.invalidateQueries({ queryKey })
   const onError = (error: unknown) => {
     toast({ tone: 'bad', text: reasonText(t, error) })
-    readAnew()
+    readAgain()
   }
   // Mutations queue, so that the last position wins.
   const scope = { id: queryKey.join(' ') }
   const sendFile = (file: File) => callApi(setTrace, { params, file })
-  const lay = useMutation({ scope, mutationFn: sendFile, onSuccess: show, onError: readAnew })
+  const lay = useMutation({ scope, mutationFn: sendFile, onSuccess: show, onError: readAgain })
   const sendPlace = (body: TracePlace) => callApi(placeTrace, { params, body })
   const move = useMutation({ scope, onError, mutationFn: sendPlace })
   const takeAway = () => callApi(removeTrace, { params })

@@ -40,8 +40,8 @@ function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): Toast
   if (faults.length === 0) {
     return { text: t('design.plan.imported', { name, count: seatCount }) }
   }
-  const told = faults.map(({ code, count }) => t(`design.fault.${code}`, { count })).join(', ')
-  return { tone: 'bad', text: t('design.plan.importedFaulty', { name, faults: told }) }
+  const faultList = faults.map(({ code, count }) => t(`design.fault.${code}`, { count })).join(', ')
+  return { tone: 'bad', text: t('design.plan.importedFaulty', { name, faults: faultList }) }
 }
 
 export function ImportPlan({ onClose }: { onClose: () => void }) {

@@ -13,9 +13,9 @@ interface TouchButtonProps {
 
 /** White or black text, whichever is readable on the colour. */
 export function TouchButton({ text, color, number }: TouchButtonProps) {
-  const ground = isColor(color) ? color : plainColor
+  const fill = isColor(color) ? color : plainColor
   return (
-    <span className="dx-touch" style={{ background: ground, color: inkOn(ground) }}>
+    <span className="dx-touch" style={{ background: fill, color: inkOn(fill) }}>
       {number !== '' && <span className="dx-touch-number">{number}</span>}
       <span className="dx-touch-text">{text}</span>
     </span>

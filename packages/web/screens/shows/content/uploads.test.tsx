@@ -64,7 +64,7 @@ function open(part: ReactNode) {
   return userEvent.setup()
 }
 
-const told = async () => (await screen.findByRole('alert', undefined, patience)).textContent
+const alertText = async () => (await screen.findByRole('alert', undefined, patience)).textContent
 const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
 it('images that a network error kept back are sent by one more press, once each', async () => {
@@ -74,7 +74,7 @@ it('images that a network error kept back are sent by one more press, once each'
     fileOf('a.png'),
     fileOf('b.png'),
   ])
-  expect(await told()).toMatch(/^Opplastingen feilet. Systemet er utilgjengelig/)
+  expect(await alertText()).toMatch(/^Opplastingen feilet. Systemet er utilgjengelig/)
   await user.click(again())
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
   expect(taken).toBe(1)
@@ -87,14 +87,14 @@ it('an image moved after it was chosen is reported as unreadable', async () => {
     throw new DOMException('', 'NotReadableError')
   }
   await user.upload(await screen.findByLabelText('Velg plakat'), gone)
-  expect(await told()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
+  expect(await alertText()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
 it('a file that a proxy refuses as too large stays listed, and is sent again by one press', async () => {
   refusals = [byProxy]
   const user = open(<AttachmentsTab event={event} />)
   await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('rider.png'))
-  expect(await told()).toMatch(/^Opplastingen feilet. Filen er for stor/)
+  expect(await alertText()).toMatch(/^Opplastingen feilet. Filen er for stor/)
   expect(screen.getByText('rider.png')).toBeDefined()
   await user.click(again())
   await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), patience)
@@ -106,6 +106,6 @@ it('a file of a refused type is not offered for a retry', async () => {
   refusals = [(response) => void response.writeHead(400).end(JSON.stringify(refused))]
   const user = open(<AttachmentsTab event={event} />)
   await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('spill.png'))
-  expect(await told()).toMatch(/^Opplastingen feilet. Filtypen støttes ikke/)
+  expect(await alertText()).toMatch(/^Opplastingen feilet. Filtypen støttes ikke/)
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })

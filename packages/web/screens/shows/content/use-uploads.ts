@@ -49,8 +49,8 @@ export function useUploads(eventId: number) {
   }
   const begin = (files: readonly File[], keptOf: (before: readonly Upload[]) => Upload[]) => {
     const queue = files.map((file): Upload => ({ key: newKey(), file, share: 0, error: null }))
-    const begun = [...queue]
-    setUploads((before) => [...keptOf(before), ...begun])
+    const started = [...queue]
+    setUploads((before) => [...keptOf(before), ...started])
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) await send(next)
     }

@@ -26,7 +26,7 @@ export function useEconomy(eventId: number) {
 }
 
 /** Empty lines are not sent. */
-const isTold = (line: EconomyLine) =>
+const isFilled = (line: EconomyLine) =>
   line.name !== '' || line.budgetOre !== 0 || line.actualOre !== null
 
 function useSaveEconomy(eventId: number, read: EventEconomy) {
@@ -35,7 +35,7 @@ function useSaveEconomy(eventId: number, read: EventEconomy) {
   const client = useQueryClient()
   return async (written: Written, version: number) => {
     const params = { partnerId, id: eventId }
-    const body = { ...written, lines: written.lines.filter(isTold), version }
+    const body = { ...written, lines: written.lines.filter(isFilled), version }
     const saved = await callApi(saveEconomy, { params, body })
     const key = [...eventKey(partnerId, eventId), 'economy']
     client.setQueryData(key, { ...read, ...body, version: saved.version })

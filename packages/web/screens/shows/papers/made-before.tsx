@@ -5,11 +5,11 @@ import { useText } from '../../../ui/text/text.ts'
 /** Counts earlier copies, since the next one says it is one. */
 export function MadeBefore({ made }: Pick<Sale, 'made'>) {
   const t = useText()
-  const told = papers.filter((paper) => made[paper] > 0)
-  if (told.length === 0) return null
+  const counted = papers.filter((paper) => made[paper] > 0)
+  if (counted.length === 0) return null
   return (
     <p className="dx-dim dx-small">
-      {told.map((paper) => t(`ticketing.made.${paper}`, { count: made[paper] })).join(' ')}{' '}
+      {counted.map((paper) => t(`ticketing.made.${paper}`, { count: made[paper] })).join(' ')}{' '}
       {t('ticketing.made.next')}
     </p>
   )

@@ -41,7 +41,7 @@ export function EventConflict({ contested, theirs, choices, onTake, onKeep }: Ev
   const halls = theirs.extraAuditoriumIds.map(
     (id) => choices.auditoriums.find((hall) => hall.id === id)?.name ?? '',
   )
-  const told: Partial<Record<Field, string>> = {
+  const theirTexts: Partial<Record<Field, string>> = {
     auditoriumId: theirs.auditorium,
     extraAuditoriumIds: halls.join(', '),
     eventTypeId: theirs.eventType,
@@ -52,7 +52,7 @@ export function EventConflict({ contested, theirs, choices, onTake, onKeep }: Ev
   }
   const rows = contested.flatMap((field) => {
     const label = labels[field]?.(t)
-    return label ? [{ label, value: told[field] ?? String(fields[field]) }] : []
+    return label ? [{ label, value: theirTexts[field] ?? String(fields[field]) }] : []
   })
   return <TypedConflict theirs={rows} onTake={onTake} onKeep={onKeep} />
 }

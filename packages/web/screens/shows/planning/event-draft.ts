@@ -82,7 +82,7 @@ const schema = z.strictObject(eventDraft)
 export type Draft = z.output<typeof schema>
 
 const chosen = (id: string) => (id === '' ? undefined : Number(id))
-const told = (text: string) => (text === '' ? undefined : text)
+const unlessEmpty = (text: string) => (text === '' ? undefined : text)
 
 /** Times are local to the hall. Refuses by field, as the server does. */
 export function readDraft(fields: DraftFields, timeZone: string): Draft {
@@ -104,12 +104,12 @@ export function readDraft(fields: DraftFields, timeZone: string): Draft {
 }
 
 const timesOf = (fields: DraftFields) => ({
-  date: told(fields.date),
-  startTime: told(fields.startTime),
-  endTime: told(fields.endTime),
-  endDate: told(fields.endDate),
-  startFold: told(fields.startFold),
-  endFold: told(fields.endFold),
+  date: unlessEmpty(fields.date),
+  startTime: unlessEmpty(fields.startTime),
+  endTime: unlessEmpty(fields.endTime),
+  endDate: unlessEmpty(fields.endDate),
+  startFold: unlessEmpty(fields.startFold),
+  endFold: unlessEmpty(fields.endFold),
   busyFrom: fields.busyFrom ? { time: fields.busyFrom, isDayBefore: fields.isBusyDayBefore } : null,
   busyUntil: fields.busyUntil
     ? { time: fields.busyUntil, isDayAfter: fields.isBusyDayAfter }

@@ -19,7 +19,7 @@ interface Changes {
 /** Sentences about the effects, without empty ones. */
 function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
   const { isMoved, isInOtherHall, isWholeSeries } = changes
-  const said = [
+  const sentences = [
     isMoved && impact.isWebSaleOpen && t('shows.impact.web'),
     isInOtherHall && t('shows.impact.seats'),
     isInOtherHall && impact.zoneCount > 0 && t('shows.impact.zones', { count: impact.zoneCount }),
@@ -35,7 +35,7 @@ function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
         ? t('shows.impact.series', { count: impact.seriesCount })
         : t('shows.impact.notSeries', { count: impact.seriesCount })),
   ]
-  return said.filter((text) => text !== false)
+  return sentences.filter((text) => text !== false)
 }
 
 interface ImpactPanelProps {

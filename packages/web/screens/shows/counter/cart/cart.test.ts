@@ -53,11 +53,11 @@ it('the next sale starts with the usual category and nothing of the last custome
 })
 
 it('a cart emptied by the clerk starts over, but keeps its exchange', () => {
-  const begun = cartOf('cart', [], [], 1, null, full.exchange)
-  expect(changeCart(full, { type: 'toggle', seatId: 1 }, 1)).toEqual(begun)
+  const started = cartOf('cart', [], [], 1, null, full.exchange)
+  expect(changeCart(full, { type: 'toggle', seatId: 1 }, 1)).toEqual(started)
   const places = { ...full, lines: [], places: [{ areaId: 0, categoryId: 2, count: 1 }] }
   const none = { type: 'count', areaId: 0, categoryId: 2, count: 0 } as const
-  expect(changeCart(places, none, 1)).toMatchObject({ ...begun, nextCategory: 1 })
+  expect(changeCart(places, none, 1)).toMatchObject({ ...started, nextCategory: 1 })
 })
 
 it('a cart emptied by others keeps category and customer', () => {

@@ -92,8 +92,8 @@ export function priceCart(event: Priced, cart: Chosen): PricedCart {
   const tickets = priceLines(offerOf(event, cart), wanted)
   const zones = zonesBySeat(event.zones)
   const ofPlaces = tickets.slice(lines.length)
-  let begun = 0
-  const taken = (count: number) => ofPlaces.slice(begun, (begun += count))
+  let next = 0
+  const taken = (count: number) => ofPlaces.slice(next, (next += count))
   return {
     lines: lines.map((line, at) => {
       const zone = zones.get(line.seatId) ?? null

@@ -6,8 +6,8 @@ export type SeatPatch = SeatStates & { free: number[] }
 const kinds = ['sold', 'reserved', 'held', 'blocked'] as const
 
 export function patchSeats(before: SeatStates, patch: SeatPatch): SeatStates {
-  const told = new Set([...patch.free, ...kinds.flatMap((kind) => patch[kind])])
-  const kept = (seatIds: readonly number[]) => seatIds.filter((seatId) => !told.has(seatId))
+  const changedSeats = new Set([...patch.free, ...kinds.flatMap((kind) => patch[kind])])
+  const kept = (seatIds: readonly number[]) => seatIds.filter((seatId) => !changedSeats.has(seatId))
   const states = Object.fromEntries(
     kinds.map((kind) => [kind, [...kept(before[kind]), ...patch[kind]]]),
   ) as Pick<SeatStates, (typeof kinds)[number]>

@@ -12,16 +12,16 @@ function useSentSeats(partnerId: number, eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {
     const { queryKey } = seatStates(partnerId, eventId)
-    const readAnew = () => void client.invalidateQueries({ queryKey })
+    const readAgain = () => void client.invalidateQueries({ queryKey })
     const patch = (seats: unknown) => {
-      if (client.isFetching({ queryKey }) > 0) return readAnew()
+      if (client.isFetching({ queryKey }) > 0) return readAgain()
       client.setQueryData<SeatStates>(
         queryKey,
         (before) => before && patchSeats(before, seats as SeatPatch),
       )
     }
     const onChange = (changed: Changed) => {
-      if (changed === 'all') readAnew()
+      if (changed === 'all') readAgain()
     }
     const unfollow = follow([`event:${eventId}`], onChange, patch)
     return () => {
