@@ -6,7 +6,7 @@ interface Step {
   name: string
   sets: string
   from: string
-  told: readonly string[]
+  logged: readonly string[]
 }
 
 /** A refunded ticket counts, because the books name the event. */
@@ -26,31 +26,31 @@ const taken = {
     name: 'publish',
     sets: `state = 'published', is_sale_open = true`,
     from: `e.state = 'draft'`,
-    told: ['state'],
+    logged: ['state'],
   },
   publishWithoutSale: {
     name: 'publish-without-sale',
     sets: `state = 'published', is_sale_open = false`,
     from: `e.state = 'draft'`,
-    told: ['state', 'is_sale_open'],
+    logged: ['state', 'is_sale_open'],
   },
   withdraw: {
     name: 'withdraw',
     sets: `state = 'draft', is_sale_open = true`,
     from: `${published} and not ${isSold} and not ${isKept}`,
-    told: ['state'],
+    logged: ['state'],
   },
   stopSale: {
     name: 'stop-sale',
     sets: 'is_sale_open = false',
     from: `${published} and e.is_sale_open`,
-    told: ['is_sale_open'],
+    logged: ['is_sale_open'],
   },
   startSale: {
     name: 'start-sale',
     sets: 'is_sale_open = true',
     from: `${published} and not e.is_sale_open`,
-    told: ['is_sale_open'],
+    logged: ['is_sale_open'],
   },
 } as const satisfies Record<string, Step>
 
@@ -63,8 +63,8 @@ const lockText = `
 const camel = (column: string) =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const loggedColumns = (row: string, told: readonly string[]) =>
-  `jsonb_build_object(${told.map((column) => `'${camel(column)}', ${row}.${column}`).join(', ')})`
+const loggedColumns = (row: string, logged: readonly string[]) =>
+  `jsonb_build_object(${logged.map((column) => `'${camel(column)}', ${row}.${column}`).join(', ')})`
 
 const askedText = `asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)
@@ -78,14 +78,14 @@ const outcomes = `
     coalesce(old.is_kept, false) as "isKept"
   from asked a left join old on old.id = a.id left join done on done.id = a.id order by old.starts_at, a.id`
 
-const stepText = ({ sets, from, told }: Step) => `
+const stepText = ({ sets, from, logged }: Step) => `
   with ${askedText}, done as (
     update event e set ${sets}, version = e.version + 1, changed_by = $4, changed_at = now()
     from asked a where e.partner_id = $1 and e.id = a.id and e.version = a.version and ${from}
     returning e.*
   ), noted as (
     ${logs('event', 'changed', 'done.id', '$4, $5, $6')}
-      ${loggedColumns('old', told)}, ${loggedColumns('done', told)} from done join old on old.id = done.id
+      ${loggedColumns('old', logged)}, ${loggedColumns('done', logged)} from done join old on old.id = done.id
   )${outcomes}`
 
 const deleteText = `
@@ -131,13 +131,13 @@ export async function takeSteps(
   const versions = new Map(events.map(({ id, version }) => [id, version]))
   const text = step === 'delete' ? deleteText : stepText(taken[step])
   const values = [scope.partnerId, ids, [...versions.values()], ...signed(by)]
-  const [, told] = await db.batch(scope, [
+  const [, steps] = await db.batch(scope, [
     sql('events-lock', lockText, [scope.partnerId, ids]),
     sql<Outcome>(`events-${step === 'delete' ? 'delete-drafts' : taken[step].name}`, text, values),
   ])
   return {
-    events: told.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }])),
-    refused: told
+    events: steps.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }])),
+    refused: steps
       .filter(({ version }) => version === null)
       .map((row) => ({ id: row.id, reason: reasonOf(row, versions.get(row.id), step) })),
   }
