@@ -11,7 +11,6 @@ export const ledgers = defineCollection('ledgers', {
   table: 'ledger',
   view: 'ledger_shown',
   orderBy: 'number',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     number: z.string().check(z.regex(/^\d{4,6}$/, { error: 'account_number' })),
     name: text(120),

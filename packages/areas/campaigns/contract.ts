@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 /** Tracking links (kampanjer) and what was sold through them. */
 export const campaigns = defineCollection('campaigns', {
   table: 'campaign',
-  orderBy: 'name',
   permit: { read: 'campaigns.read', write: 'campaigns.write' },
   fields: { name: text(80), description: longText(1000), link },
   shown: { numberSold: z.int(), state: z.enum(['active', 'archived']) },

@@ -5,8 +5,6 @@ import * as z from 'zod/mini'
 /** Film distributors (filmbyråer), whom a cinema books films from and settles with. */
 export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
-  orderBy: 'name',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     name: text(80),
     orgNumber,

@@ -5,8 +5,6 @@ import * as z from 'zod/mini'
 /** The languages that a house keeps synopses in. `code` is of ISO 639: nb, nn, se, en. */
 export const mediabaseLanguages = defineCollection('mediabasepartnerlanguages', {
   table: 'mediabase_language',
-  orderBy: 'sort',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     code: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: 'language_code' })),
     name: text(40),

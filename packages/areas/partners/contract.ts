@@ -20,7 +20,6 @@ const shopPlaces = ['salesTerms', 'webFront'] as const
 export const partnerTexts = defineCollection('partnertext', {
   table: 'partner_text',
   orderBy: 'place',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     place: z.enum([...ownTextPlaces, ...shopPlaces]),
     textNb: longText(4000),
@@ -34,7 +33,6 @@ export const organizer = defineCollection('organizer', {
   table: 'organizer',
   view: 'organizer_shown',
   orderBy: 'contactName',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     name: optionalText(120),
     contactName: optionalText(120),

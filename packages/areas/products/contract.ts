@@ -18,20 +18,16 @@ const permit = { read: 'productRegisters.read', write: 'products.write' }
 /** Accounting groups: each has a ledger account, which gives the VAT of its products. */
 export const productGroups = defineCollection('productGroups', {
   table: 'product_group',
-  orderBy: 'sort',
   permit,
   fields: { name: text(60), ledgerId: reference('ledgers'), sort },
   filters: ['ledgerId'],
-  search: ['name'],
   matchedBy: [{ any: ['name'] }],
 })
 
 export const touchGroups = defineCollection('touchGroups', {
   table: 'touch_group',
-  orderBy: 'sort',
   permit,
   fields: { name: text(20), color, sort },
-  search: ['name'],
 })
 
 /**
@@ -85,17 +81,14 @@ export const products = defineCollection('products', {
 
 export const productMenuGroups = defineCollection('productMenuGroups', {
   table: 'product_menu_group',
-  orderBy: 'sort',
   permit,
   fields: { name: text(60), sort },
-  search: ['name'],
 })
 
 /** Products sold together at one price. `listPriceOre` is their price one by one. */
 export const productMenu = defineCollection('productMenu', {
   table: 'product_menu',
   view: 'product_menu_read',
-  orderBy: 'sort',
   permit,
   fields: {
     name: text(80),
@@ -114,7 +107,6 @@ export const productMenu = defineCollection('productMenu', {
 
 export const productMenuItems = defineCollection('productMenuItems', {
   table: 'product_menu_item',
-  orderBy: 'sort',
   permit,
   fields: {
     menuId: reference('productMenu'),
@@ -129,7 +121,6 @@ export const productMenuItems = defineCollection('productMenuItems', {
 /** Cashiers. They sign on with the number, which SAF-T also uses. */
 export const operators = defineCollection('operators', {
   table: 'operator',
-  orderBy: 'name',
   permit,
   fields: {
     name: text(80),
@@ -154,5 +145,4 @@ export const registries = defineCollection('registries', {
     isActive: z.boolean(),
   },
   filters: ['isActive', 'kind'],
-  search: ['name'],
 })

@@ -4,8 +4,6 @@ import { email, orgNumber, text } from '@dxweb/kit/fields/fields.ts'
 /** Those who rent a hall (leietakere). `orgNumber` is nine digits, or empty for a private person. */
 export const renters = defineCollection('renters', {
   table: 'renter',
-  orderBy: 'name',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: { name: text(120), orgNumber, email },
   search: ['name', 'orgNumber', 'email'],
   // Departments of one organisation may rent each under its own name, so that a number tells nobody apart.

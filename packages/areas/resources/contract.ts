@@ -14,8 +14,6 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-const permit = { read: 'registers.read', write: 'registers.write' }
-
 /** Domain facts 4. */
 export const resourceUnits = ['hour', 'day', 'piece', 'show', 'fixed'] as const
 
@@ -32,18 +30,13 @@ const shownResource = z.object({
 export const resourceGroups = defineCollection('resourcegroups', {
   table: 'resource_group',
   view: 'resource_group_shown',
-  orderBy: 'sort',
-  permit,
   fields: { name: text(80), sort },
   shown: { resources: z.array(shownResource) },
-  search: ['name'],
 })
 
 /** A function that people fill (`isFunction`), or a thing with units; `hours` is the usual length of a booking. */
 export const resources = defineCollection('resources', {
   table: 'resource',
-  orderBy: 'sort',
-  permit,
   fields: {
     groupId: reference('resourcegroups'),
     name: text(80),
@@ -60,15 +53,12 @@ export const resources = defineCollection('resources', {
     isActive: z.boolean(),
   },
   filters: ['groupId', 'isFunction', 'isActive'],
-  search: ['name'],
   matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
 /** Shifts are shown only to `userId`, set by the venue: an e-mail address is whatever somebody typed. */
 export const staff = defineCollection('staff', {
   table: 'staff',
-  orderBy: 'name',
-  permit,
   fields: {
     name: text(80),
     mobile,

@@ -10,8 +10,6 @@ import {
 import * as z from 'zod/mini'
 import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
-const permit = { read: 'registers.read', write: 'registers.write' }
-
 /** More than the country's largest arena has. */
 const mostSeats = 60_000
 /** A table is a drawn thing, and a hall may be full of them. */
@@ -72,8 +70,6 @@ export const seatMaps = defineCollection('seatmaps', {
   // The table has columns generated from the drawing, which an insert must not name.
   isRestored: false,
   view: 'seat_map_shown',
-  orderBy: 'name',
-  permit,
   fields: {
     name: text(80),
     drawing: z.strictObject({
@@ -99,7 +95,6 @@ export const seatMaps = defineCollection('seatmaps', {
     lastAreaId: z.int(),
   },
   onlyInDetail: ['drawing', 'seatSections', 'seatGroups', 'seats', 'lastSeatId', 'lastAreaId'],
-  search: ['name'],
 })
 
 /** One of the nine fixed zone colours (specification 9). */
@@ -108,8 +103,6 @@ const zoneColor = z.int().check(z.minimum(1), z.maximum(9))
 /** Zones of a seat map. A negative adjustment makes seats cheaper. */
 export const priceZones = defineCollection('pricezones', {
   table: 'price_zone',
-  orderBy: 'name',
-  permit,
   fields: {
     seatMapId: reference('seatmaps'),
     name: text(40),
@@ -118,14 +111,11 @@ export const priceZones = defineCollection('pricezones', {
     seatIds,
   },
   filters: ['seatMapId'],
-  search: ['name'],
 })
 
 /** Zone templates that an event can take over. */
 export const priceZoneMaps = defineCollection('pricezonemaps', {
   table: 'price_zone_map',
-  orderBy: 'name',
-  permit,
   fields: {
     name: text(40),
     seatMapId: reference('seatmaps'),
@@ -141,5 +131,4 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
     ),
   },
   filters: ['seatMapId'],
-  search: ['name'],
 })

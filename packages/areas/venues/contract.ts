@@ -12,22 +12,15 @@ import {
 import * as z from 'zod/mini'
 import { weekdays } from './opening-hours/rules.ts'
 
-const permit = { read: 'registers.read', write: 'registers.write' }
-
 /** A town, or a campus. */
 export const locationGroups = defineCollection('locationgroups', {
   table: 'location_group',
-  orderBy: 'sort',
-  permit,
   fields: { name: text(80), sort },
-  search: ['name'],
 })
 
 /** An external location is not the partner's own. */
 export const locations = defineCollection('locations', {
   table: 'location',
-  orderBy: 'name',
-  permit,
   fields: {
     name: text(120),
     groupId: z.nullable(reference('locationgroups')),
@@ -47,8 +40,6 @@ export const locations = defineCollection('locations', {
 /** `capacity` counts people; `ownAddress` overrides the location's; events begin with `priceZoneMapId`. */
 export const auditoriums = defineCollection('auditoriums', {
   table: 'auditorium',
-  orderBy: 'name',
-  permit,
   fields: {
     locationId: reference('locations'),
     name: text(120),
@@ -59,6 +50,5 @@ export const auditoriums = defineCollection('auditoriums', {
     ownAddress: optionalText(200),
   },
   filters: ['locationId', 'isCinema'],
-  search: ['name'],
   matchedBy: [{ all: ['locationId', 'name'] }, { any: ['name'] }],
 })

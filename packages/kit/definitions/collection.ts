@@ -16,8 +16,10 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   table: string
   /** A view with the fields of `shown`, read instead of the table. */
   view?: string
-  orderBy: keyof F & string
-  permit: { read: string; write: string }
+  /** The place that people gave a row if it has one, else its name. */
+  orderBy?: keyof F & string
+  /** Who may read and write a house's registers, unless others may. */
+  permit?: { read: string; write: string }
   fields: F
   /** Read-only fields: figures, and states that only steps change. */
   shown?: S
@@ -25,6 +27,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   onlyInDetail?: readonly (keyof (F & S) & string)[]
   /** Equal to a value or to one of several separated by commas. */
   filters?: readonly (keyof (F & S) & string)[]
+  /** The name, if it has one. */
   search?: readonly (keyof F & string)[]
   /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
@@ -62,6 +65,8 @@ export interface Collection<
   S extends Fields = Fields,
 > extends CollectionParts<F, S> {
   readonly name: string
+  orderBy: keyof F & string
+  permit: { read: string; write: string }
 }
 
 /** Compared member by member, which is cheap for the compiler. */
@@ -71,7 +76,14 @@ export function defineCollection<const F extends Fields, const S extends Fields 
   name: string,
   parts: CollectionParts<F, S>,
 ): Collection<F, S> {
-  return { name, ...parts }
+  const { fields } = parts
+  return {
+    name,
+    permit: { read: 'registers.read', write: 'registers.write' },
+    orderBy: 'sort' in fields ? 'sort' : 'name',
+    ...('name' in fields && { search: ['name'] }),
+    ...parts,
+  }
 }
 
 export type RowOf<C> =

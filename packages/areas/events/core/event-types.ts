@@ -11,8 +11,6 @@ const most = (least: number, max: number) =>
 /** The VAT type and the NK category of an event come from its type. */
 export const eventTypes = defineCollection('eventtypes', {
   table: 'event_type',
-  orderBy: 'name',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     name: text(80),
     color,
@@ -29,15 +27,11 @@ export const eventTypes = defineCollection('eventtypes', {
     maxPerPurchase: most(1, 200),
   },
   filters: ['isCinema', 'hasTono'],
-  search: ['name'],
 })
 
 export const cancellationReasons = defineCollection('cancellationreasons', {
   table: 'cancellation_reason',
-  orderBy: 'sort',
-  permit: { read: 'registers.read', write: 'registers.write' },
   fields: { name: text(200), sort },
-  search: ['name'],
 })
 
 /** In the order of the statistics. */

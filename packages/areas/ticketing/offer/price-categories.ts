@@ -3,8 +3,6 @@ import { adjustmentOre, optionalText, priceOre, sort, text } from '@dxweb/kit/fi
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 
-const permit = { read: 'registers.read', write: 'registers.write' }
-
 const namedPrice = { name: text(20), priceOre }
 
 /** Up to five named prices besides the standard one, each name once (specification 5 and 9). */
@@ -22,8 +20,6 @@ const namedPrices = withKind(
 /** New events get a copy. Names of 20 characters fit tickets and tills. */
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',
-  orderBy: 'sort',
-  permit,
   fields: {
     name: text(20),
     shortName: text(20),
@@ -45,9 +41,6 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
 
 export const priceAdjustments = defineCollection('priceadjustments', {
   table: 'price_adjustment',
-  orderBy: 'sort',
-  permit,
   fields: { name: text(40), amountOre: adjustmentOre, sort, isActive: z.boolean() },
   filters: ['isActive'],
-  search: ['name'],
 })

@@ -42,7 +42,6 @@ export const houses = registerLook(locations, {
 
 export const houseGroups = registerLook(locationGroups, {
   icon: IconFolders,
-  columns: ['name'],
 })
 
 export const zoneTemplates = registerLook(priceZoneMaps, {
@@ -94,7 +93,6 @@ export const typesOfEvents = registerLook(eventTypes, {
 
 export const reasonsOfCancelling = registerLook(cancellationReasons, {
   icon: IconCalendarX,
-  columns: ['name'],
 })
 
 export const thingsAndFunctions = registerLook(resources, {
@@ -105,7 +103,6 @@ export const thingsAndFunctions = registerLook(resources, {
 
 export const groupsOfResources = registerLook(resourceGroups, {
   icon: IconFolders,
-  columns: ['name'],
 })
 
 export const people = registerLook(staff, {

@@ -3,7 +3,6 @@ import { organizer } from '@dxweb/areas/partners/contract.ts'
 import {
   IconArmchair,
   IconBlockquote,
-  IconCalendarX,
   IconCategory,
   IconCoin,
   IconHourglass,
@@ -17,11 +16,21 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
+import type { RegisterLook } from '../../parts/register/look/look.ts'
 import { usersLook } from '../../parts/register/users/users-look.ts'
 import * as looks from './looks.ts'
 import type { Section } from './section/section.ts'
 
 // catalog: settings.*
+
+/** A section of one register, which lends it its name, words and sign. */
+const oneRegister = (look: RegisterLook, group: Section['group']): Section => ({
+  path: look.collection.name,
+  titleKey: `register.${look.collection.name}`,
+  group,
+  icon: look.icon ?? IconCategory,
+  registers: [look],
+})
 
 const sections: readonly Section[] = [
   {
@@ -40,20 +49,8 @@ const sections: readonly Section[] = [
       zones: lazy(() => import('./zone-templates/paint-template.tsx')),
     },
   },
-  {
-    path: 'eventtypes',
-    titleKey: 'settings.eventtypes',
-    group: 'house',
-    icon: IconCategory,
-    registers: [looks.typesOfEvents],
-  },
-  {
-    path: 'cancellationreasons',
-    titleKey: 'settings.cancellationreasons',
-    group: 'house',
-    icon: IconCalendarX,
-    registers: [looks.reasonsOfCancelling],
-  },
+  oneRegister(looks.typesOfEvents, 'house'),
+  oneRegister(looks.reasonsOfCancelling, 'house'),
   {
     path: 'resources',
     titleKey: 'settings.resources',

@@ -81,12 +81,10 @@ export const menuItemsLook = registerLook(productMenuItems, {
 
 export const menuGroupsLook = registerLook(productMenuGroups, {
   icon: IconFolders,
-  columns: ['name'],
 })
 
 export const touchGroupsLook = registerLook(touchGroups, {
   icon: IconLayoutGrid,
-  columns: ['name'],
   initial: { color: '#475569' },
 })
 

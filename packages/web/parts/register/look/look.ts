@@ -75,12 +75,13 @@ type NameOf<T> = keyof T & string
 export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'kept' | 'unseen' | 'written'> & {
-    columns: readonly NameOf<RowOf<C>>[]
+    /** Its name alone, unless more is told. */
+    columns?: readonly NameOf<RowOf<C>>[]
     initial?: Partial<DraftOf<C>>
     kept?: readonly NameOf<DraftOf<C>>[]
     unseen?: readonly NameOf<RowOf<C>>[]
     written?: readonly NameOf<DraftOf<C>>[]
   },
 ): RegisterLook {
-  return { collection, ...look }
+  return { collection, columns: ['name'], ...look }
 }
