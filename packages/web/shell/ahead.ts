@@ -6,6 +6,7 @@ import { startLocale } from './locale/start-locale.ts'
 
 /** Files of each module's screen and each language part (`build/ahead-plugin.ts`). */
 declare const __FILES_AHEAD__: Readonly<Record<string, readonly string[]>>
+/** Modules whose screens need all texts. */
 declare const __MODULES_LATER__: readonly string[]
 
 /** Inlined in the page: requests session, module and rows at once, before any file has arrived. */

@@ -9,6 +9,7 @@ export const eventDay = day.check(
   z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
 )
 
+/** Local to the hall. An end at or before the start time belongs to the next day. */
 export const eventTimes = {
   date: eventDay,
   startTime: clockTime,

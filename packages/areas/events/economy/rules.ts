@@ -13,6 +13,7 @@ export interface Deal {
   percent: number
 }
 
+/** Amounts include VAT; `actualOre` is null until it is known. */
 export interface EconomyLine {
   side: 'income' | 'cost'
   name: string
@@ -115,6 +116,7 @@ export interface BookedCost {
 const netOf = (grossOre: number, code: VatCode, rates: Rates) =>
   grossOre - vatOf(grossOre, rates[code])
 
+/** Basis points per VAT type on the event's day. */
 export type Rates = Readonly<Record<VatCode, number>>
 
 export interface EconomySums {

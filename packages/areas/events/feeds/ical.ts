@@ -1,5 +1,6 @@
 /** Instants in ISO 8601, UTC. */
 export interface IcalEvent {
+  /** Globally unique, and stable for the life of the event. */
   uid: string
   title: string
   location: string
@@ -7,6 +8,7 @@ export interface IcalEvent {
   startsAt: string
   endsAt: string
   changedAt: string
+  /** Grows with every change. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }

@@ -18,6 +18,7 @@ const nameFields = { name: text(20), shortName: text(20) }
 /** `priceOre` null: the category's price with the zone's adjustment. */
 const zonePriceFields = { zoneId: id, priceOre: z.nullable(priceOre) }
 
+/** `priceOre` is what the buyer pays, fee included. */
 export const eventPriceFields = {
   id: z.nullable(id),
   priceCategoryId: z.nullable(id),
@@ -31,6 +32,7 @@ export const eventPriceFields = {
   zonePrices: items(zonePriceFields, 100),
 }
 
+/** Below 0 is cheaper. */
 export const zoneAdjustmentFields = { id, adjustmentOre }
 
 /** Added to every ticket that is not free; below 0 is cheaper. */

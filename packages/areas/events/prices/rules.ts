@@ -2,6 +2,7 @@ import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 
 export interface EventPrice {
+  /** Null: new. */
   id: number | null
   priceCategoryId: number | null
   name: string
@@ -11,6 +12,7 @@ export interface EventPrice {
   isSoldOnWeb: boolean
   isCompanion: boolean
   isStopped: boolean
+  /** `priceOre` null: the category's price with the zone's adjustment. */
   zonePrices: readonly { zoneId: number; priceOre: number | null }[]
 }
 

@@ -6,6 +6,7 @@ import { eventDay, fold } from '../core/event-draft.ts'
 
 export const mostShows = 2000
 
+/** `date` and `startTime` are local to the hall; `minutes` is elapsed time. */
 const show = z.strictObject({
   title: text(200),
   auditoriumId: id,

@@ -13,6 +13,7 @@ interface Windows<T> {
   webSalesStop: T | null
 }
 
+/** Instants in milliseconds. */
 export interface SaleWindows extends Windows<number> {
   state: 'draft' | 'published' | 'cancelled'
   /** False once the sale was stopped, in every channel. */

@@ -10,6 +10,7 @@ import {
 } from '../sale-windows/rules.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
+/** Instants are ISO in UTC, null when not set. */
 export interface SalesSettings {
   isCounterSaleOpen?: boolean | undefined
   isWebSaleOpen: boolean
@@ -30,6 +31,7 @@ export interface SalesSettings {
   ticketCount: number | null
   minPerPurchase: number
   maxPerPurchase: number
+  /** Most tickets per customer for the event. */
   maxPerScreening: number | null
   avoidsGaps?: boolean | undefined
   /** When a ticket admits; null: while the event lasts. */

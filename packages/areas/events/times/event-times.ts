@@ -12,6 +12,7 @@ import {
 
 type Fold = 'first' | 'second'
 
+/** Local to the hall, as a form holds them. */
 export interface LocalTimes {
   date: string
   startTime: string

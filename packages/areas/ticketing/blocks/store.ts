@@ -86,6 +86,7 @@ export async function unblock(
 const letGoText = `
   delete from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 and kind = 'held' and until < now()`
 
+/** Claim and ticket move together; the key of claims refuses a taken seat. */
 const reseatText = `
   with ${known}, t as (
     select k.id, k.seat_id, k.state from ticket k, e where k.partner_id = $1 and k.event_id = e.id and k.id = $7

@@ -1,6 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface BuyerNotice {
+  /** Stays the same when the mail is resent, so that a duplicate can be recognised. */
   mailId: string
   to: string
   locale: 'nb' | 'en'

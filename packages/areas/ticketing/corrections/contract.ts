@@ -74,6 +74,7 @@ export const makeCorrection = endpoint('POST', path, {
   idempotent: true,
 })
 
+/** Reverses the row and adds a new one, whose id is answered. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],

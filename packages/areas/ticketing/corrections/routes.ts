@@ -11,6 +11,7 @@ import {
   storeReversal,
 } from './store.ts'
 
+/** Rows never change, so every row is version 1. */
 const onlyVersion = 1
 
 function checkVersion(version: number | null | undefined): void {

@@ -78,6 +78,7 @@ const originalText = `
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
+/** The correction to reverse. Without a sale it was never posted, and neither is its reversal. */
 type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'

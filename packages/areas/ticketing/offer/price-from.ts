@@ -8,6 +8,7 @@ type Category = Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'> & {
 interface Priced {
   categories: readonly Category[]
   zones: readonly Pick<SellableZone, 'id' | 'adjustmentOre'>[]
+  /** Added to each ticket by the format and by the channel, in øre. */
   supplementOre: number
   feeOre: number
 }

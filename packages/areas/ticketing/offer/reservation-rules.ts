@@ -1,6 +1,7 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 
+/** Instants are ISO in UTC, null when not set. */
 export interface ReservationTerms {
   startsAt: string
   /** Whole days; 0 ends with the same day. */

@@ -33,9 +33,11 @@ type PricedZone = Pick<SellableZone, 'adjustmentOre'> & Partial<Pick<SellableZon
 export interface SellableZone {
   id: number
   name: string
+  /** Added to every ticket that is not free; negative is cheaper. */
   adjustmentOre: number
 }
 
+/** On the event's day. Basis points: 1200 is 12 %. */
 export interface SellableVat {
   typeId: number
   code: VatCode
@@ -185,6 +187,7 @@ export function priceSale(
 
 export interface Accompanied {
   isCompanion: boolean
+  /** Fee included. */
   paidOre: number
 }
 

@@ -17,6 +17,7 @@ export interface BackLine extends RefundPart {
   line: number
 }
 
+/** Before cash rounding. */
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 

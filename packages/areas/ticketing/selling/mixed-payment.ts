@@ -4,6 +4,7 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import type { PricedSale } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 
+/** As stored: the amount taken, cash in whole kroner. */
 export interface PaymentLine {
   line: number
   means: PaymentMeans

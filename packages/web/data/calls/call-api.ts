@@ -124,6 +124,7 @@ async function send({
   }
 }
 
+/** For replies without our body, such as a proxy's own page. */
 export function refusalOfStatus(status: number): Refusal {
   if (status === 413) return new Refusal('too_large')
   return new Refusal(status >= 500 ? 'internal' : 'invalid')

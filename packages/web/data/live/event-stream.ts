@@ -31,6 +31,7 @@ let openUrl = ''
 let wait = firstWait
 let isResting = false
 let resting: ReturnType<typeof setTimeout> | undefined
+/** Changes may have been missed since a stream was last open. */
 let isMissing = false
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,3 +1,4 @@
+/** The shortest pause between reads of the same rows, in milliseconds. */
 export const restMs = 2_000
 
 /** Runs the first call at once, and one more after the pause for all calls during it. */

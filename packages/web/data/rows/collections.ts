@@ -135,6 +135,7 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
   })
 }
 
+/** The row has a negative id until the server has answered. */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
@@ -184,6 +185,7 @@ export function useRestore({ name }: AnyCollection) {
 export interface RowMove {
   id: number
   version: number
+  /** The row to move behind; null is first. */
   after: number | null
 }
 

@@ -12,6 +12,7 @@ interface Range {
 }
 
 const pageSize = 200
+/** Rows ahead of the screen at which a page is requested. */
 const ahead = 60
 /** More distant pages are dropped, so that a change re-reads few. */
 const mostPages = 6

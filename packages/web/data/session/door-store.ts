@@ -15,6 +15,7 @@ export interface KeptBy {
 interface Kept extends KeptBy {
   key: string
   at: number
+  /** Another build may use another format. */
   build: string
   value: unknown
 }
@@ -50,6 +51,7 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
+/** Strict durability: a write is on disk when it resolves. */
 export const doorStore = async (store: string, mode: IDBTransactionMode) =>
   (await open()).transaction(store, mode, { durability: 'strict' }).objectStore(store)
 
@@ -69,6 +71,7 @@ export async function keepForDoor(
   await done(store.put({ ...by, key: keyOf(by, what), at: Date.now(), build, value }))
 }
 
+/** Null unless this build stored it within a day. */
 export async function keptForDoor<T>(
   where: Omit<KeptBy, 'userId'>,
   what: string,

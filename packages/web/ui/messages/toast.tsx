@@ -20,6 +20,7 @@ export interface ToastMessage {
   undo?: () => void
   /** Such as 'merge 12': a newer toast of the same key replaces this one and its undo. */
   of?: string
+  /** Milliseconds until it closes; 0 keeps it. */
   stay?: number
 }
 

@@ -24,6 +24,7 @@ export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
   label: string
   /** Key under which the column choice is remembered; absent: no choice. */
   id?: string
+  /** `undefined` while loading. */
   rows: readonly Row[] | undefined
   empty: ReactNode
   /** '' or a column's key, with '-' for descending. */

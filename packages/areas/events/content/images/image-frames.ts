@@ -1,3 +1,4 @@
+/** Shares of a picture's width and height, 0 to 1. */
 export interface Crop {
   x: number
   y: number

@@ -15,6 +15,7 @@ export interface GestureHandlers {
 /** A frame between the first and last point, or an outline through all of them. */
 export type Drawn = 'frame' | 'lasso'
 
+/** A press that moves less, in CSS pixels, is not a drag. */
 const stillness = 5
 const wheelStrength = 0.0016
 const wheelLine = 16

@@ -3,6 +3,7 @@ import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 
 export interface SeatZone {
   name: string
+  /** 1 to 9, an index of the zone colours. */
   color: number
   priceOre?: number
   /** Absent: seats that the drawing assigns to a zone of this name. */
@@ -52,6 +53,7 @@ export function groupFinder(
     listed.get(seat.id) ?? (seat.zone === undefined ? 0 : (named.get(seat.zone) ?? 0))
 }
 
+/** 0 when seats have several colours. */
 export function sharedColor(
   { seats }: Pick<SeatMapDrawing, 'seats'>,
   groups: readonly Pick<SeatGroup, 'name' | 'color' | 'seatIds'>[],

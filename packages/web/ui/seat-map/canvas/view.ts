@@ -6,6 +6,7 @@ export interface Size {
   height: number
 }
 
+/** CSS pixels per centimetre, and the position of the drawing's corner. */
 export interface View {
   scale: number
   x: number
