@@ -7,7 +7,6 @@ import {
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
 
-/** Columns that a step or a save may set, with the SQL type of the value. */
 const settable = {
   state: 'text',
   note: 'text',
@@ -26,7 +25,7 @@ export interface EventChange {
   version: number
   field: keyof typeof settable
   value: string | boolean
-  /** States that the event may be in; any when absent. */
+  /** States that allow the change; absent: any. */
   from?: readonly string[]
 }
 
@@ -40,9 +39,8 @@ const changeText = (field: keyof typeof settable) =>
   })
 
 /**
- * Sets one field, if the event still has the version and one of the states. Answers the new version, or refuses:
- * not found, stale (with the version there is), or wrong state. The database makes the places without a number of an
- * event that is published.
+ * Refuses: not_found, stale (with the current version), wrong_state. A
+ * trigger creates unnumbered places on publication.
  */
 export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: By) {
   const { field } = change

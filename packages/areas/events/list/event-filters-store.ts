@@ -6,7 +6,7 @@ const named = (table: string, order: string) => `
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by ${order})
       from ${table} where partner_id = $1), '[]')`
 
-/** Organizers by name, those of the last events; more than a list of choices can hold are looked for by text. */
+/** Organizers of the latest events; a select holds no more, and older ones are found by text. */
 const text = `
   select ${named('location', 'name')} as locations, ${named('location_group', 'sort, name')} as "locationGroups",
     coalesce((select jsonb_agg(organizer order by organizer collate "nb-x-icu") from (

@@ -15,7 +15,7 @@ export type StoredEvent = Omit<EventDetail, 'can' | 'isPastStop' | 'channels'> &
   windows: ListedWindows
 }
 
-/** The rate of a VAT type in force on the event's local day; type 1 is the high rate. */
+/** The rate on the event's local day; VAT type 1 is the high rate. */
 const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate vr
       where vr.vat_type_id = ${vatTypeId} and vr.valid_from <= (e.starts_at at time zone p.time_zone)::date
       order by valid_from desc limit 1), 0)`
@@ -55,7 +55,6 @@ const getText = textOf('id = $2', '')
 export const getStatement = (partnerId: number, id: number) =>
   sql<StoredEvent>('event-get', getText, [partnerId, id])
 
-/** An event with what its publication depends on beside its sale. */
 export interface PublishedEvent extends StoredEvent {
   ticketCount: number | null
   hasSynopsis: boolean

@@ -12,7 +12,7 @@ import {
 
 export type ListQuery = QueryOf<typeof listEvents.parts>
 
-/** Days, text, hall and state: what nearly every reading of the list asks for. */
+/** Days, text, hall and state, which nearly every query uses. */
 const fitting = `
     from event ev
     where ev.partner_id = $1
@@ -22,7 +22,7 @@ const fitting = `
       and ($5::integer is null or ev.auditorium_id = $5)
       and ($6::text is null or ev.state = $6)`
 
-/** The same with what is rarely asked for, which so costs nobody else a thing. */
+/** The rare filters stay apart, so that common queries do not pay for them. */
 export const fittingNarrowly = `${fitting}
       and ($7::integer is null or ev.auditorium_id in (
         select h.id from auditorium h where h.partner_id = $1 and h.location_id = $7))
@@ -49,7 +49,7 @@ const byDayNarrowlyText = listText(fittingNarrowly, '$12 offset $13')
 
 type Order = (typeof eventOrders)[number]
 
-/** What each column is ordered by; words as Norwegians order them. */
+/** Words sort by Norwegian rules. */
 const orders: Record<Order, string> = {
   when: '"startsAt"',
   ends: '"endsAt"',
@@ -67,7 +67,7 @@ const orders: Record<Order, string> = {
   state: `array_position('{${saleStates.join()}}'::text[], "saleState")`,
 }
 
-/** In another order, or by how they sell: what all that fit have sold is looked up before some of them are taken. */
+/** Sorting by a sold figure computes it for every match before the page is cut. */
 const bySaleText = (order: Order, isDescending: boolean) => `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
     select ${eventColumns}, ${soldColumns}, ${saleStateColumn} from e ${eventJoins}
@@ -77,12 +77,12 @@ const bySaleText = (order: Order, isDescending: boolean) => `
   order by ${orders[order]}${isDescending ? ' desc' : ''}, "startsAt", id
   limit $13 offset $14`
 
-/** A text that LIKE takes as it stands. */
+/** Escapes a text for LIKE. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 type Filters = Omit<ListQuery, 'limit' | 'offset' | 'sort'>
 
-/** $1 to $6 of what fits. */
+/** Parameters $1 to $6. */
 const filterValues = (partnerId: number, query: Filters) => [
   partnerId,
   query.from,
@@ -92,7 +92,7 @@ const filterValues = (partnerId: number, query: Filters) => [
   query.state ?? null,
 ]
 
-/** $1 to $11 of what fits narrowly. */
+/** Parameters $1 to $11. */
 export const narrowValues = (partnerId: number, query: Filters) => [
   ...filterValues(partnerId, query),
   query.locationId ?? null,
@@ -106,7 +106,7 @@ const isNarrow = (values: readonly unknown[]) => values.slice(6).some((value) =>
 
 type ListedEvent = EventRow & { total: number }
 
-/** The statement behind the events list: local days of the partner, both included. */
+/** Days are local to the partner, both included. */
 export function listStatement(partnerId: number, query: ListQuery) {
   const { sort = 'when', saleState, limit, offset } = query
   const narrow = narrowValues(partnerId, query)
@@ -137,10 +137,7 @@ const countStatement = (partnerId: number, query: ListQuery) =>
     query.saleState ?? null,
   ])
 
-/**
- * A page of the list with the number of all that fit. An empty page is looked at once more, since it may lie past the
- * list's end, or in a renter's context that there is none of: not_found.
- */
+/** Checks an empty page once more: it may lie past the end, or the renter may not exist (not_found). */
 export async function eventPage(db: Database, scope: Scope, query: ListQuery, rows: ListedEvent[]) {
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }

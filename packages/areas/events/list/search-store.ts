@@ -1,6 +1,6 @@
 import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 
-/** More titles than this fit: their events are met by walking through the house's days instead. */
+/** With more titles than this, events are found by walking the days instead. */
 const fewTitles = 100
 
 const standing = (
@@ -8,17 +8,17 @@ const standing = (
 ) => `case when ${event}.state <> 'published' or ${event}.ends_at <= now() then ''
   when ${event}.is_sale_open then 'open' else 'stopped' end`
 
-/** $6 is how the sale of the events stands, where that is asked for. */
+/** $6 is the wanted sale state, or null. */
 const stands = (event: string) => `($6::text is null or ${standing(event)} = $6)`
 
 const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as auditorium, e.state,
   ${standing('e')} = 'open' as "isOnSale", ${standing('e')} = 'stopped' as "isStopped"`
 
-/** 0 where the title is what was typed, 1 where it or a word of it begins so, 2 where it stands within a word. */
+/** 0: the whole title, 1: the start of a word, 2: inside a word. */
 const rankOf = (key: string) =>
   `case when ${key} = $3 then 0 when ' ' || ${key} like '% ' || $4 || '%' then 1 else 2 end`
 
-/** Near in time before far, and what comes before what has been. */
+/** Near events come first, and coming ones before past ones. */
 const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when e.starts_at < now() then 3 else 1 end`
 
 const walk = (isAhead: boolean) => `
@@ -33,8 +33,8 @@ const ofTitle = (isAhead: boolean) => `
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 /**
- * Titles first, of which there are few, then the events that have them: by their title where those are rare, else by
- * the days around now until enough are met.
+ * Searches the few titles first. Rare titles give their events directly,
+ * frequent ones by walking the days around now.
  */
 const houseText = `
   with t as materialized (
@@ -50,7 +50,7 @@ const houseText = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   order by ${order}, e.id limit $5`
 
-/** A renter has few events, and may know no other title. */
+/** A renter has few events and may not see other titles. */
 const renterText = `
   with n as materialized (
     select id, ${rankOf('key')} as rank from (
@@ -63,7 +63,7 @@ const renterText = `
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Events whose title has all the words, the nearest first. */
+/** Matches titles with all the words, the nearest event first. */
 export function searchEvents(
   { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
   words: readonly string[],

@@ -4,7 +4,7 @@ import type { sumEvents } from '../core/contract.ts'
 import { fittingNarrowly, narrowValues } from './list-events-store.ts'
 import { eventJoins, saleStateColumn, soldQueries } from '../core/sold-store.ts'
 
-/** The events of each local day, with what they come to. Without tickets, or cancelled, an event has no places to sell. */
+/** Groups by local day. Unticketed and cancelled events have no places to sell. */
 const text = `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
     select (e.starts_at at time zone p.time_zone)::date as day, greatest(e.capacity - s.blocked, 0) as places, s.sold, s.reserved, s.gross,
@@ -29,7 +29,6 @@ export interface DaySum {
 export const sumStatement = (partnerId: number, query: QueryOf<typeof sumEvents.parts>) =>
   sql<DaySum>('events-sums', text, [...narrowValues(partnerId, query), query.saleState ?? null])
 
-/** What the days come to together. */
 export function sumsOf(days: readonly DaySum[]) {
   const all = { soldCount: 0, places: 0, reservedCount: 0, grossOre: 0 }
   let total = 0

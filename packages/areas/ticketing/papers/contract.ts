@@ -4,11 +4,10 @@ import { amountOre, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.
 import * as z from 'zod/mini'
 import { saleCode } from './receipt-number.ts'
 
-/** What is printed of a sale. */
 export const papers = ['tickets', 'receipt'] as const
 export type Paper = (typeof papers)[number]
 
-/** A sheet, or the roll of a receipt printer that is 80 mm wide. */
+/** A4 sheet, or the 80 mm roll of a receipt printer. */
 export const paperSizes = ['a4', 'roll'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
@@ -41,7 +40,6 @@ export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
     ),
     locale,
   }),
-  /** Which of what was mailed are copies. */
   reply: z.object({ copies: z.array(z.enum(papers)) }),
   errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],
 })

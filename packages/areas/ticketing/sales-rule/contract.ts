@@ -7,13 +7,12 @@ const partnerParams = z.object({ partnerId: idParam })
 const path = '/partners/{partnerId}/sales-rule'
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** How a house sells: how it holds carts, in minutes after they were last touched and in all; version 0 has never been set. */
+/** Minutes since a cart was last touched, and in all; version 0 was never saved. */
 const salesRule = {
   holdMinutes: whole(1, 60),
   holdMostMinutes: whole(1, 240),
 }
 
-/** And what channels add in events that are made from now on. */
 const reply = z.object({ ...salesRule, channelFees, version: z.int() })
 
 export const getSalesRule = endpoint('GET', path, {
@@ -32,7 +31,6 @@ export const saveSalesRule = endpoint('PUT', path, {
   body: z
     .strictObject({
       ...salesRule,
-      /** Left out: as they were. */
       channelFees: z.optional(channelFees),
       version: z.union([z.literal(0), version]),
     })

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
 const soldTicket = z.object({
-  /** What its QR code holds, to those who sell or print tickets; to others a stand-in that opens no door. */
+  /** The id in the QR code; callers who neither sell nor print get a stand-in that opens no door. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,
@@ -26,34 +26,34 @@ const soldTicket = z.object({
   feeOre: priceOre,
   vatOre: amountOre,
   state: z.enum(['issued', 'refunded', 'exchanged']),
-  /** Goes back with the ticket that it came with. */
+  /** Refunded together with its paying ticket. */
   isCompanion: z.boolean(),
-  /** The way in that is nearest, '' where the hall has none drawn. */
+  /** The nearest entrance; '' when the hall has none drawn. */
   entrance: z.string(),
 })
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** What a receipt shows of a sale. Paid is `totalOre + roundingOre`; the shares of VAT add up to `totalOre`. */
+/** The buyer paid `totalOre + roundingOre`; the VAT shares add up to `totalOre`. */
 export const sale = z.object({
   id: uuid,
   eventId: id,
   event: z.object({
     title: z.string(),
-    /** What its tickets are headed with, in at most two lines; empty where that is the title. */
+    /** Printed instead of the title, at most two lines; '' means the title. */
     heading: z.string(),
     auditorium: z.string(),
     startsAt: instant,
-    /** What is printed names no price: it may be a gift. */
+    /** Prints no price, as for a gift. */
     hidesPrice: z.boolean(),
-    /** When the tickets let somebody in; null where the event says no more than when its doors open. */
+    /** When tickets admit; null when only the doors' opening limits it. */
     validFrom: z.nullable(instant),
     validTo: z.nullable(instant),
     doorsAt: instant,
   }),
-  /** How often its tickets and its receipt have been printed or mailed: after the first they are copies. */
+  /** How often each paper was made; all after the first are copies. */
   made: z.object({ tickets: z.int(), receipt: z.int() }),
-  /** Who sold it. `orgNumber` is nine digits, or empty where it is not stored. */
+  /** `orgNumber` is nine digits, or ''. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
   soldAt: instant,
   seller: z.string(),
@@ -71,13 +71,11 @@ export const sale = z.object({
     }),
   ),
   tickets: z.array(soldTicket),
-  /** The sale that this one takes back, all or part of; its sums are below 0 and its tickets those that went back. */
+  /** The sale that this one refunds in whole or part; sums are then negative. */
   refundOf: z.nullable(uuid),
-  /** Of a refund: why. */
   reason: z.string(),
-  /** Of an exchange: of what came back, the sale of the new tickets, and of those, what came back for them. */
   exchangedWith: z.nullable(uuid),
-  /** What was paid by each means, and what of it has gone back; agreed is before cash was rounded. */
+  /** Each payment and what was refunded of it; `agreedOre` is before cash rounding. */
   payments: z.array(
     z.object({
       line: z.int(),
@@ -86,9 +84,8 @@ export const sale = z.object({
       agreedOre: amountOre,
       refundedOre: amountOre,
       refundedAgreedOre: amountOre,
-      /** What of it came along from tickets that were exchanged, or went to others, and so never over the counter. */
+      /** Carried in or out by an exchange, so it never crossed the counter. */
       carriedOre: amountOre,
-      /** The gift card that paid it or that it went back to. */
       giftCardId: z.nullable(uuid),
     }),
   ),
@@ -140,7 +137,6 @@ export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
   errors: ['not_found'],
 })
 
-/** What is printed of a sale, in the language that is asked for. */
 const document = (name: string, summary: string) =>
   endpoint('GET', `/partners/{partnerId}/sales/{saleId}/${name}.pdf`, {
     permit: 'tickets.print',
@@ -154,7 +150,7 @@ const document = (name: string, summary: string) =>
 export const getTicketsPdf = document('tickets', 'The tickets of a sale to print, with QR codes')
 export const getReceiptPdf = document('receipt', 'The receipt of a sale to print')
 
-/** The hall of an event as it is drawn. It changes only with the seat map's version. */
+/** Changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
   summary: "The drawing of an event's hall",
@@ -168,15 +164,14 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
   summary: 'Which seats are not free, by seat id. What is not named is free',
   params: eventParams,
   reply: z.object({
-    /** When this was so, by the server's clock. */
     at: instant,
     sold: z.array(id),
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
-    /** The carts that seats are held for, each until it is touched again: past that they are free. */
+    /** Carts with seats; each is released at `until` unless touched. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
-    /** Places without numbers by area; 0 is a hall without any. */
+    /** Unnumbered places by area; 0 is a hall without any. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
   }),
   errors: ['not_found'],
@@ -191,7 +186,7 @@ const countAndMoney = {
   vatOre: amountOre,
 }
 
-/** `grossOre` is what buyers paid, `feeOre` the part of it that is fee, `vatOre` all VAT in it. */
+/** `grossOre` is what buyers paid, including `feeOre` and `vatOre`. */
 export const getSalesOverview = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/sales-overview',
@@ -203,20 +198,19 @@ export const getSalesOverview = endpoint(
       capacity: z.int(),
       blockedCount: z.int(),
       reservedCount: z.int(),
-      /** Held in a cart or for somebody, and not past its time. */
       heldCount: z.int(),
-      /** Tickets that were paid back, and what for: taken off the sums already. */
+      /** Refunded tickets, already subtracted from the sums. */
       refundCount: z.int(),
       refundOre: amountOre,
       total: z.object(countAndMoney),
-      /** What was corrected afterwards is in rows of its own, by the category that it names. */
+      /** Corrections are rows of their own, by the category they name. */
       byCategory: z.array(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** In an event with zones; an empty name is what lies in none of them. */
+      /** '' stands for places in no zone. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** What was paid in and paid back by each means; a sale that several paid counts at each. */
+      /** Payments and refunds by means; a mixed sale counts in each. */
       byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),
       byDay: z.array(z.object({ day: z.string(), ticketCount: z.int(), grossOre: amountOre })),
     }),
@@ -232,9 +226,9 @@ export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/
     'How events of the same type have sold: the share of their places by days before the event',
   params: eventParams,
   reply: z.object({
-    /** The newest held events with sales that the shares are the mean of; with fewer than three there are none. */
+    /** The newest ended events that the mean covers; empty with fewer than three. */
     eventCount: z.int(),
-    /** From the day furthest off to the event's own, 0. Basis points of the places: 2500 is a quarter. */
+    /** From the earliest day down to 0, the event's own. 2500 basis points are a quarter of the places. */
     days: z.array(z.object({ before: z.int(), soldBasisPoints: z.int() })),
   }),
   errors: ['not_found'],

@@ -62,7 +62,6 @@ const overviewText = `
 export const overviewStatement = (partnerId: number, eventId: number) =>
   sql<SalesOverview>('sales-overview', overviewText, [partnerId, eventId])
 
-/** Days before an event that its sale is looked back on. */
 const usualDays = 90
 
 const usualText = `

@@ -36,7 +36,6 @@ const selling = route(
   },
 )
 
-/** Two seats and a place to stand, with a gift card and the rest on a card. */
 const saleExample = {
   body: {
     eventId: 3141,

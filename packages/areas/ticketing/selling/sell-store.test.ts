@@ -77,7 +77,7 @@ const presale = async () => {
 }
 
 describe('a sale', () => {
-  it('claims its seats, prices them, takes the money and balances the ledger', async () => {
+  it('a sale claims its seats, prices them, takes the money and balances the ledger', async () => {
     const seats = freshSeats(2)
     const lines = [
       { seatId: seats[0] ?? 0, categoryId: house.categories.adult },
@@ -104,7 +104,7 @@ describe('a sale', () => {
     expect(ledger?.owed).toBe(ledger?.tickets)
   })
 
-  it('rounds cash to whole kroner and books the difference', async () => {
+  it('cash is rounded to whole kroner, and the difference is posted', async () => {
     await test.asOwner(
       `update event_price_category set price_ore = 39550 where partner_id = $1 and event_id = $2 and id = 2`,
       [house.partnerId, house.eventId],
@@ -146,7 +146,7 @@ describe('a sale', () => {
     expect(await refusal(sell(test.db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
   })
 
-  it('is allowed what the event allows by now, whatever was so when it was last read', async () => {
+  it('a sale follows the event’s present limits, despite a cached offer', async () => {
     const most = (count: number) =>
       test.asOwner(
         'update event set max_per_purchase = $3, version = version + 1 where partner_id = $1 and id = $2',
@@ -160,7 +160,7 @@ describe('a sale', () => {
     expect(await sell(test.db, house.scope, order([one, two]))).toMatchObject({ roundingOre: 0 })
   })
 
-  it('has one effect however often it is sent at once', async () => {
+  it('simultaneous repeats of a sale have one effect', async () => {
     const once = order(freshSeats(1))
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => sell(test.db, house.scope, once)),
@@ -168,7 +168,7 @@ describe('a sale', () => {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
   })
 
-  it('is refused for a draft, for a stopped event and for one that is not there', async () => {
+  it('refuses a sale of a draft, a stopped event and an unknown one', async () => {
     const draft = await refusal(
       sell(test.db, house.scope, order(freshSeats(1), { eventId: house.draftId })),
     )
@@ -194,7 +194,7 @@ describe('a sale', () => {
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })
 
-  it('prices by the VAT that its type has now, whatever was kept in memory', async () => {
+  it('a sale uses the type’s present VAT, despite a cached offer', async () => {
     const setType = (vatTypeId: number) =>
       test.asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [
         house.partnerId,
@@ -214,7 +214,7 @@ describe('a sale', () => {
     await setType(5)
   })
 
-  it('prices by the VAT rate that is in force now, whatever was kept in memory', async () => {
+  it('a sale uses the VAT rate in force, despite a cached offer', async () => {
     const vatOfNext = async () => {
       const sold = await sell(test.db, house.scope, order(freshSeats(1)))
       const rows = await test.asOwner<{ points: number; priceOre: number; vatOre: number }>(
@@ -239,7 +239,7 @@ describe('a sale', () => {
     ])
   })
 
-  it('answers a repeat as before, also when the price has changed since', async () => {
+  it('a repeat gets the first answer, also after a price change', async () => {
     const once = order(freshSeats(1), { expectedOre: 39500 })
     const sold = await sell(test.db, house.scope, once)
     const raise = (ore: number) =>
@@ -255,7 +255,7 @@ describe('a sale', () => {
     await raise(39_500)
   })
 
-  it('leaves fewer places free, and so does what is held, until its time is past', async () => {
+  it('a sale leaves fewer places free, and so does a hold until it expires', async () => {
     const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
     const free = async () => {
       const sold = await overview()
@@ -299,7 +299,7 @@ describe('a sale', () => {
     expect(other).toEqual({ data: [], total: 0 })
   })
 
-  it('is listed with its area and how many places of it, where they have no number', async () => {
+  it('unnumbered places are listed with their area and count', async () => {
     const places = { areaId: 0, count: 2, categoryId: house.categories.adult }
     const { id } = await sell(test.db, house.scope, order([], { eventId: 3, lines: [places] }))
     const asked = { eventId: 3, limit: 100, offset: 0 }

@@ -1,26 +1,23 @@
-/** Rows from one index until another. */
 export interface Range {
   from: number
   until: number
 }
 
-/** What a line of a list is high while it has not been seen, in pixels. */
+/** Assumed heights in pixels until measured. */
 export const usualHeights = { row: 45, heading: 31 }
 
-/** More rows than these are no list to read on paper, and more than a browser lays out in reasonable time. */
+/** More rows are not printed: they take browsers too long to lay out, and nobody reads them. */
 export const mostPrinted = 2000
 
-/** Rows that are drawn beyond each edge of the screen, so that a small scroll or an arrow key finds them there. */
+/** Extra rows beyond each edge, for small scrolls and arrow keys. */
 const beyond = 4
 
-/** How the lines of a list follow each other: a heading stands above the first row of each group. */
+/** A heading stands above the first row of each group. */
 export interface Lines {
   rows: number
   headings: number
   isHeaded: (index: number) => boolean
-  /** Where a row stands among all lines, the headings counted too, from 0. */
   lineOf: (index: number) => number
-  /** The first row of the group that a row is in. */
   headOf: (index: number) => number
 }
 
@@ -49,21 +46,20 @@ export function linesOf<Row>(rows: readonly Row[], group?: (row: Row) => string)
   }
 }
 
-/** What the rows of a list are high, in pixels and their fractions. */
 export interface Heights {
   usual: number
-  /** Those that are not as high as the usual row, by their index. */
+  /** Rows that differ from the usual height, by index. */
   others: ReadonlyMap<number, number>
 }
 
 export const unseen: Heights = { usual: usualHeights.row, others: new Map() }
 
-/** Two heights are the same to the eye, and to the browser's own sixty-fourths of a pixel. */
+/** Tolerates the browser's rounding to 1/64 pixel. */
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**
- * The heights of a list once those of some rows have been seen. The first that are seen say what is usual: if that were
- * reckoned anew with each row, all that has not been seen would move. The same as before where nothing else was seen.
+ * The first heights measured stay the usual ones, as changing them would
+ * move all unseen rows. Same object when unchanged.
  */
 export function heightsSeen(
   before: Heights,
@@ -79,7 +75,7 @@ export function heightsSeen(
   return { usual, others: new Map([...before.others, ...changed]) }
 }
 
-/** Where each row begins, its heading included, and last where the list ends; pixels from the list's top. */
+/** The top of each row with its heading, and last the list's end; pixels from the list's top. */
 export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array {
   const starts = new Float64Array(lines.rows + 1)
   let at = 0
@@ -90,7 +86,7 @@ export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array
   return starts
 }
 
-/** The first of ascending numbers that is above an edge, by halving; as many as there are where none is. */
+/** Binary search for the first number above `edge`; the length when there is none. */
 function firstAbove(ascending: ArrayLike<number>, edge: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -101,10 +97,6 @@ function firstAbove(ascending: ArrayLike<number>, edge: number): number {
   return low
 }
 
-/**
- * The rows to draw where the screen shows the list from `top` until `bottom`, pixels from the list's top, and `more`
- * beyond each edge.
- */
 export function windowOf(
   starts: ArrayLike<number>,
   top: number,
@@ -113,16 +105,13 @@ export function windowOf(
 ): Range {
   const count = starts.length - 1
   const below = (edge: number) => Math.min(count, firstAbove(starts, edge))
-  // Steps of two: not every row that passes an edge draws the list again, and no frame of a scroll draws many.
+  // In steps of two, so that not every row that passes an edge renders the list.
   const from = Math.floor(Math.max(0, below(top) - 1 - more) / 2) * 2
   const until = Math.ceil((below(bottom) + more) / 2) * 2
   return { from, until: Math.min(count, until) }
 }
 
-/**
- * What is drawn of `count` rows: those of the window, and wherever it is the one that has the focus, with the two that
- * an arrow key leads to from there.
- */
+/** The window, plus the focused row and its neighbours wherever they are, for the arrow keys. */
 export function segmentsOf(shown: Range, focused: number | null, count: number): Range[] {
   if (focused === null) return [shown]
   const near = { from: Math.max(0, focused - 1), until: Math.min(count, focused + 2) }

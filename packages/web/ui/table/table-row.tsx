@@ -8,7 +8,7 @@ import { cellClass } from './table-head.tsx'
 interface TableRowProps<Row> {
   row: Row
   index: number
-  /** Where it stands among all of the list's lines, where not all of them are in the page. */
+  /** Its index among all lines, when the page holds only some. */
   line?: number
   columns: readonly Column<Row>[]
   to?: string
@@ -17,7 +17,7 @@ interface TableRowProps<Row> {
   onOpen?: (row: Row) => void
 }
 
-/** A click on a control inside the row is the control's own. */
+/** Clicks on controls inside the row are theirs. */
 const isOnControl = (event: MouseEvent | KeyboardEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button, input, select, label') !== null
@@ -39,7 +39,7 @@ function focusNeighbour(event: KeyboardEvent<HTMLTableRowElement>) {
   }
 }
 
-/** The space bar ticks the row's box, where it has one. */
+/** Space toggles the row's checkbox, if any. */
 function tick(event: KeyboardEvent<HTMLTableRowElement>) {
   const box = event.currentTarget.querySelector<HTMLInputElement>('input[type="checkbox"]')
   if (!box) return
@@ -91,5 +91,5 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** A row is drawn once while it is in the page, however the list around it is scrolled. */
+/** Memoized, so that scrolling renders a row only once. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow

@@ -9,7 +9,7 @@ type Body = RefObject<HTMLTableSectionElement | null>
 /** The heights of the rows that are in the page now, by their index. */
 function heightsIn(body: HTMLElement): [number, number][] {
   const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')]
-  // Whole pixels would not do: what is not drawn would be a little higher or lower than it was, and all rows move.
+  // Fractional pixels: whole ones would shift all rows when unrendered rows are estimated.
   const heights = rows.map((row): [number, number] => [
     Number(row.dataset['row']),
     row.getBoundingClientRect().height,
@@ -17,7 +17,7 @@ function heightsIn(body: HTMLElement): [number, number][] {
   return heights.filter(([, height]) => height > 0)
 }
 
-/** On paper every row stands that a list to read has. */
+/** While printing all rows are rendered, up to the limit. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -43,7 +43,7 @@ interface Layout {
 /** When the first drawing has been seen, what a small scroll comes to is drawn. Milliseconds. */
 const settle = 300
 
-/** No list begins higher than this: the header and the page's title stand above it. Pixels. */
+/** Pixels of header and title above any list. */
 const above = 200
 
 function firstLayout(lines: Lines): Layout {
@@ -96,7 +96,7 @@ export function useRowWindow(
   useEffect(() => {
     const onScroll = () => look(false, true)
     const onResize = () => look(true, false)
-    // Heard from within too: a list in a dialog is scrolled by the dialog, and that does not bubble.
+    // Captures, because a dialog's scroll event does not bubble.
     window.addEventListener('scroll', onScroll, { passive: true, capture: true })
     window.addEventListener('resize', onResize)
     const timer = setTimeout(() => look(false, false), settle)

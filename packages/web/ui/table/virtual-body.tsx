@@ -8,9 +8,8 @@ import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
   range: Range
-  /** Which of the parts that are drawn it is, from 0. */
+  /** The index of the rendered part, from 0. */
   place: number
-  /** The row that the tab key comes to. */
   tabStop: number
   onFocusRow?: (index: number) => void
 }
@@ -21,14 +20,12 @@ interface VirtualBodyProps {
   onShown?: (range: Range) => void
 }
 
-/** As much room as the rows that are not drawn would take. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /**
- * A long list's body: only the rows near the screen are in the page, and the one that has the focus. By code of our own
- * and not by the library that the seats of a large hall are listed with: that is 11.8 kB gzip on every first list, and
- * headings that stay, the row with the focus and paper would be ours to add all the same.
+ * Renders the rows near the screen and the focused one. The library used for seats adds 11.8 kB
+ * gzip to every first list, and lacks headings, the focused row and printing.
  */
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)

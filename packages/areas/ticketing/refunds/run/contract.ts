@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Asked for again while it goes on, it is the same run. */
+/** Answers the running run instead of starting a second. */
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
   changes: ['event:{id}'],
@@ -13,7 +13,7 @@ export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id
   params,
   isForm: true,
   body: z.strictObject({
-    /** To the means that paid, unless told. What a gift card paid goes back to it in any case. */
+    /** Absent: the means that paid. What gift cards paid returns to them in any case. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     withFee: z.boolean(),
     reason: text(200),
@@ -28,17 +28,14 @@ const row = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Tickets of the sale, and how many of them are not paid back. */
   ticketCount: z.int(),
   leftCount: z.int(),
   means: z.string(),
   paidOre: amountOre,
   refundedOre: amountOre,
-  /** The same by what it went back by. */
   back: z.array(z.object({ means: z.string(), amountOre })),
-  /** Why the last run could not pay it back; empty where nothing went wrong. */
+  /** Why the last run failed on it; '' when it did not. */
   failure: z.string(),
-  /** The last run told the buyer by mail. */
   isMailed: z.boolean(),
 })
 
@@ -50,7 +47,6 @@ export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id
   params,
   reply: z.object({
     isCancelled: z.boolean(),
-    /** The last run; null where there was none. */
     run: z.nullable(
       z.object({
         id: uuid,

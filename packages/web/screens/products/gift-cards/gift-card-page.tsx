@@ -141,7 +141,6 @@ function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void })
   )
 }
 
-/** One card: what is left, how long it is good, and all that has happened to it. */
 export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -25,7 +25,6 @@ interface StepDialogProps {
 
 const labels = { reason: 'giftcards.reason', expiresOn: 'giftcards.expiresOn' }
 
-/** Why a card is blocked, let loose or given its value back. */
 export function StepDialog({ cardId, step, onClose }: StepDialogProps) {
   const expiresOn = usualExpiry(today(useTimeZone()))
   return (

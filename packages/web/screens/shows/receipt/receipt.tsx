@@ -16,7 +16,6 @@ import './receipt.css'
 
 interface ReceiptProps {
   sale: Sale
-  /** What was paid stands beside the receipt already. */
   isPaidTold?: boolean
 }
 
@@ -29,7 +28,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Who sold what, when and to which event, and the number that finds the sale again. */
 function Head({ sale }: { sale: Sale }) {
   const t = useText()
   const when = useWhen()
@@ -75,7 +73,6 @@ interface LineProps {
   what: string
   line: { count: number; eachOre: number | null; totalOre: number }
   sign: 1 | -1
-  /** Where; nothing of a fee. */
   children?: ReactNode
 }
 
@@ -100,7 +97,6 @@ function Line({ what, line: { count, eachOre, totalOre }, sign, children }: Line
   )
 }
 
-/** What was sold, price by price, and the fees of it. */
 function Lines({ sale: { tickets, refundOf } }: { sale: Sale }) {
   const t = useText()
   const sign = refundOf === null ? 1 : -1
@@ -156,7 +152,6 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
   )
 }
 
-/** The gift cards that paid, or that were paid back to. */
 function Cards({ payments }: Pick<Sale, 'payments'>) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -212,7 +207,6 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
   )
 }
 
-/** A sale as its buyer gets it: seller, time, number, lines by price category, sums and VAT rate by rate. */
 export function Receipt({ sale, isPaidTold }: ReceiptProps) {
   return (
     <div className="dx-receipt">

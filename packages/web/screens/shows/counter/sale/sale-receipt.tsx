@@ -25,10 +25,9 @@ interface SaleReceiptProps {
   answer: SaleAnswer
 }
 
-/** A long receipt is scrolled by keys too. */
+/** Makes a long receipt scrollable by keyboard. */
 const scrolled = { tabIndex: 0 }
 
-/** 'giftCard, cash' of a sale that was paid by several means. */
 const meansOf = ({ body: { means, payments } }: Attempt) =>
   means ?? (payments ?? []).map((payment) => payment.means).join(', ')
 
@@ -73,7 +72,6 @@ function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>)
   )
 }
 
-/** What was handed back in an exchange, and the card that was made for it. */
 function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -107,7 +105,7 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
   )
 }
 
-/** The receipt as the server has it. What was paid stands below it meanwhile. */
+/** The payment is shown below while it loads. */
 function SoldReceipt({ saleId }: { saleId: string }) {
   const t = useText()
   const sale = useQuery(oneSale(usePartnerId(), saleId))
@@ -127,7 +125,6 @@ function SoldReceipt({ saleId }: { saleId: string }) {
   )
 }
 
-/** What was just sold. 'Nytt salg' has the focus, so that Enter goes on with the queue. */
 export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
   const t = useText()
   const next = useRef<HTMLButtonElement>(null)
