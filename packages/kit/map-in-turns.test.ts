@@ -5,7 +5,7 @@ const workFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-it('makes every element in its place', async () => {
+it('mapInTurns keeps the order of its elements', async () => {
   const all = Array.from({ length: 1000 }, (_, at) => at)
   expect(await mapInTurns(all, (one, place) => [one * 2, place])).toEqual(
     all.map((one) => [one * 2, one]),
@@ -13,7 +13,7 @@ it('makes every element in its place', async () => {
   expect(await mapInTurns([], () => 1)).toEqual([])
 })
 
-it('lets others work between the pieces', async () => {
+it('mapInTurns lets others work between the pieces', async () => {
   let turns = 0
   const others = () => {
     turns += 1

@@ -15,7 +15,7 @@ it('gives an ink that can be read on every colour there is', () => {
   )
 })
 
-it('measures as WCAG does', () => {
+it('contrast equals WCAG’s definition', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#2f7f74', '#2f7f74')).toBe(1)

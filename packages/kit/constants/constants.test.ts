@@ -40,7 +40,7 @@ describe('the constants of the specification', () => {
     expect(valueOf.get(name)).toEqual(value)
   })
 
-  it('are all told here', () => {
+  it('all constants of the specification exist', () => {
     const told = new Set<string>(specified.map(([name]) => name))
     const values = [...valueOf].filter(([, value]) => typeof value !== 'function')
     expect(values.map(([name]) => name).filter((name) => !told.has(name))).toEqual([])
@@ -55,13 +55,13 @@ describe('a width', () => {
     [1024, 'MEDIUM'],
     [1025, 'LARGE'],
     [4000, 'LARGE'],
-  ])('of %i px is %s', (width, expected) => {
+  ])('a width of %i px is %s', (width, expected) => {
     expect(sizeClass(width)).toBe(expected)
   })
 })
 
 describe('a partner', () => {
-  it('is a ticketing partner from id 1000', () => {
+  it('a partner is a ticketing partner from id 1000', () => {
     expect([1, 500, 999, 1000, 1001].map(isTicketingPartner)).toEqual([
       false,
       false,

@@ -24,7 +24,7 @@ it('puts a row right after another, and leaves the others as they follow each ot
   )
 })
 
-it('is undone by what the row stood after', () => {
+it('a move is undone by the earlier predecessor', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.option(fc.nat()), (rows, moved, target) => {
       const id = at(rows, moved)
@@ -36,7 +36,7 @@ it('is undone by what the row stood after', () => {
   )
 })
 
-it('moves nothing that is not there, and nothing after what is not there or itself', () => {
+it('unknown rows, and a row after itself, do not move', () => {
   const rows = [{ id: 1 }, { id: 2 }]
   expect(putAfter(rows, 3, 1)).toBe(rows)
   expect(putAfter(rows, 1, 3)).toBe(rows)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { topicsOf } from './topics.ts'
 
-test('a topic without an id is told as it is', () => {
+test('a topic without an id is unchanged', () => {
   expect(topicsOf(['events', 'sales'], {})).toEqual(['events', 'sales'])
   expect(topicsOf(undefined, {})).toEqual([])
 })
 
-test('an id is looked for in the parameters, then the body, then the reply', () => {
+test('a topic’s id is looked up in the parameters, then the body, then the reply', () => {
   const reply = { id: 3, eventId: 4 }
   expect(topicsOf(['event:{id}'], { params: { id: 1 }, body: { id: 2 }, reply })).toEqual([
     'event:1',
@@ -17,7 +17,7 @@ test('an id is looked for in the parameters, then the body, then the reply', () 
   ])
 })
 
-test('each id of a list is a topic of its own, told once', () => {
+test('each id of a list makes a topic, once', () => {
   const reply = { events: [{ id: 7 }, { id: 8 }, { id: 7 }] }
   expect(topicsOf(['event:{ids}', 'events'], { body: { ids: [1, 2] } })).toEqual([
     'event:1',
@@ -27,6 +27,6 @@ test('each id of a list is a topic of its own, told once', () => {
   expect(topicsOf(['event:{events.id}'], { reply })).toEqual(['event:7', 'event:8'])
 })
 
-test('an id that nobody has makes no topic', () => {
+test('a missing id makes no topic', () => {
   expect(topicsOf(['event:{eventId}'], { params: { id: 1 }, reply: { eventId: null } })).toEqual([])
 })

@@ -26,7 +26,7 @@ function fieldsOf(value: unknown, schema: z.ZodMiniType = sale) {
 }
 
 describe('a value that is read', () => {
-  it('comes out as the schema makes it', () => {
+  it('a valid value is returned as the schema makes it', () => {
     expect(readAs(sale, { ...good, title: '  Revy ' })).toEqual(good)
     expect(readAs(idParam, '42')).toBe(42)
   })
@@ -61,7 +61,7 @@ describe('a value that is read', () => {
     expect(fieldsOf({ ...good, ...change })).toEqual({ [field]: expected })
   })
 
-  it('names every field at once', () => {
+  it('an invalid value names every field at once', () => {
     expect(fieldsOf({ lines: [], price: 1 })).toEqual({
       title: { code: 'required' },
       lines: { code: 'too_few', params: { min: 1 } },
@@ -69,7 +69,7 @@ describe('a value that is read', () => {
     })
   })
 
-  it('names fields that objects have anyway', () => {
+  it('fields named like object properties are reported', () => {
     const sent: unknown = JSON.parse('{ "__proto__": 1, "constructor": 2 }')
     expect(Object.keys(fieldsOf(sent, z.strictObject({})) ?? {}).toSorted()).toEqual([
       '__proto__',
@@ -77,7 +77,7 @@ describe('a value that is read', () => {
     ])
   })
 
-  it('is refused as a whole when it is no object at all', () => {
+  it('a value that is no object is refused as a whole', () => {
     expect(fieldsOf('text')).toEqual({ '': { code: 'not_valid' } })
     expect(fieldsOf(undefined)).toEqual({ '': { code: 'required' } })
   })

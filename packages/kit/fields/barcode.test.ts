@@ -16,7 +16,7 @@ const bodies = fc
   .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }))
   .map((digits) => digits.join(''))
 
-it('takes the one check digit of ten', () => {
+it('a barcode has one valid check digit of ten', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const taken = Array.from({ length: 10 }, (_, digit) => digit).filter((digit) =>
@@ -27,7 +27,7 @@ it('takes the one check digit of ten', () => {
   )
 })
 
-it('sees every single digit that was read wrong', () => {
+it('any wrong digit makes a barcode invalid', () => {
   fc.assert(
     fc.property(bodies, fc.nat(11), fc.integer({ min: 1, max: 9 }), (body, at, more) => {
       const right = `${body}${checkDigit(body)}`
@@ -38,7 +38,7 @@ it('sees every single digit that was read wrong', () => {
   )
 })
 
-it('takes an EAN-8 and an UPC-A as well, and a UPC-A as the EAN-13 that it is', () => {
+it('EAN-8 and UPC-A are barcodes, and a UPC-A equals its EAN-13', () => {
   expect(['2000000001012', '20000103', '400000001012'].map(isBarcode)).toEqual([true, true, true])
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ it('takes an EAN-8 and an UPC-A as well, and a UPC-A as the EAN-13 that it is', 
   )
 })
 
-it('takes nothing else', () => {
+it('anything else is no barcode', () => {
   for (const text of ['', '2000000001013', '200000000101', ' 20000103', '2000010٣', '12345'])
     expect(isBarcode(text)).toBe(false)
 })

@@ -14,7 +14,7 @@ import {
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('an organisation number', () => {
-  it('has nine digits and the right last one', () => {
+  it('an organisation number has nine digits and the right last one', () => {
     for (const good of ['974760673', '123456785', '974 760 673'])
       expect(isOrgNumber(good)).toBe(true)
     for (const bad of ['974760674', '97476067', '9747606733', '', 'NO974760673', '97476067x']) {
@@ -22,12 +22,12 @@ describe('an organisation number', () => {
     }
   })
 
-  it('has no last digit at all when MOD11 gives ten', () => {
+  it('an organisation number does not exist when MOD11 gives ten', () => {
     const endings = Array.from({ length: 10 }, (_, digit) => isOrgNumber(`00000040${digit}`))
     expect(endings).not.toContain(true)
   })
 
-  it('is found wrong when one digit is', () => {
+  it('an organisation number is invalid when one digit is wrong', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: 1, max: 9 }), (place, more) => {
         const good = '974760673'
@@ -37,14 +37,14 @@ describe('an organisation number', () => {
     )
   })
 
-  it('is shown in threes', () => {
+  it('an organisation number is shown in groups of three', () => {
     expect(spaced(formatOrgNumber('974760673'))).toBe('974 760 673')
     expect(formatOrgNumber('12')).toBe('12')
   })
 })
 
 describe('a bank account', () => {
-  it('has eleven digits and the right last one', () => {
+  it('a bank account has eleven digits and the right last one', () => {
     for (const good of ['86011117947', '8601 11 17947', '8601.11.17947']) {
       expect(isAccountNumber(good)).toBe(true)
     }
@@ -53,13 +53,13 @@ describe('a bank account', () => {
     }
   })
 
-  it('is shown as 4, 2 and 5 digits', () => {
+  it('a bank account is shown as 4, 2 and 5 digits', () => {
     expect(spaced(formatAccountNumber('8601.11.17947'))).toBe('8601 11 17947')
   })
 })
 
 describe('a telephone number', () => {
-  it('is kept without spaces, unless it is foreign and nobody else knows them', () => {
+  it('a telephone number is stored without spaces, except a foreign one', () => {
     expect(readPhone(' 912 34\u00a0567 ')).toBe('91234567')
     expect(readPhone('+47 912 34 567')).toBe('+4791234567')
     expect(readPhone('+46  8 123\u00a0456')).toBe('+46 8 123 456')
@@ -78,7 +78,7 @@ describe('a telephone number', () => {
     ['0044207946095', '+44 207 946 095'],
     ['+12125550123', '+1 212 555 0123'],
     ['+3546001234', '+354 600 1234'],
-  ])('%s is shown as %s', (typed, shown) => {
+  ])('the telephone number %s is shown as %s', (typed, shown) => {
     expect(spaced(formatPhone(typed))).toBe(shown)
   })
 
@@ -94,7 +94,7 @@ describe('a telephone number', () => {
     '+47 58 1234567890',
     '+46 8 123 456',
     '+46701234567',
-  ])('%s is one', (typed) => {
+  ])('%s is a telephone number', (typed) => {
     expect(isPhone(typed)).toBe(true)
   })
 
@@ -112,11 +112,11 @@ describe('a telephone number', () => {
     '+47 02',
     '47',
     '9123 4567a',
-  ])('%s is none', (typed) => {
+  ])('%s is no telephone number', (typed) => {
     expect(isPhone(typed)).toBe(false)
   })
 
-  it('is a mobile when it begins with 4 or 9, or is of another country', () => {
+  it('a mobile number begins with 4 or 9, or belongs to another country', () => {
     for (const good of ['91234567', '+47 481 23 456', '+46701234567'])
       expect(isMobile(good)).toBe(true)
     for (const bad of ['22123456', '02800', '9123456', '+4722123456', '581234567890', '']) {

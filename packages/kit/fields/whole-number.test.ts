@@ -14,23 +14,23 @@ describe('a whole number', () => {
     ['-3', -3],
     ['\u22123', -3],
     ['-0', 0],
-  ])('is read from %s', (typed, value) => {
+  ])('a whole number is read from %s', (typed, value) => {
     expect(parseWhole(typed)).toBe(value)
   })
 
   it.each(['', '1,5', '2.5', '12abc', '0x10', '5e2', '1.00', '1 5', '1.000 000', '1,000', '--1'])(
-    'is not read from %s',
+    'no whole number is read from %s',
     (typed) => {
       expect(parseWhole(typed)).toBeNull()
     },
   )
 
-  it('has its thousands by comma in English', () => {
+  it('English thousands are separated by a comma', () => {
     expect(parseWhole('1,000', 'en')).toBe(1000)
     expect(parseWhole('1.000', 'en')).toBeNull()
   })
 
-  it('is read as it is shown', () => {
+  it('a shown whole number is read back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),

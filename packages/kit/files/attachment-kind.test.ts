@@ -34,7 +34,7 @@ describe('an attachment', () => {
     [zip(types, 'xl/workbook.xml'), 'spreadsheetml'],
     [Buffer.from('....ftypisom', 'latin1'), 'video/mp4'],
     [Buffer.from('Rigg kl. 12\nLydprøve kl. 15 – æøå'), 'text/plain; charset=utf-8'],
-  ])('is known by its content: %#', (bytes, type) => {
+  ])('an attachment’s type is detected by content: %#', (bytes, type) => {
     expect(attachmentKindOf(bytes)).toContain(type)
   })
 
@@ -60,7 +60,7 @@ describe('an attachment', () => {
     ['CON\u0000"x".CSV', 'CON__x_.CSV'],
     ['...', 'file.txt'],
     ['', 'file.txt'],
-  ])('called %j is kept as %j', (name, kept) => {
+  ])('the attachment %j is stored as %j', (name, kept) => {
     expect(fileNameOf(name, 'text/plain; charset=utf-8')).toBe(kept.replace(/^\.+/, ''))
   })
 

@@ -23,26 +23,29 @@ describe('a photo without what its camera wrote', () => {
     [1, false],
     [6, true],
     [8, false],
-  ])('is the same picture, as upright (%i)', async (orientation, progressive) => {
-    const taken = await photo(orientation, progressive)
-    expect(taken.includes('kanari')).toBe(true)
-    const plain = Buffer.from(plainJpeg(taken) ?? [])
-    expect(plain.includes('kanari')).toBe(false)
-    expect(plain.includes('film')).toBe(false)
-    const upright = (bytes: Buffer) => sharp(bytes).rotate().raw().toBuffer()
-    expect((await upright(plain)).equals(await upright(taken))).toBe(true)
-    const { exif, width } = await sharp(plain).metadata()
-    expect([exif?.length, width]).toEqual([orientation === 1 ? undefined : 32, 301])
-  })
+  ])(
+    'a stripped photo has the same pixels and orientation (%i)',
+    async (orientation, progressive) => {
+      const taken = await photo(orientation, progressive)
+      expect(taken.includes('kanari')).toBe(true)
+      const plain = Buffer.from(plainJpeg(taken) ?? [])
+      expect(plain.includes('kanari')).toBe(false)
+      expect(plain.includes('film')).toBe(false)
+      const upright = (bytes: Buffer) => sharp(bytes).rotate().raw().toBuffer()
+      expect((await upright(plain)).equals(await upright(taken))).toBe(true)
+      const { exif, width } = await sharp(plain).metadata()
+      expect([exif?.length, width]).toEqual([orientation === 1 ? undefined : 32, 301])
+    },
+  )
 
-  it('is none where the file is broken', async () => {
+  it('a broken photo is refused', async () => {
     const taken = await photo(6, false)
     expect(plainJpeg(taken.subarray(0, 30))).toBeUndefined()
     expect(plainJpeg(Buffer.from([0xff, 0xd8, 0x00, 0x01]))).toBeUndefined()
     expect(plainJpeg(Buffer.from('no picture'))).toBeUndefined()
   })
 
-  it('is taken with fill bytes before its markers, and with its end cut off', async () => {
+  it('a photo with fill bytes before markers, or with a truncated end, is accepted', async () => {
     const taken = await photo(1, false)
     const filled = Buffer.concat([
       taken.subarray(0, 2),

@@ -15,7 +15,7 @@ const nb = '\u00a0'
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 
 describe('ore', () => {
-  it('takes whole numbers only', () => {
+  it('ore accepts whole numbers only', () => {
     expect(ore(1250)).toBe(1250)
     expect(() => ore(12.5)).toThrow(RangeError)
     expect(() => ore(Number.NaN)).toThrow(RangeError)
@@ -46,7 +46,7 @@ describe('parseMoney', () => {
     ['-12,50', -1_250],
     ['\u221212,50', -1_250],
     ['\u2212 12,50', -1_250],
-  ])('reads %j', (typed, expected) => {
+  ])('parseMoney reads %j', (typed, expected) => {
     expect(parseMoney(typed)).toBe(expected)
   })
 
@@ -63,22 +63,22 @@ describe('parseMoney', () => {
     '12 34',
     '1 2',
     '1..2',
-  ])('refuses %j', (typed) => {
+  ])('parseMoney refuses %j', (typed) => {
     expect(parseMoney(typed)).toBeNull()
   })
 
   it.each(['1e5', '0x10', 'Infinity', '--5', '1.234 567', '5kr6', '99999999999999999'])(
-    'refuses %j, which is no amount in kroner',
+    'parseMoney refuses %j, which is no amount in kroner',
     (typed) => {
       expect(parseMoney(typed)).toBeNull()
     },
   )
 
-  it('has no negative zero', () => {
+  it('parseMoney never returns negative zero', () => {
     expect(Object.is(parseMoney('-0'), 0)).toBe(true)
   })
 
-  it('reads back what is shown', () => {
+  it('parseMoney reads what formatMoney shows', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -88,14 +88,14 @@ describe('parseMoney', () => {
 })
 
 describe('formatMoney', () => {
-  it('groups with no-break spaces and has a real minus', () => {
+  it('formatMoney groups with no-break spaces and has a true minus', () => {
     expect(formatMoney(123_450)).toBe(`1${nb}234,50${nb}kr`)
     expect(formatMoney(-123_450)).toBe(`\u22121${nb}234,50${nb}kr`)
     expect(formatMoney(100_000_005)).toBe(`1${nb}000${nb}000,05${nb}kr`)
     expect(formatMoney(0)).toBe(`0,00${nb}kr`)
   })
 
-  it('leaves out the øre of whole kroner when asked', () => {
+  it('formatMoney omits ,00 on request', () => {
     expect(formatMoney(123_400, { whole: true })).toBe(`1${nb}234${nb}kr`)
     expect(formatMoney(123_450, { whole: true })).toBe(`1${nb}234,50${nb}kr`)
   })
@@ -111,11 +111,11 @@ describe('roundHalfAway', () => {
     [1, 3, 0],
     [2, 3, 1],
     [Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER],
-  ])('rounds %i/%i to %i', (numerator, denominator, expected) => {
+  ])('roundHalfAway rounds %i/%i to %i', (numerator, denominator, expected) => {
     expect(roundHalfAway(numerator, denominator)).toBe(expected)
   })
 
-  it('is never more than a half away, and mirrors', () => {
+  it('roundHalfAway is never more than a half away, and mirrors', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
         const rounded = BigInt(roundHalfAway(numerator, denominator))
@@ -139,17 +139,17 @@ describe('vatOf', () => {
     [14_500, 0, 0],
     [0, 2500, 0],
     [-14_500, 1200, -1554],
-  ])('of %i øre at %i basis points is %i', (gross, basisPoints, expected) => {
+  ])('the VAT of %i øre at %i basis points is %i', (gross, basisPoints, expected) => {
     expect(vatOf(gross, basisPoints)).toBe(expected)
   })
 
-  it('is summed by ticket, not taken of the total', () => {
+  it('VAT is summed by ticket, not computed from the total', () => {
     const byTicket = 100 * vatOf(14_500, 1200) + 40 * vatOf(11_000, 1200) + 12 * vatOf(13_500, 1200)
     expect(byTicket).toBe(219_912)
     expect(vatOf(2_052_000, 1200)).toBe(219_857)
   })
 
-  it('is exact for small and large amounts alike', () => {
+  it('VAT is exact for small and large amounts alike', () => {
     const gross = fc.oneof(amounts, fc.integer({ min: -2_000_000, max: 2_000_000 }))
     fc.assert(
       fc.property(gross, fc.integer({ min: 0, max: 3000 }), (grossOre, basisPoints) => {
@@ -172,15 +172,18 @@ describe('cashRounding', () => {
     [14_500, 14_500, 0],
     [-14_550, -14_600, -50],
     [49, 0, -49],
-  ])('takes %i øre to %i, a difference of %i', (amount, roundedOre, differenceOre) => {
-    expect(cashRounding(amount)).toEqual({ roundedOre, differenceOre })
-  })
+  ])(
+    'cash rounding takes %i øre to %i, a difference of %i',
+    (amount, roundedOre, differenceOre) => {
+      expect(cashRounding(amount)).toEqual({ roundedOre, differenceOre })
+    },
+  )
 })
 
 describe('allocate', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
 
-  it('gives the øre that are left to the largest remainders, the first first', () => {
+  it('allocate gives the remaining øre to the largest remainders, earlier ones first', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
     expect(allocate(1000, [33, 33, 34])).toEqual([330, 330, 340])
@@ -189,12 +192,12 @@ describe('allocate', () => {
     expect(allocate(0, [])).toEqual([])
   })
 
-  it('refuses a negative weight, and an amount with nobody to have it', () => {
+  it('allocate refuses a negative weight, and an amount without weights', () => {
     expect(() => allocate(100, [2, -1])).toThrow(RangeError)
     expect(() => allocate(100, [])).toThrow(RangeError)
   })
 
-  it('has shares that add up to the whole', () => {
+  it('allocated shares add up to the whole', () => {
     fc.assert(
       fc.property(amounts, weights, (amount, shares) => {
         expect(sum(allocate(amount, shares))).toBe(amount)
@@ -202,7 +205,7 @@ describe('allocate', () => {
     )
   })
 
-  it('is never an øre or more from the exact share', () => {
+  it('an allocated share is less than an øre from the exact one', () => {
     fc.assert(
       fc.property(amounts, weights, (amount, shares) => {
         const total = BigInt(sum(shares))

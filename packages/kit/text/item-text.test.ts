@@ -6,7 +6,7 @@ const part = fc
   .string({ minLength: 1 })
   .filter((text) => text.trim() === text && !text.includes('\n'))
 
-it('what is written into a cell is read back, whatever signs its texts have', () => {
+it('items in a cell are read back, whatever characters they contain', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
@@ -17,7 +17,7 @@ it('what is written into a cell is read back, whatever signs its texts have', ()
   )
 })
 
-it('reads what people type: lines or semicolons, and empty parts', () => {
+it('items are read as people type them: lines or semicolons, and empty parts', () => {
   expect(splitItems('Medlem | 90,00; Student|80\n | 70;')).toEqual([
     ['Medlem', '90,00'],
     ['Student', '80'],

@@ -9,14 +9,14 @@ const languages = [
 ] as const
 
 describe('a share in per cent', () => {
-  it('has a no-break space in Norwegian and none in English', () => {
+  it('a percentage has a no-break space in Norwegian and none in English', () => {
     expect(percentText(0.025)).toBe('2,5\u00a0%')
     expect(percentText(0.025, 'en')).toBe('2.5%')
     expect(percentText(0.9)).toBe('90\u00a0%')
     expect(percentText(-0.1234, 'nb', 0)).toBe('\u221212\u00a0%')
   })
 
-  it('says what the language data of this Node says', () => {
+  it('a percentage agrees with Node’s language data', () => {
     const parts = fc.integer({ min: -20_000, max: 20_000 }).filter((part) => Math.abs(part) > 9)
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('a share in per cent', () => {
 })
 
 describe('a count', () => {
-  it('says what the language data of this Node says', () => {
+  it('a count agrees with Node’s language data', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),
@@ -55,6 +55,6 @@ it.each([
   [1.25, '1,25', '1.25'],
   [0.05, '0,05', '0.05'],
   [1.999, '2', '2'],
-])('writes %s with its decimals', (value, nb, en) => {
+])('%s is written with its decimals', (value, nb, en) => {
   expect([decimalText(value), decimalText(value, 'en')]).toEqual([nb, en])
 })

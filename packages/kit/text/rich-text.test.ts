@@ -10,7 +10,7 @@ const linked = (href: unknown) =>
   paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })
 
 describe('rich text', () => {
-  it('is rebuilt from what is ours, without attributes that are not', () => {
+  it('rich text is rebuilt from known parts, without unknown attributes', () => {
     const sent = {
       type: 'doc',
       onload: 'alert(1)',
@@ -53,7 +53,7 @@ describe('rich text', () => {
     expect(readRichText(value)).toBeUndefined()
   })
 
-  it('has no signs that turn the direction of the text', () => {
+  it('rich text contains no bidi controls', () => {
     const said = (text: string) => ({
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -64,7 +64,7 @@ describe('rich text', () => {
     expect(readRichText(said('\u202e'))).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] })
   })
 
-  it('is refused when it is deeper than any text', () => {
+  it('rich text that is nested too deep is refused', () => {
     let node: object = { type: 'paragraph' }
     for (let depth = 0; depth < 40; depth += 1) {
       node = { type: 'bulletList', content: [{ type: 'listItem', content: [node] }] }
@@ -72,7 +72,7 @@ describe('rich text', () => {
     expect(readRichText({ type: 'doc', content: [node] })).toBeUndefined()
   })
 
-  it('never fails, and takes what it gave', () => {
+  it('reading rich text never throws, and accepts its own output', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = readRichText(value)
@@ -81,7 +81,7 @@ describe('rich text', () => {
     )
   })
 
-  it('has the words of the plain text that it was made of', () => {
+  it('rich text made from plain text has the same words', () => {
     fc.assert(
       fc.property(fc.string(), (drawn) => {
         const plain = drawn.replaceAll(/\p{Cc}/gu, '')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foundParts, searchKey } from './search-key.ts'
 
-it('takes letters for those that people write in their stead', () => {
+it('letters match what people write in their place', () => {
   for (const [one, other] of [
     ['Ås', 'aas'],
     ['Sæther', 'SAETHER'],
@@ -13,7 +13,7 @@ it('takes letters for those that people write in their stead', () => {
   }
 })
 
-it('keeps the beginning of a text the beginning of its key', () => {
+it('a prefix of a text is a prefix of its key', () => {
   const text = 'Michaela Aasen på Røros'
   for (let length = 0; length <= text.length; length += 1) {
     expect(searchKey(text).startsWith(searchKey(text.slice(0, length)).replace(/[ao]$/, ''))).toBe(
@@ -22,7 +22,7 @@ it('keeps the beginning of a text the beginning of its key', () => {
   }
 })
 
-it('tells which parts of a text were found', () => {
+it('found parts of a text are marked', () => {
   expect(foundParts('Julekonsert', ['konsert'])).toEqual([
     ['Jule', false],
     ['konsert', true],

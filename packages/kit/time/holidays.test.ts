@@ -3,7 +3,7 @@ import { type Day, weekday } from './day.ts'
 import { easterSunday, holidayOn, holidaysOf } from './holidays.ts'
 
 describe('public holidays', () => {
-  it('follow Easter, as the almanac has it', () => {
+  it('moving holidays follow Easter as in the almanac', () => {
     expect([2017, 2019, 2024, 2025, 2026, 2027, 2028, 2038].map(easterSunday)).toEqual([
       '2017-04-16',
       '2019-04-21',
@@ -21,7 +21,7 @@ describe('public holidays', () => {
     }
   })
 
-  it('are twelve in a year, unless two fall on one day', () => {
+  it('a year has twelve holidays, unless two coincide', () => {
     expect([...holidaysOf(2026).keys()].toSorted()).toEqual([
       '2026-01-01',
       '2026-04-02',

@@ -28,11 +28,11 @@ describe('a preset', () => {
     ['upcoming', 'period', '2026-11-21', '2199-12-31'],
     ['thisFilmWeek', 'period', '2026-11-20', '2026-11-26'],
     ['thisHalfYear', 'period', '2026-07-01', '2026-12-31'],
-  ] as const)('%s is a %s from %s to %s', (preset, type, from, to) => {
+  ] as const)('the preset %s is a %s from %s to %s', (preset, type, from, to) => {
     expect(periodOf(preset, today)).toEqual({ type, from, to })
   })
 
-  it('of film goes from a Friday to the Thursday after it', () => {
+  it('a film week goes from Friday to Thursday', () => {
     const from = (day: string) => periodOf('thisFilmWeek', day as Day).from
     expect(['2026-11-19', '2026-11-20', '2026-11-26', '2026-11-27'].map(from)).toEqual([
       '2026-11-13',
@@ -42,7 +42,7 @@ describe('a preset', () => {
     ])
   })
 
-  it('counts both its ends', () => {
+  it('a preset includes both its ends', () => {
     const length = (preset: 'lastThirtyDays' | 'lastSevenDays') => {
       const { from, to } = periodOf(preset, today)
       return daysBetween(from, to) + 1
@@ -50,7 +50,7 @@ describe('a preset', () => {
     expect([length('lastThirtyDays'), length('lastSevenDays')]).toEqual([30, 7])
   })
 
-  it('starts on or before the day it ends, on every day', () => {
+  it('a preset starts on or before the day it ends, on every day', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...periodPresets), (day, preset) => {
         const { from, to } = periodOf(preset, day)
@@ -61,7 +61,7 @@ describe('a preset', () => {
 })
 
 describe('a period in an address', () => {
-  it('is read as a preset, as its ends, or as the week, month or year of a day', () => {
+  it('a period’s address is a preset, both ends, or a week, month or year with a day', () => {
     expect(readPeriod({ period: 'lastSevenDays' }, today)).toEqual(periodOf('lastSevenDays', today))
     expect(readPeriod({ from: '2026-01-05', to: '2026-02-01' }, today)).toEqual({
       type: 'period',
@@ -84,12 +84,12 @@ describe('a period in an address', () => {
     { from: '2026-02-01', to: '2026-01-05' },
     { from: '2026-02-30', to: '2026-03-01' },
     { from: ['2026-02-01'], to: '2026-03-01' },
-  ])('is the last thirty days when it cannot be read: %j', (search) => {
+  ])('an unreadable period is the last thirty days: %j', (search) => {
     expect(readPeriod(search, today)).toEqual(periodOf('lastThirtyDays', today))
     expect(readPeriod(search, today, 'thisYear')).toEqual(periodOf('thisYear', today))
   })
 
-  it('comes back the same on any other day', () => {
+  it('a written period reads the same on any other day', () => {
     const own = fc.tuple(days, fc.nat(2000)).map(([from, count]) => ({
       type: 'period' as const,
       from,
@@ -105,7 +105,7 @@ describe('a period in an address', () => {
     )
   })
 
-  it('knows its presets by name only', () => {
+  it('presets are known by name only', () => {
     expect(periodPresets.every(isPeriodPreset)).toBe(true)
     expect(isPeriodPreset('constructor')).toBe(false)
   })

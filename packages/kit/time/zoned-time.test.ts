@@ -30,14 +30,14 @@ const refusal = (work: () => unknown) => {
 }
 
 describe('an instant', () => {
-  it('shows the zone’s day and time', () => {
+  it('an instant shows the zone’s day and time', () => {
     expect(localDay('2026-11-20T23:30:00.000Z', oslo)).toBe('2026-11-21')
     expect(localTime('2026-11-20T23:30:00.000Z', oslo)).toBe('00:30')
     expect(localTime('2026-07-01T12:00:00Z', oslo)).toBe('14:00')
     expect(instantOf(new Date(0))).toBe('1970-01-01T00:00:00.000Z')
   })
 
-  it('knows how far its zone is ahead', () => {
+  it('a zone’s offset is known at any instant', () => {
     expect(offsetMinutes('2026-01-15T12:00:00Z', oslo)).toBe(60)
     expect(offsetMinutes('2026-07-15T12:00:00Z', oslo)).toBe(120)
     expect(offsetMinutes('2026-03-29T00:59:59.999Z', oslo)).toBe(60)
@@ -45,7 +45,7 @@ describe('an instant', () => {
     expect(offsetMinutes('2026-07-15T12:00:00Z', 'America/St_Johns')).toBe(-150)
   })
 
-  it('is found again from the local time it shows, but for the double hour', () => {
+  it('an instant is found from its local time, except in the repeated hour', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 366 * 1440 })
     fc.assert(
       fc.property(minutes, (count) => {
@@ -59,12 +59,12 @@ describe('an instant', () => {
 })
 
 describe('a local time', () => {
-  it('is one instant by day', () => {
+  it('a local time is one instant by day', () => {
     expect(toInstant(day('2026-11-20'), '19:30', oslo)).toBe('2026-11-20T18:30:00.000Z')
     expect(toInstant(day('2026-06-20'), '19:30', oslo)).toBe('2026-06-20T17:30:00.000Z')
   })
 
-  it('is refused in the hour that the clock skips', () => {
+  it('a local time in the skipped hour is refused', () => {
     fc.assert(
       fc.property(fc.constantFrom(...springNights), minute, (night, time) => {
         for (const choice of ['first', 'second', 'refuse'] as const) {
@@ -75,14 +75,14 @@ describe('a local time', () => {
     )
   })
 
-  it('is there at both edges of the hour that the clock skips', () => {
+  it('both edges of the skipped hour exist', () => {
     for (const night of springNights) {
       expect(toInstant(night, '01:59', oslo)).toBe(`${night}T00:59:00.000Z`)
       expect(toInstant(night, '03:00', oslo)).toBe(`${night}T01:00:00.000Z`)
     }
   })
 
-  it('is two instants an hour apart in the double hour, and asked for', () => {
+  it('a local time in the repeated hour is two instants an hour apart, and must be chosen', () => {
     fc.assert(
       fc.property(fc.constantFrom(...autumnNights), minute, (night, time) => {
         const first = toInstant(night, time, oslo, 'first')
@@ -95,14 +95,14 @@ describe('a local time', () => {
     )
   })
 
-  it('is one instant just before and just after the double hour', () => {
+  it('just before and after the repeated hour a local time is one instant', () => {
     for (const night of autumnNights) {
       expect(toInstant(night, '01:59', oslo)).toBe(`${addDays(night, -1)}T23:59:00.000Z`)
       expect(toInstant(night, '03:00', oslo)).toBe(`${night}T02:00:00.000Z`)
     }
   })
 
-  it('makes a night shift of seven clock hours eight in autumn and six in spring', () => {
+  it('a night shift of seven clock hours lasts eight in autumn and six in spring', () => {
     const hours = (from: string, to: string) =>
       (Date.parse(toInstant(day(to), '03:00', oslo)) -
         Date.parse(toInstant(day(from), '20:00', oslo))) /
@@ -112,20 +112,20 @@ describe('a local time', () => {
     expect(hours('2026-11-20', '2026-11-21')).toBe(7)
   })
 
-  it('is refused when it is no time', () => {
+  it('an invalid local time is refused', () => {
     expect(() => toInstant(day('2026-11-20'), '25:00', oslo)).toThrow(RangeError)
     expect(() => toInstant(day('2026-11-20'), 'kveld', oslo)).toThrow(RangeError)
   })
 })
 
 describe('an operating day', () => {
-  it('ends at five in the morning', () => {
+  it('an operating day ends at five in the morning', () => {
     expect(operatingDay('2026-11-20T23:15:00Z', oslo)).toBe('2026-11-20')
     expect(operatingDay('2026-11-21T03:59:00Z', oslo)).toBe('2026-11-20')
     expect(operatingDay('2026-11-21T04:00:00Z', oslo)).toBe('2026-11-21')
   })
 
-  it('ends at five by the clock on the nights that the clock is changed', () => {
+  it('an operating day ends at five local time on nights when the clock changes', () => {
     expect(operatingDay('2026-03-29T02:59:00Z', oslo)).toBe('2026-03-28')
     expect(operatingDay('2026-03-29T03:00:00Z', oslo)).toBe('2026-03-29')
     expect(operatingDay('2026-10-25T03:59:00Z', oslo)).toBe('2026-10-24')
