@@ -69,7 +69,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   (_, register) => {
     const writer = () => writerOf(register)
 
-    it('has a column for each field, and no others but what it shows', async () => {
+    it('a register has a column for each field, and no others but what it shows', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, is_nullable = 'YES' as is_nullable
        from information_schema.columns where table_schema = 'public' and table_name = $1
@@ -86,12 +86,15 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       )
     })
 
-    it.each(['nb', 'en'] as const)('has words for all that it shows in %s', (locale) => {
-      const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
-      expect(wordsOf(words, register).filter((key) => !words.has(key))).toEqual([])
-    })
+    it.each(['nb', 'en'] as const)(
+      'a register has a text for everything it shows in %s',
+      (locale) => {
+        const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
+        expect(wordsOf(words, register).filter((key) => !words.has(key))).toEqual([])
+      },
+    )
 
-    it('answers its five calls and writes down who changed what', async () => {
+    it('a register answers its five calls and logs who changed what', async () => {
       const made = await create(register)
       const read = await writer().get(urlOf(register, `/${made.id}`))
       expect(read.json()).toMatchObject({ ...made, ...draftOf(register) })
@@ -130,7 +133,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       ])
     })
 
-    it('tells who changed a row last, and when', async () => {
+    it('a register’s row tells who changed it last, and when', async () => {
       const lastChange = async (id: number) =>
         (await writer().get(urlOf(register, `/${id}/last-change`))).json<{ at: string }>()
       const { id, version } = await create(register)
@@ -150,7 +153,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       expect(gone.statusCode).toBe(404)
     })
 
-    it('is read by readers and changed by its writers, each at their own partner', async () => {
+    it('a register is read by readers and changed by its writers, at their own partner only', async () => {
       const { id, version } = await create(register)
       const body = { ...draftOf(register, 'Stjålet'), version }
       const calls = async (client: TestClient, partnerId: number) => {
@@ -174,7 +177,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('wants the version that a change was made at, and shows what stands instead', async () => {
+    it('a register requires the version read, and replies the current row when it is stale', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       const body = draftOf(register, 'Først')
@@ -190,7 +193,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('takes a PATCH as a PUT, and tells its methods to whoever asks by another', async () => {
+    it('a register treats PATCH as PUT, and lists its methods for any other', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       expect((await writer().patch(url, draftOf(register, 'Først'))).statusCode).toBe(428)
@@ -214,7 +217,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('is removed at the version that was read, when one is told', async () => {
+    it('a register’s row is removed at the version read, if one is given', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       await writer().put(url, { ...draftOf(register, 'Endret'), version: 1 })
@@ -230,7 +233,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       expect((await writer().delete(url, { headers: { 'if-match': '"2"' } })).statusCode).toBe(200)
     })
 
-    it('lets one of two changes at the same time through', async () => {
+    it('of two concurrent changes of a register’s row one succeeds', async () => {
       const { id } = await create(register)
       const answers = await Promise.all(
         ['En', 'To', 'Tre', 'Fire'].map((name) =>
@@ -243,14 +246,14 @@ describe.each(registers.map((one) => [one.name, one] as const))(
     })
 
     it.each(['id', 'partnerId', 'partner_id', 'isAdmin', '__proto__x'])(
-      'refuses the key %s',
+      'a register refuses the key %s',
       async (key) => {
         const answer = await writer().post(urlOf(register), { ...draftOf(register), [key]: 1002 })
         expect(answer.statusCode).toBe(400)
       },
     )
 
-    it('sorts by the fields that its contract names alone, either way', async () => {
+    it('a register sorts by the fields of its contract only, either way', async () => {
       for (const field of sortableOf(register)) {
         for (const sort of [field, `-${field}`]) {
           const answer = await writer().get(urlOf(register, `?sort=${sort}`))
@@ -261,7 +264,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       expect((await writer().get(urlOf(register, '?colour=red'))).statusCode).toBe(400)
     })
 
-    it('filters by the fields that it names', async () => {
+    it('a register filters by the fields it names', async () => {
       for (const field of register.filters ?? []) {
         for (const value of ['1', 'true', "' or 1=1 --"]) {
           const url = urlOf(register, `?${field}=${encodeURIComponent(value)}`)
@@ -277,7 +280,7 @@ const restored = registers.filter(({ isRestored = true }) => isRestored)
 describe.each(restored.map((one) => [one.name, one] as const))(
   'the register %s, undone,',
   (_, register) => {
-    it('brings back what one has deleted oneself, under its id, and nothing else', async () => {
+    it('a register restores what the caller has deleted, under its id, and nothing else', async () => {
       const writer = writerOf(register)
       const { id } = await create(register, 'Angret')
       const url = urlOf(register, `/${id}`)
@@ -303,7 +306,7 @@ describe('registers', () => {
     return found
   }
 
-  it('keep a row that something points at', async () => {
+  it('a row that others refer to is kept', async () => {
     for (const name of ['locations', 'auditoriums', 'eventtypes', 'renters']) {
       const answer = await chief.delete(urlOf(registerOf(name), '/1'))
       expect(answer.json()).toMatchObject({
@@ -312,7 +315,7 @@ describe('registers', () => {
     }
   })
 
-  it('name every register whose rows a deletion takes along, so that they come back', async () => {
+  it('registers name every register deleted by cascade, so that it is restored', async () => {
     const taken = await app.asOwner<{ table: string; column: string; from: string }>(
       `select k.conrelid::regclass::text as table, a.attname::text as column, k.confrelid::regclass::text as from
        from pg_constraint k
@@ -341,7 +344,7 @@ describe('registers', () => {
     await remove(register, id)
   })
 
-  it('keep a renter that somebody has access to', async () => {
+  it('a renter that somebody has access to is kept', async () => {
     const { id } = await create(registerOf('renters'), 'Nytt lag')
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, 23, $1, 'leietakere')`,
@@ -350,7 +353,7 @@ describe('registers', () => {
     expect((await remove(registerOf('renters'), id)).statusCode).toBe(409)
   })
 
-  it('tell a name that is taken, and a reference to nothing, at the field', async () => {
+  it('a taken name and a dangling reference are reported at the field', async () => {
     const halls = registerOf('auditoriums')
     const taken = await chief.post(urlOf(halls), draftOf(halls, 'Storsalen'))
     expect(taken.statusCode).toBe(409)
@@ -362,7 +365,7 @@ describe('registers', () => {
     })
   })
 
-  it('are sorted as Norwegian is, page by page', async () => {
+  it('registers are sorted in Norwegian order across pages', async () => {
     const renters = registerOf('renters')
     const names = ['Ås', 'Ærlig', 'Øre', 'Zorro']
     const made = await Promise.all(names.map((name) => create(renters, `Sortert ${name}`)))
@@ -375,7 +378,7 @@ describe('registers', () => {
     await Promise.all(made.map(({ id }) => remove(renters, id)))
   })
 
-  it('have VAT types with the rate in force and all before it', async () => {
+  it('VAT types have the rate in force and all earlier ones', async () => {
     const answer = await chief.get('/partners/1003/vattypes')
     const { data, total } = answer.json<{
       data: { code: string; rates: unknown[] }[]

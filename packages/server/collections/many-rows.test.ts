@@ -40,7 +40,7 @@ const read = async (register: string, id: number) =>
 
 const things = (name: string, own: object = {}) => make('resources', name, { groupId: 1, ...own })
 
-it('sets one field of many rows, tells what stood, and is undone by that', async () => {
+it('one field is set in many rows, and the earlier values undo it', async () => {
   const [lamp, rope, desk] = [
     await things('Lampe', { hourlyRateOre: 10_000 }),
     await things('Tau', { hourlyRateOre: 2_500 }),
@@ -73,7 +73,7 @@ it('sets one field of many rows, tells what stood, and is undone by that', async
   ])
 })
 
-it('refuses values that the form would refuse and names that are taken, each in its row', async () => {
+it('invalid values and taken names are refused, each in its row', async () => {
   const [one, other] = [await things('Første'), await things('Andre')]
   const rates = [
     { ...one, value: -1 },
@@ -91,7 +91,7 @@ it('refuses values that the form would refuse and names that are taken, each in 
   expect(names.refused).toEqual([{ id: renters[1]?.id, code: 'taken' }])
 })
 
-it('deletes what nothing refers to, tells what does, and brings back what was deleted', async () => {
+it('unreferenced rows are deleted and restored, and references are named', async () => {
   const group = { id: 1, version: 1 }
   const empty = await make('resourcegroups', 'Tom gruppe')
   const removed = await many('resourcegroups', { act: 'remove', rows: [group, empty] })
@@ -101,7 +101,7 @@ it('deletes what nothing refers to, tells what does, and brings back what was de
   expect(restored.done).toEqual([{ id: empty.id, version: 2 }])
 })
 
-it('takes rows a step on where their state allows it', async () => {
+it('many rows take a step where their state allows it', async () => {
   const used = await make('ledgers', 'Gammel konto', { number: '6001' })
   const system = await make('ledgers', 'Forskudd', { number: '2900' })
   const closed = await many('ledgers', { act: 'close', rows: [used, system] })
@@ -112,7 +112,7 @@ it('takes rows a step on where their state allows it', async () => {
   ])
 })
 
-it('is for those who may write, in their own house', async () => {
+it('only those who may write change many rows, at their own partner', async () => {
   const rows = [{ id: 1, version: 1 }]
   const answers = await Promise.all(
     ['lese@sundet.no', 'sjef@fjellvik.no'].map(async (email) => {
@@ -123,7 +123,7 @@ it('is for those who may write, in their own house', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 404])
 })
 
-it('lets one of two who change the same rows at once through, row by row', async () => {
+it('when two change the same rows at once, one succeeds per row', async () => {
   const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => things(`Likt ${at}`)))
   const price = (value: number) =>
     many('resources', {

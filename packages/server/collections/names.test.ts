@@ -43,7 +43,7 @@ const named = [
   'touchGroups',
 ]
 
-it.each(named)('%s have a name once, whatever the case of its letters', async (name) => {
+it.each(named)('names of %s are unique regardless of case', async (name) => {
   const register = registerOf(name)
   const url = `/partners/1003/${name}`
   const own = 'barcode' in register.fields ? { barcode: '' } : {}
@@ -55,7 +55,7 @@ it.each(named)('%s have a name once, whatever the case of its letters', async (n
   expect(refused.json()).toMatchObject({ error: { fields: { name: { code: 'taken' } } } })
 })
 
-it('no register tells names apart by the case of their letters but those that are copies', async () => {
+it('no register has case-sensitive names except the copies', async () => {
   const keys = await app.asOwner<{ table: string }>(
     `select distinct i.tablename::text as table from pg_indexes i
      where i.schemaname = 'public' and i.indexdef like 'CREATE UNIQUE%' and i.indexdef ~ ', name\\)' order by 1`,
@@ -63,7 +63,7 @@ it('no register tells names apart by the case of their letters but those that ar
   expect(keys.map(({ table }) => table)).toEqual(['counter', 'event_price_category', 'price_zone'])
 })
 
-it('a row keeps its name in other letters of its own', async () => {
+it('a row may change the case of its own name', async () => {
   const url = '/partners/1003/renters'
   const made = await chief.post(url, draftOf(registerOf('renters'), 'kulturlaget'))
   const { id, version } = made.json<{ id: number; version: number }>()

@@ -39,7 +39,7 @@ const move = ({ id, version }: { id: number; version: number }, after: number | 
   chief.post(`${address}/${id}/move`, { version, after })
 const threeOf = async () => [await make('A'), await make('B'), await make('C')] as const
 
-it('a new row comes last and is asked for no number', async () => {
+it('a new row comes last without a number', async () => {
   await threeOf()
   expect(await names()).toBe('ABC')
   await make('D', { sort: 0 })
@@ -47,7 +47,7 @@ it('a new row comes last and is asked for no number', async () => {
   expect(await names()).toBe('DABCE')
 })
 
-it('a change that tells no place keeps it, and one that does is obeyed', async () => {
+it('a change without a position keeps it, and one with a position moves', async () => {
   const [, b] = await threeOf()
   const change = (version: number, own: object) =>
     chief.put(`${address}/${b.id}`, { name: 'B', version, ...own })
@@ -57,7 +57,7 @@ it('a change that tells no place keeps it, and one that does is obeyed', async (
   expect(await names()).toBe('BAC')
 })
 
-it('puts a row after another or first, tells where it stood, and logs it', async () => {
+it('a row is moved after another or first, with the earlier position replied and logged', async () => {
   const [a, b, c] = await threeOf()
   const moved = (await move(c, a.id)).json<object>()
   expect(moved).toEqual({ id: c.id, version: 2, stoodAfter: b.id })
@@ -72,12 +72,12 @@ it('puts a row after another or first, tells where it stood, and logs it', async
   expect(log).toEqual([{ action: 'move', user_id: 21, before: { sort: 30 }, after: { sort: 15 } }])
 })
 
-it('leaves a row that stands there already as it is', async () => {
+it('moving a row to its own position changes nothing', async () => {
   const [a, b] = await threeOf()
   expect((await move(b, a.id)).json()).toEqual({ id: b.id, version: 1, stoodAfter: a.id })
 })
 
-it('refuses a row that was read before another changed it, and shows what stands', async () => {
+it('moving a stale row is refused with the current one', async () => {
   const [a, , c] = await threeOf()
   await move(c, a.id)
   const again = await move(c, null)
@@ -88,7 +88,7 @@ it('refuses a row that was read before another changed it, and shows what stands
   expect(await names()).toBe('ACB')
 })
 
-it('refuses what is not there, what is to stand after itself, and who may not write', async () => {
+it('unknown rows, a row after itself, and callers who may not write are refused', async () => {
   const [a] = await threeOf()
   expect((await move({ id: 9999, version: 1 }, null)).statusCode).toBe(404)
   for (const after of [9999, a.id]) {
@@ -101,7 +101,7 @@ it('refuses what is not there, what is to stand after itself, and who may not wr
   expect(await names()).toBe('ABC')
 })
 
-it('finds room between rows of one number or of neighbouring ones, and at the end of all numbers', async () => {
+it('there is room between equal and adjacent positions, and after the largest', async () => {
   const same = [await make('A', { sort: 0 }), await make('B', { sort: 0 })] as const
   const last = await make('C', { sort: 1_000_000 })
   await make('D')
@@ -114,7 +114,7 @@ it('finds room between rows of one number or of neighbouring ones, and at the en
 
 const versionOf = async (id: number) => (await rows()).find((row) => row.id === id)?.version ?? 0
 
-it('follows the rule of one row after another, whatever is moved where', async () => {
+it('any sequence of moves keeps one row after another', async () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.option(fc.nat(7))), { minLength: 4, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(
@@ -182,7 +182,7 @@ async function unguarded(statement: Statement): Promise<Statement> {
   return { ...statement, name: '', text: statement.text.replace('dx_move(', 'dx_move_unguarded(') }
 }
 
-it('gives two who move at once one place each, which the bare command does not', async () => {
+it('two concurrent moves get one position each, which the unguarded command does not give', async () => {
   const bare = async (statement: Statement) => unguarded(statement)
   const guarded = async (statement: Statement) => statement
   for (const [commandOf, distinct] of [
@@ -202,14 +202,14 @@ it('gives two who move at once one place each, which the bare command does not',
   expect(await names()).toBe('ADCB')
 })
 
-it('gives a row that is made while another is moved last a place of its own', async () => {
+it('a row created during a move to the end gets its own position', async () => {
   const [a, , c] = await threeOf()
   await atOnce(moveSql(writer, a.id, 1, c.id), create(writer, { name: 'D' }))
   expect(await names()).toBe('BCAD')
   expect(new Set(await places()).size).toBe(4)
 })
 
-it('loses no row and gives no place twice where many move at once', async () => {
+it('concurrent moves lose no row and repeat no position', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, (_, at) => make(`Rad ${at}`)))
   const answers = await Promise.all(
     made.map((row, at) => move(row, at % 3 === 0 ? null : (made[(at * 7 + 1) % 20]?.id ?? null))),
@@ -220,7 +220,7 @@ it('loses no row and gives no place twice where many move at once', async () => 
   expect(new Set(await places()).size).toBe(20)
 })
 
-it('takes rows of a sheet without places last, in the order of the sheet, and obeys those that have one', async () => {
+it('imported rows without positions come last in order, and others where they say', async () => {
   await threeOf()
   const plain = { rows: [{ name: 'D' }, { name: 'E' }], isTrial: false }
   expect((await chief.post(`${address}/import`, plain)).json()).toEqual({ added: 2, faults: [] })
@@ -230,7 +230,7 @@ it('takes rows of a sheet without places last, in the order of the sheet, and ob
   expect(await names()).toBe('GABCDEF')
 })
 
-it('moves a row that an import names the place of, and keeps the others', async () => {
+it('an imported position moves its row and keeps the others', async () => {
   await make('unused')
   const groups = '/partners/1003/productGroups'
   const ledgerId = 1

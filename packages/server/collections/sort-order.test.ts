@@ -23,7 +23,7 @@ const registerOf = (name: string) => {
   return found
 }
 
-it('choices come in the order that they are listed in, either way', async () => {
+it('choices are sorted in their listed order, either way', async () => {
   const tills = registerOf('registries')
   const kinds = ['selfService', 'counter', 'kiosk', 'counter']
   for (const [place, kind] of kinds.entries()) {
@@ -42,7 +42,7 @@ it('choices come in the order that they are listed in, either way', async () => 
   expect(codes).toEqual(['high', 'medium', 'low', 'zero', 'exempt'])
 })
 
-it('a list is not sorted by what its contract does not name', async () => {
+it('sorting by anything outside the contract is refused', async () => {
   for (const list of [
     'resources?sort=prices',
     'locations?sort=-openingHours',
@@ -57,7 +57,7 @@ it('a list is not sorted by what its contract does not name', async () => {
   expect(sort?.schema['enum']).not.toContain('prices')
 })
 
-it('references come by the names of what they refer to, either way', async () => {
+it('references are sorted by name, either way', async () => {
   const groups = ['Åre', 'Bord', 'Ærfugl'].entries()
   const made = await Promise.all(
     [...groups].map(async ([place, name]) => {
@@ -82,7 +82,7 @@ it('references come by the names of what they refer to, either way', async () =>
   expect(types.map(({ vatTypeId }) => vatTypeId)).toEqual([3, 5])
 })
 
-it('tells the rows before and after one, as the list is sorted and narrowed', async () => {
+it('a row’s neighbours follow the list’s sort and filters', async () => {
   const ids: number[] = []
   for (const name of ['Nabo C', 'Nabo A', 'Nabo B']) {
     const renter = draftOf(registerOf('renters'), name)

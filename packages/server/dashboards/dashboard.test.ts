@@ -49,24 +49,24 @@ const gridTexts = (text: string) =>
   [...text.matchAll(/class="dx-dash__grid">[^]*?<text[^>]*>([^<]*)</g)].map((match) => match[1])
 
 describe('the axis of the dashboard', () => {
-  it('ends at a round figure whose half is whole kroner', () => {
+  it('the dashboard’s axis ends at a round figure whose half is whole kroner', () => {
     expect([0, 1, 999, 1_001, 2_000, 2_100, 500_000, 500_001].map(niceCeiling)).toEqual([
       1_000, 1_000, 1_000, 2_000, 2_000, 5_000, 500_000, 1_000_000,
     ])
   })
 
-  it('is named in whole kroner, alike in both languages', () => {
+  it('the dashboard’s axis is labelled in whole kroner, equal in both languages', () => {
     expect(gridTexts(shown('nb', 210_000))).toEqual(['0', '2 500', '5 000'])
     expect(gridTexts(shown('en', 210_000))).toEqual(['0', '2 500', '5 000'])
   })
 
-  it('never has a bar below it, also on a day of refunds alone', () => {
+  it('the dashboard’s chart has no bar below the axis, even for refunds only', () => {
     expect(shown('nb', -500_000)).not.toMatch(/height="-/)
   })
 })
 
 describe('a dashboard', () => {
-  it('says what comes there while nothing is sold, with no axis, and the way to the events', () => {
+  it('a dashboard without sales explains itself, with no axis and a link to the events', () => {
     const text = shown('nb', 0, { isEmpty: true })
     expect(text).not.toContain('<svg')
     expect(text).toContain('Ingenting er solgt de siste 30 dagene')
@@ -78,13 +78,13 @@ describe('a dashboard', () => {
     )
   })
 
-  it('has no way to the events for those who may not open them', () => {
+  it('a dashboard has no link to the events for those who may not open them', () => {
     const text = shown('nb', 0, { isEmpty: true, hasEvents: false })
     expect(text).toContain('Ingen arrangementer i salg')
     expect(text).not.toContain('Til arrangementene')
   })
 
-  it('writes amounts alike in both languages, counts and shares by its own', () => {
+  it('amounts are the same in both languages, counts and shares are localised', () => {
     const nb = shown('nb', 210_000)
     expect(nb).toContain('123 456 kr')
     expect(nb).toMatch(/1 275 \/ 1 500/)

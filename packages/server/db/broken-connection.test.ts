@@ -57,7 +57,7 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
   client.end(Buffer.concat(parts))
 }
 
-it('a connection that breaks while it is handed over is unavailable to the one who gets it, and harms nobody else', async () => {
+it('a connection that breaks on checkout fails its caller only, as unavailable', async () => {
   const db = await openDatabase({ url: relay.url, connections: 2 })
   const one = sql('one', 'select 1 as one')
   const [begun, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -42,13 +42,13 @@ const refusalIn = async (work: Promise<unknown>): Promise<Refusal> => {
 }
 
 describe('a scope', () => {
-  it('reaches the statement, which runs as the application role', async () => {
+  it('a scope reaches the statement, which runs as the application role', async () => {
     expect(await db.run({ partnerId: 1001, renterId: 0, userId: 7 }, settings)).toEqual([
       { partner: '1001', renter: '0', who: '7', role: 'dxweb_app' },
     ])
   })
 
-  it('of a renter runs as a role of its own, which writes nothing', async () => {
+  it('a renter’s scope runs as its own role, which writes nothing', async () => {
     const renter = { partnerId: 1001, renterId: 4, userId: 7 }
     expect(await db.run(renter, settings)).toEqual([
       { partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' },
@@ -59,7 +59,7 @@ describe('a scope', () => {
     ])
   })
 
-  it('is gone when the connection is used again', async () => {
+  it('a scope is gone when the connection is reused', async () => {
     const scopes = Array.from({ length: 60 }, (_, index) => (index % 2 ? sundet : byfjord))
     const seen = await Promise.all(scopes.map((scope) => db.run(scope, settings)))
     expect(seen.map(([row]) => Number(row?.partner))).toEqual(scopes.map((one) => one.partnerId))
@@ -67,7 +67,7 @@ describe('a scope', () => {
     expect([null, '']).toContain(after?.partner)
   })
 
-  it('shows only its own partner, and no partner shows nothing', async () => {
+  it('a scope shows only its own partner, and none shows nothing', async () => {
     await db.run(sundet, addLocation(1, 'Sundet kulturhus'))
     await db.run(byfjord, addLocation(1, 'Byfjord kino', 1002))
     expect(await db.run(sundet, names)).toEqual([{ name: 'Sundet kulturhus' }])
@@ -75,18 +75,18 @@ describe('a scope', () => {
     expect(await db.reference(names)).toEqual([])
   })
 
-  it('cannot write for another partner', async () => {
+  it('a scope cannot write for another partner', async () => {
     await expect(db.run(sundet, addLocation(9, 'Smuglet', 1002))).rejects.toThrow(
       /row-level security/,
     )
   })
 
-  it('takes whole numbers only', async () => {
+  it('a scope accepts whole numbers only', async () => {
     const forged = { ...sundet, renterId: "0'; reset role; --" as unknown as number }
     await expect(db.run(forged, settings)).rejects.toThrow(TypeError)
   })
 
-  it('stays below row level security after RESET ROLE', async () => {
+  it('a scope stays below row level security after RESET ROLE', async () => {
     const [, [row]] = (await db.batch(sundet, [
       sql('', 'reset role'),
       sql('', 'select current_user as role'),
@@ -115,7 +115,7 @@ describe('who enters', () => {
         ('ola', 8, now() + interval '1 hour'), ('old', 7, now() - interval '1 hour')`)
   })
 
-  it('is told as who, and reads in the asked context, in its role', async () => {
+  it('entering identifies the caller, and reads in the requested context and role', async () => {
     const [answer, scope, rows] = await db.enter(house, enter('kari'), [settings, names])
     const caller = {
       userId: 7,
@@ -133,12 +133,12 @@ describe('who enters', () => {
     expect(after).toMatchObject({ partner: '', role: 'dxweb_app' })
   })
 
-  it('writes nothing there', async () => {
+  it('a read that enters cannot write', async () => {
     const written = db.enter(house, enter('kari'), [addLocation(31, 'Skrevet')])
     expect((await refusalIn(written)).cause).toMatchObject({ code: '25006' })
   })
 
-  it('without a place in it sees nothing of it', async () => {
+  it('a caller without a place in the context sees nothing of it', async () => {
     const [stranger, rows] = await db.enter(house, enter('ola'), [names])
     expect(stranger).toMatchObject([{ caller: { userId: 8, roles: [], partner: { id: 1001 } } }])
     expect(rows).toEqual([])
@@ -155,7 +155,7 @@ describe('those who read the same in the same context at once', () => {
   const many = <T>(count: number, ask: (place: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, place) => ask(place)))
 
-  it('are answered together, and nobody with what another context or question was answered', async () => {
+  it('equal concurrent reads share answers, never across contexts or questions', async () => {
     const looks = await many(30, () => atOf(db.enter(house, enter('kari'), [look(1)])))
     expect(new Set(looks).size).toBeLessThanOrEqual(3)
     const others = await many(30, (place) => db.enter(house, enter('kari'), [look(place % 3)]))
@@ -173,7 +173,7 @@ describe('those who read the same in the same context at once', () => {
     }
   })
 
-  it('are each asked who they are, and without a place there see nothing', async () => {
+  it('each sharing caller is authenticated, and without a place sees nothing', async () => {
     const tokens = ['kari', 'ola', 'old', 'kari', 'nobody', 'ola', 'kari']
     const answers = await many(70, async (place) => {
       const token = tokens[place % tokens.length] ?? ''
@@ -186,7 +186,7 @@ describe('those who read the same in the same context at once', () => {
     }
   })
 
-  it('are never shown less than was written before they asked', async () => {
+  it('shared reads include everything written before the request', async () => {
     const count = 12
     await test.asOwner(
       `insert into location (partner_id, id, name) select 1001, 50 + n, n || ' at 0' from generate_series(1, $1::integer) n`,
@@ -215,7 +215,7 @@ describe('those who read the same in the same context at once', () => {
     await test.asOwner('delete from location where id > 50')
   })
 
-  it('are each told what failed, and the next ones are not', async () => {
+  it('a failed shared read fails each caller, and not the next ones', async () => {
     const divide = (by: number) => sql('divided', 'select 6 / $1::integer as share', [by])
     const failed = await many(9, () => refusalIn(db.enter(house, enter('kari'), [divide(0)])))
     expect(failed.map(({ code }) => code)).toEqual(Array(9).fill('invalid'))
@@ -225,13 +225,13 @@ describe('those who read the same in the same context at once', () => {
 })
 
 describe('statements', () => {
-  it('of a batch stand or fall together', async () => {
+  it('a batch succeeds or fails as a whole', async () => {
     const batch = db.batch(sundet, [addLocation(20, 'Ny'), addLocation(20, 'Ny igjen')])
     expect((await refusalIn(batch)).code).toBe('taken')
     expect(await test.asOwner('select from location where id = 20')).toEqual([])
   })
 
-  it('of a transaction that throws are undone', async () => {
+  it('a transaction that throws is undone', async () => {
     const work = db.transaction(sundet, async (tx) => {
       await tx.run(addLocation(21, 'Angret'))
       throw new Refusal('wrong_state')
@@ -240,14 +240,14 @@ describe('statements', () => {
     expect(await test.asOwner('select from location where id = 21')).toEqual([])
   })
 
-  it('cannot be committed after one of them failed unseen', async () => {
+  it('a transaction with an unnoticed failure cannot be committed', async () => {
     const work = db.transaction(sundet, async (tx) => {
       await tx.run(sql('', 'select 1 / 0')).catch(() => undefined)
     })
     await expect(work).rejects.toThrow('after a statement had failed')
   })
 
-  it('give instants, days, whole numbers and decimals as the house writes them', async () => {
+  it('instants, days, whole numbers and decimals come in our formats', async () => {
     const [row] = await db.run(
       sundet,
       sql(
@@ -268,7 +268,7 @@ describe('statements', () => {
     })
   })
 
-  it('refuse a whole number that JavaScript would round', async () => {
+  it('a whole number that JavaScript would round is refused', async () => {
     await expect(db.run(sundet, sql('', 'select 9007199254740992 as n'))).rejects.toThrow(
       RangeError,
     )
@@ -298,7 +298,7 @@ describe('a failure', () => {
     ['unavailable', `do $$ begin raise sqlstate '55P03'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57014'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57P01'; end $$`],
-  ])('is answered as %s: %s', async (code, text) => {
+  ])('a failure is answered as %s: %s', async (code, text) => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 77, 'Brukt') on conflict do nothing`)
     await test.asOwner(`
@@ -307,7 +307,7 @@ describe('a failure', () => {
     expect((await refusalIn(db.run(sundet, sql('', text)))).code).toBe(code)
   })
 
-  it('raised in SQL carries its code, details and fields', async () => {
+  it('a refusal raised in SQL has its code, details and fields', async () => {
     const refused = await refusalIn(
       db.run(
         sundet,
@@ -324,11 +324,11 @@ describe('a failure', () => {
     })
   })
 
-  it('of our own making is not hidden', async () => {
+  it('our own mistakes are not hidden', async () => {
     await expect(db.run(sundet, sql('', 'select from nowhere'))).rejects.toThrow(/nowhere/)
   })
 
-  it('to agree is tried again', async () => {
+  it('a serialization failure is retried', async () => {
     let tries = 0
     const text = `do $$ begin raise sqlstate '40001'; end $$`
     await db.transaction(sundet, async (tx) => {
@@ -339,7 +339,7 @@ describe('a failure', () => {
     expect((await refusalIn(db.run(sundet, sql('', text)))).code).toBe('unavailable')
   })
 
-  it('by two transactions that wait for each other ends with both done', async () => {
+  it('two deadlocked transactions both succeed', async () => {
     await test.asOwner(
       `insert into counter (partner_id, name, value) values (1001, 'a', 0), (1001, 'b', 0)`,
     )
@@ -361,7 +361,7 @@ describe('a failure', () => {
     ).toEqual([{ value: 2 }, { value: 2 }])
   })
 
-  it('of a plan that a migration made useless heals itself', async () => {
+  it('a plan invalidated by a migration is prepared anew', async () => {
     await test.asOwner('create table changing (a integer); grant select on changing to dxweb_app')
     const one = await openDatabase({ url: test.url, connections: 1 })
     const all = sql('test.changing', 'select * from changing')
@@ -375,7 +375,7 @@ describe('a failure', () => {
 })
 
 describe('long statements', () => {
-  it('are cut, those of reports later than others', async () => {
+  it('long statements time out, those of reports later than others', async () => {
     const hasty = await openDatabase({
       url: test.url,
       statementTimeoutMs: 100,

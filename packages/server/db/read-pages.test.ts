@@ -18,14 +18,14 @@ const numbers = (to: number) =>
     [to, 'a'],
   )
 
-it('reads all there is, so many rows at a time', async () => {
+it('all rows are read, in pages of the requested size', async () => {
   const pages = await Array.fromAsync(test.db.pages(scope, numbers(7), 3))
   expect(pages.map((page) => page.map(({ n }) => n))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   expect(await Array.fromAsync(test.db.pages(scope, numbers(6), 3))).toHaveLength(2)
   expect(await Array.fromAsync(test.db.pages(scope, numbers(0), 3))).toEqual([])
 })
 
-it('sees what the first page saw, and no other house', async () => {
+it('all pages see the first page’s snapshot, and no other partner', async () => {
   const titles = sql<{ title: string }>('', 'select title from event order by id')
   const pages = test.db.pages(scope, titles, 1)
   const first = await pages.next()
@@ -35,7 +35,7 @@ it('sees what the first page saw, and no other house', async () => {
   expect(seen).toEqual(['Revy', 'Kladd', 'Ståopp'])
 })
 
-it('gives its connection back when it is left, and when it fails', async () => {
+it('the connection is returned when reading is abandoned or fails', async () => {
   const left = test.db.pages(scope, numbers(1000), 10)
   await left.next()
   await left.return(undefined)

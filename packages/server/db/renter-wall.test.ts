@@ -57,7 +57,7 @@ describe('what hangs on an event', () => {
     )
   })
 
-  it('carries the renter, is filled in by its trigger and follows the event, table by table', async () => {
+  it('rows of an event carry its renter, set by a trigger, in every table', async () => {
     const tables = await namesOf(carrying)
     expect(tables.length).toBeGreaterThan(20)
     expect(
@@ -73,7 +73,7 @@ describe('what hangs on an event', () => {
   })
 
   it.each(['sale', 'payment', 'ticket', 'open_place', 'event_price_category'])(
-    'goes with the event to another renter: %s',
+    'rows follow their event to another renter: %s',
     async (table) => {
       await test.asOwner(giveTo, [1])
       expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 1 }])
@@ -82,7 +82,7 @@ describe('what hangs on an event', () => {
     },
   )
 
-  it('is shown to no role that has not told its renter', async () => {
+  it('rows of an event are hidden from roles without their renter', async () => {
     const client = await connected()
     await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
     await client.query(`set local role dxweb_renter`)
@@ -113,7 +113,7 @@ describe('a row that is added while its event is given to another renter', () =>
     await test.asOwner(giveTo, [1])
   })
 
-  it('goes to the new renter where it was there first', async () => {
+  it('a row added before its event changes renter goes to the new one', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await adds.query('begin')
     await adds.query(claim, [seat])
@@ -124,7 +124,7 @@ describe('a row that is added while its event is given to another renter', () =>
     expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
   })
 
-  it('waits for the event and belongs to the new renter where it comes second', async () => {
+  it('a row added after its event changes renter waits, and belongs to the new one', async () => {
     const [adds, gives] = [await connected(), await connected()]
     await gives.query('begin')
     await gives.query(giveTo, [2])

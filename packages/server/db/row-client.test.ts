@@ -11,7 +11,7 @@ const message = (kind: string, body: string) => {
 }
 
 describe('rows on their way', () => {
-  it('go to who takes them and all else to the driver, in order, however the bytes are cut', () => {
+  it('rows go to their taker and all else to the driver, in order, however the bytes are split', () => {
     const row = (text: string) => message('D', `..${text}`)
     const told = [message('2', ''), message('C', 'SELECT 2'), message('Z', 'I')] as const
     const all = Buffer.concat([told[0], row('one'), row('two'), told[1], told[2], row('other')])
@@ -53,7 +53,7 @@ describe('what is read from the bytes', () => {
     return rows?.[0]
   }
 
-  it('is the text of its own row, whatever stood in the column before', async () => {
+  it('a text column has its own row’s text, whatever came before', async () => {
     const long = 'Æ'.repeat(30)
     const texts = ['Sal', 'Sal', 'Hal', 'Hallen', 'Hal', '', '', 'Sal', long, long, 'Sål', 'Sål']
     const one = sql(
@@ -65,7 +65,7 @@ describe('what is read from the bytes', () => {
     expect(rows).toEqual(texts.map((text) => ({ text, other: text })))
   })
 
-  it('is an instant to the millisecond', async () => {
+  it('an instant is read to the millisecond', async () => {
     expect(
       await read(`timestamptz '2026-11-21 18:00:01.5+00' as half, timestamptz '2026-11-21 18:00:00+00' as whole,
         timestamptz '2026-03-29 01:59:59.123456+00' as micro, timestamptz '0999-01-02 03:04:05+00' as old,
@@ -80,7 +80,7 @@ describe('what is read from the bytes', () => {
     })
   })
 
-  it('is a value of its type', async () => {
+  it('a value has its column’s type', async () => {
     expect(
       await read(`0 as zero, -2147483648 as least, 32767::smallint as small, null::integer as none,
         9007199254740991::bigint as most, -9007199254740991::bigint as fewest, true as yes, false as no,
@@ -105,11 +105,11 @@ describe('what is read from the bytes', () => {
     })
   })
 
-  it('is no number that would be rounded', async () => {
+  it('a number that would be rounded is refused', async () => {
     await expect(read('9007199254740993::bigint as much')).rejects.toThrow(RangeError)
   })
 
-  it('is the same for many rows as the driver reads', async () => {
+  it('many rows are read as the driver reads them', async () => {
     const text = `select n, repeat('æ', n % 300) as t from generate_series(1, 3000) n`
     const [rows] = await exchange(client, [sql('', text)])
     expect(rows).toEqual((await client.query(text)).rows)

@@ -46,14 +46,14 @@ beforeAll(async () => {
 })
 
 describe('tables that can be distributed by partner', () => {
-  it('are all but the reference tables', async () => {
+  it('all tables but the reference tables are distributed', async () => {
     const others = await named(`
       select tablename as name from pg_tables where schemaname = 'public'
         and tablename not in (select name from (${tenantTables}) t) order by 1`)
     expect(others).toEqual(otherTables)
   })
 
-  it('are those that the schema files say so of', () => {
+  it('distributed tables are those declared in the schema files', () => {
     const others = declaredTables().filter((table) => table.distribution !== 'by partner_id')
     expect(others.map((table) => table.name).toSorted()).toEqual(otherTables)
     expect(
@@ -68,7 +68,7 @@ describe('tables that can be distributed by partner', () => {
     ])
   })
 
-  it('have partner_id first in their primary key', async () => {
+  it('distributed tables have partner_id first in their primary key', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -77,7 +77,7 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  it('have partner_id first in every unique index', async () => {
+  it('distributed tables have partner_id first in every unique index', async () => {
     expect(
       await named(`
         select i.indexrelid::regclass::text as name from (${tenantTables}) t
@@ -86,7 +86,7 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  it('point at each other with partner_id on both sides', async () => {
+  it('foreign keys between distributed tables include partner_id', async () => {
     expect(
       await named(`
         select k.conname as name from pg_constraint k
@@ -99,7 +99,7 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  it('are pointed at by no reference table', async () => {
+  it('no reference table refers to a distributed one', async () => {
     expect(
       await named(`
         select k.conname as name from pg_constraint k
@@ -108,7 +108,7 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  it('number their rows without sequences or identity columns', async () => {
+  it('distributed tables use no sequences or identity columns', async () => {
     expect(
       await named(`
         select t.name || '.' || a.attname as name from (${tenantTables}) t
@@ -125,7 +125,7 @@ describe('tables that can be distributed by partner', () => {
     )
   }
 
-  it('have the triggers that a decision gives a reason for, and no others', async () => {
+  it('triggers are exactly those that a decision explains', async () => {
     const there = await named(`
       select tgname || ' on ' || case tgname when 'keeps_renter' then 'what hangs on an event' else tgrelid::regclass::text end
         as name
@@ -133,7 +133,7 @@ describe('tables that can be distributed by partner', () => {
     expect([...new Set(there)].toSorted()).toEqual(triggersOfPage().toSorted())
   })
 
-  it('have no deferrable constraints and no inheritance', async () => {
+  it('there are no deferrable constraints and no inheritance', async () => {
     expect(
       await named(`
         select conname::text as name from pg_constraint
@@ -145,7 +145,7 @@ describe('tables that can be distributed by partner', () => {
 })
 
 describe('the second wall', () => {
-  it('stands around every tenant table, for reading and for writing', async () => {
+  it('row level security covers every tenant table, for reading and writing', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t join pg_class c on c.oid = t.oid
@@ -157,7 +157,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('has one policy a table and role, since a second would widen it', async () => {
+  it('each table has one policy per role, since a second would widen it', async () => {
     expect(
       await named(`
         select polrelid::regclass::text as name from pg_policy, unnest(polroles) role
@@ -166,7 +166,7 @@ describe('the second wall', () => {
   })
 
   /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0052). */
-  it('asks no table', async () => {
+  it('policies query no table', async () => {
     expect(
       await named(`
         select polrelid::regclass || '.' || polname as name from pg_policy
@@ -174,7 +174,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('lets a renter read what its policies show and write nothing', async () => {
+  it('a renter reads what its policies show and writes nothing', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -186,7 +186,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('shows a renter only what is its own wherever a row belongs to an event', async () => {
+  it('a renter sees only its own rows wherever they belong to an event', async () => {
     expect(
       await named(`
         select t.name from (${tenantTables}) t
@@ -196,28 +196,31 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it.each(['dxweb_app', 'dxweb_renter'])('cannot be passed by the role %s', async (role) => {
-    expect(
-      await test.asOwner(`
+  it.each(['dxweb_app', 'dxweb_renter'])(
+    'the role %s cannot bypass row level security',
+    async (role) => {
+      expect(
+        await test.asOwner(`
         select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
           exists (select from pg_class where relowner = r.oid) as owns,
           exists (select from pg_auth_members where member = r.oid) as is_member,
           has_schema_privilege(oid, 'public', 'create') as creates
         from pg_roles r where rolname = '${role}'`),
-    ).toEqual([
-      {
-        rolsuper: false,
-        rolbypassrls: false,
-        rolcreaterole: false,
-        rolcreatedb: false,
-        owns: false,
-        is_member: false,
-        creates: false,
-      },
-    ])
-  })
+      ).toEqual([
+        {
+          rolsuper: false,
+          rolbypassrls: false,
+          rolcreaterole: false,
+          rolcreatedb: false,
+          owns: false,
+          is_member: false,
+          creates: false,
+        },
+      ])
+    },
+  )
 
-  it('is passed only by functions that anybody but the application is refused', async () => {
+  it('only functions closed to the application bypass row level security', async () => {
     expect(
       await named(`
         select p.proname as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -225,7 +228,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('is not seen through by views', async () => {
+  it('views do not bypass row level security', async () => {
     expect(
       await named(`
         select c.relname as name from pg_class c
@@ -235,7 +238,7 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('lets the application tell nothing of the migrations', async () => {
+  it('the application cannot read the migration history', async () => {
     expect(
       await test.asOwner(`select has_schema_privilege('dxweb_app', 'dx_meta', 'usage') as may`),
     ).toEqual([{ may: false }])
@@ -243,7 +246,7 @@ describe('the second wall', () => {
 })
 
 describe('the checks above', () => {
-  it('see a table that breaks the rules', async () => {
+  it('the checks find a table that breaks the rules', async () => {
     await test.asOwner('create table sloppy (id serial primary key, partner_id integer)')
     const [found] = await test.asOwner(`select name from (${tenantTables}) t where name = 'sloppy'`)
     expect(found).toEqual({ name: 'sloppy' })

@@ -38,7 +38,7 @@ async function sellCard(): Promise<Sold> {
 const print = ({ id, saleId }: Sold) =>
   chief.post(`${house}/giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
 
-it('prints the receipt of a gift card, the second time as a copy', async () => {
+it('a gift card’s receipt is printed, the second time as a copy', async () => {
   const card = await sellCard()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')
@@ -48,7 +48,7 @@ it('prints the receipt of a gift card, the second time as a copy', async () => {
   expect((await print({ id: card.id, saleId: other.saleId })).statusCode).toBe(404)
 })
 
-it('mails a gift card with its receipt, and tells where the address is none', async () => {
+it('a gift card is mailed with its receipt, and a card without an address is refused', async () => {
   const { id } = await sellCard()
   const mail = (to: string) => chief.post(`${house}/giftcards/${id}/mail`, { to, locale: 'nb' })
   expect((await mail('kari@kunde.no')).json()).toEqual({ id })

@@ -56,7 +56,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 const widthOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]
 
 describe('tickets and receipts', () => {
-  it('are printed on sheets and on rolls, a ticket on a piece of its own', async () => {
+  it('tickets and receipts print on sheets and on rolls, a ticket on its own piece', async () => {
     const saleId = await sell()
     const sheet = await print(saleId, 'tickets', 'a4')
     expect(sheet.headers['content-type']).toBe('application/pdf')
@@ -68,7 +68,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 2, receipt: 1 })
   })
 
-  it('are one original and otherwise copies, however many print at once, and each is logged', async () => {
+  it('a paper has one original and otherwise copies, however many print at once, all logged', async () => {
     const saleId = await sell()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => print(saleId, 'tickets', 'roll')),
@@ -86,7 +86,7 @@ describe('tickets and receipts', () => {
     expect(log.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
   })
 
-  it('are not counted by being looked at', async () => {
+  it('viewing a paper is not counted as a print', async () => {
     const saleId = await sell()
     for (const file of ['tickets.pdf', 'receipt.pdf']) {
       expect((await chief.get(`${house}/sales/${saleId}/${file}`)).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('are mailed by a mail server with the files, the second time as copies', async () => {
+  it('papers are mailed with their files, the second time as copies', async () => {
     const saleId = await sell()
     const mail = (to: string, papers: string[]) =>
       chief.post(`${house}/sales/${saleId}/mail`, { to, papers })
@@ -117,7 +117,7 @@ describe('tickets and receipts', () => {
     })
   })
 
-  it('are mailed ten times an hour at most, and not counted as made after that', async () => {
+  it('papers are mailed ten times an hour at most, and not counted beyond', async () => {
     const saleId = await sell()
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 9)', [
       `mail:1003:${saleId}`,
@@ -131,7 +131,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
   })
 
-  it('that could not be mailed are originals still', async () => {
+  it('papers whose mail failed stay originals', async () => {
     const deaf = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1' })
     const saleId = await sell()
     const clerk = await deaf.as('sjef@sundet.no')
@@ -141,7 +141,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('that could not be drawn are originals still', async () => {
+  it('papers that could not be drawn stay originals', async () => {
     const work = openWork({ databaseUrl: app.url })
     work.close()
     const idle = await testApp({ database: app, work })
@@ -155,7 +155,7 @@ describe('tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('are found by the number of the receipt, as it was heard, in the own house alone', async () => {
+  it('a sale is found by its receipt number as spoken, at its own partner only', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
     const heard = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

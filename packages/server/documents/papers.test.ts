@@ -107,25 +107,25 @@ const staffList = (staff: readonly string[]) =>
   })
 
 describe('papers', () => {
-  it('hold the letters of every name, in fonts that come along', async () => {
+  it('papers have the letters of every name, in embedded fonts', async () => {
     const list = await readPdf(await staffList(names))
     for (const name of names) expect(list.text).toContain(name)
     expect(list.plainFonts).toBe(0)
     expect(list.fontFiles).toBeGreaterThan(1)
   })
 
-  it('show that a sign is missing where no font has it', async () => {
+  it('papers show that a character is missing in all fonts', async () => {
     const { text } = await readPdf(await staffList(['Li \u{674E}']))
     expect(text).toContain('Li \uFFFD')
   })
 
-  it('set letters and their marks as one, and drop what turns the order of a line', async () => {
+  it('papers compose letters with their marks, and drop bidi controls', async () => {
     const { text } = await readPdf(await staffList(['Phượng'.normalize('NFD'), 'Ola\u202Ednal']))
     expect(text).toContain('Phượng'.normalize('NFC'))
     expect(text).toContain('Oladnal')
   })
 
-  it('have Inter for every letter that is drawn without asking', () => {
+  it('Inter has every letter of the fast path', () => {
     const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code))
     const drawn = letters.filter((letter) => plain.test(letter) && printable(letter) !== '')
     const missing = drawn.filter(
@@ -137,7 +137,7 @@ describe('papers', () => {
 })
 
 describe('a ticket that is read aloud', () => {
-  it('says its language and title, and is heading, facts and a code with words for it', async () => {
+  it('a tagged ticket has language and title, heading, facts and a described code', async () => {
     const pdf = await readPdf(await ticketsOf(2))
     expect(pdf).toMatchObject({ isTagged: true, lang: 'nb', showsTitle: true, title: event.title })
     const parts = pdf.pages.flatMap(allParts)
@@ -154,7 +154,7 @@ describe('a ticket that is read aloud', () => {
     }
   })
 
-  it('is the same on a roll', async () => {
+  it('a tagged ticket is the same on a roll', async () => {
     const pdf = await readPdf(await ticketsOf(2, 'roll'))
     expect(pdf.pages).toHaveLength(2)
     const roles = allParts(pdf.pages[0] ?? { role: '', alt: '', text: '', parts: [] })
@@ -162,7 +162,7 @@ describe('a ticket that is read aloud', () => {
     expect(pdf.text).toContain('Ingen refusjon')
   })
 
-  it('has room for all that a house may write on it, on a sheet of its own', async () => {
+  it('a ticket fits everything a venue may write, on a sheet of its own', async () => {
     const words = 'Billetten gjelder for én person. '.repeat(121)
     const full = { ...ownWords, ticketTop: `${words}først`, ticketFoot: `${words}sist` }
     const pdf = await readPdf(await ticketsOf(2, 'a4', full))
@@ -172,14 +172,14 @@ describe('a ticket that is read aloud', () => {
     expect((await readPdf(await ticketsOf(2, 'a4', breaks))).pages).toHaveLength(2)
   })
 
-  it('keeps one picture of the logo and one set of fonts, however many tickets there are', async () => {
+  it('one logo and one set of fonts are embedded, however many tickets', async () => {
     const source = (await ticketsOf(40)).toString('latin1')
     expect(source.match(/\/Subtype \/Image/g)).toHaveLength(1)
     expect(source.match(/\/FontFile2/g)).toHaveLength(2)
   })
 })
 
-it('a table has heads for its columns, rows of cells, and its heads again on each page', async () => {
+it('a tagged table has column heads and rows, and repeats its heads on each page', async () => {
   const pdf = await readPdf(await staffList(Array.from({ length: 60 }, () => 'Łukasz Źdźbło')))
   expect(pdf.pages.length).toBeGreaterThan(1)
   const parts = pdf.pages.flatMap(allParts)

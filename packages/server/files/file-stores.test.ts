@@ -22,7 +22,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 function keepsFiles(open: () => FileStore): void {
-  it('keeps a file as it was, puts a newer one in its place, and takes it away', async () => {
+  it('a file store keeps, replaces and removes files', async () => {
     const files = open()
     const bytes = Buffer.from([0, 1, 2, 255])
     await files.write('1003/a.png', bytes)
@@ -39,7 +39,7 @@ describe('files on this machine', () => {
   const files = diskStore(directory)
   keepsFiles(() => files)
 
-  it('are refused where there is no room, with nothing left of them', async () => {
+  it('files are refused on a full disk, and nothing is left of them', async () => {
     mkdirSync(join(directory, '1004'), { recursive: true })
     symlinkSync('/dev/full', join(directory, '1004', 'b.part'))
     expect(await codeOf(files.write('1004/b', Buffer.alloc(100_000)))).toBe('no_room')
@@ -48,13 +48,13 @@ describe('files on this machine', () => {
     expect(readdirSync(join(directory, '1004'))).toEqual(['b'])
   })
 
-  it('lie nowhere else', async () => {
+  it('files never leave their directory', async () => {
     for (const name of ['../x', '1003/../../x', '/etc/x', 'x', '1003/..']) {
       expect(await codeOf(files.write(name, Buffer.alloc(1)))).toContain('is no name')
     }
   })
 
-  it('are there whole or not at all when the server is killed while it writes', async () => {
+  it('files are complete or absent when the server is killed while writing', async () => {
     const store = fileURLToPath(new URL('disk-store.ts', import.meta.url))
     const script = `import { diskStore } from ${JSON.stringify(store)}
       const files = diskStore(${JSON.stringify(directory)})
@@ -108,7 +108,7 @@ describe('files in a bucket', () => {
   afterAll(() => server.close())
   keepsFiles(() => files)
 
-  it('are asked for with signed calls, by their place in the bucket', async () => {
+  it('files in a bucket are requested with signed calls by their path', async () => {
     await files.write('1003/c.pdf', Buffer.from('%PDF-'))
     expect([...kept.keys()]).toContain('/dx/1003/c.pdf')
     for (const call of signed) {
@@ -119,7 +119,7 @@ describe('files in a bucket', () => {
     }
   })
 
-  it('are refused where there is no room, and unavailable where nobody answers', async () => {
+  it('files in a bucket are refused without room, and unavailable without an answer', async () => {
     expect(await codeOf(files.write('1003/full', Buffer.from('x')))).toBe('no_room')
     const nobody = s3Store({
       endpoint: 'http://127.0.0.1:9',

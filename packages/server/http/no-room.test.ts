@@ -9,7 +9,7 @@ const logger = pino({ level: 'silent' })
 const watch = (reserveBytes: number) =>
   watchRoom({ folders: [tmpdir()], reserveBytes, logger, everyMs: 60_000 })
 
-it('a disk without its reserve refuses what would write, clearly, and goes on being read', async () => {
+it('a disk below its reserve refuses writes clearly, and keeps serving reads', async () => {
   let room = await watch(Infinity)
   const app = await testApp({ parts: { hasRoom: () => room.hasRoom() } })
   await addPeople(app)
@@ -27,7 +27,7 @@ it('a disk without its reserve refuses what would write, clearly, and goes on be
   room.close()
 })
 
-it('a database without room says the same, and not that it is away', async () => {
+it('a full database reports no room rather than unavailable', async () => {
   const app = await testApp()
   await addPeople(app)
   await app.asOwner(

@@ -43,12 +43,12 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   app.context.app.inject({ method: 'GET', url, headers })
 
 describe('health', () => {
-  it('is live, and ready when the database answers', async () => {
+  it('health is live, and ready when the database answers', async () => {
     expect((await ask('/health/live')).json()).toEqual({ status: 'ok' })
     expect((await ask('/health/ready')).json()).toEqual({ status: 'ready' })
   })
 
-  it('is a page for those who are signed in', async () => {
+  it('health is a page for those signed in', async () => {
     const client = await app.as('super@test.no')
     const page = await client.get('/apiweb/health?locale=en')
     expect(page.statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('health', () => {
     )
   })
 
-  it('is refused by a page to who does not run the house of houses', async () => {
+  it('health refuses users outside the platform with a page', async () => {
     const chief = await app.as('sjef@sundet.no')
     const page = await chief.get('/apiweb/health')
     expect(page.statusCode).toBe(403)
@@ -93,7 +93,7 @@ describe('what the health page finds', () => {
 })
 
 describe('metrics', () => {
-  it('count requests by their route, for this machine alone', async () => {
+  it('metrics count requests by route, for this machine only', async () => {
     await ask('/health/live')
     const { body } = await ask('/metrics')
     expect(body).toMatch(
@@ -105,7 +105,7 @@ describe('metrics', () => {
 })
 
 describe('the log', () => {
-  it('has a line for each request, by route and user id, without addresses and names', async () => {
+  it('the log has a line per request, by route and user id, without addresses and names', async () => {
     const client = await app.as('sjef@sundet.no')
     await client.get('/partners/1003/renters?q=Hemmelig%20Navn')
     const line = app.logged.findLast((one) => one.includes('/api/v1/partners/:partnerId/renters'))
@@ -122,7 +122,7 @@ describe('the log', () => {
 })
 
 describe('the contract', () => {
-  it('is an OpenAPI 3.1 document with every route of the registry that has a contract', async () => {
+  it('the contract is an OpenAPI 3.1 document with every route that has a contract', async () => {
     const document = (await ask('/api/v1/openapi.json')).json<{
       openapi: string
       paths: Record<string, object>
@@ -138,7 +138,7 @@ describe('the contract', () => {
 })
 
 describe('the rate limit', () => {
-  it('gives back what time has earned, up to the burst', () => {
+  it('the rate limit refills over time, up to the burst', () => {
     const take = rateLimiter({ perSecond: 10, burst: 3 })
     const many = (now: number) => [1, 2, 3, 4].map(() => take('kari', now))
     expect(many(0)).toEqual([true, true, true, false])
@@ -148,7 +148,7 @@ describe('the rate limit', () => {
     expect(many(60_000)).toEqual([true, true, true, false])
   })
 
-  it('refuses one session and lets others on', async () => {
+  it('the rate limit refuses one session and lets others on', async () => {
     const greedy = await app.signIn('lese@sundet.no')
     const modest = await app.signIn('sjef@fjellvik.no')
     const answers = await Promise.all(

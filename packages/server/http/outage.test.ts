@@ -55,7 +55,7 @@ async function asOwner<R>(connectionString: string, text: string, values: unknow
 }
 
 describe('while the database is away', () => {
-  it('everything answers 503 and says that it is maintenance, and goes on by itself afterwards', async () => {
+  it('without the database everything answers 503 as maintenance, and recovers by itself', async () => {
     const client = await app.as('sjef@sundet.no')
     const list = () => client.get('/partners/1003/renters')
     const odd: unknown[] = []
@@ -102,7 +102,7 @@ describe('a client that is slow or sends too much', () => {
     return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) }
   }
 
-  it('is cut off, and nobody else waits for it', async () => {
+  it('a slow client is disconnected, and nobody else waits for it', async () => {
     const address = new URL(await app.listen())
     const half = 'POST /api/v1/partners/1003/renters HTTP/1.1\r\nhost: dx\r\n'
     const slow = [
@@ -120,14 +120,14 @@ describe('a client that is slow or sends too much', () => {
     expect(slow.every(({ socket }) => socket.destroyed)).toBe(true)
   })
 
-  it('is refused a body above the limit', async () => {
+  it('a body above the limit is refused', async () => {
     const client = await app.as('sjef@sundet.no')
     const answer = await client.post('/partners/1003/renters', { name: 'x'.repeat(100_001) })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ error: { code: 'too_large' } })
   })
 
-  it.each(['text/plain', 'application/xml'])('is refused a body of %s', async (type) => {
+  it.each(['text/plain', 'application/xml'])('a body of %s is refused', async (type) => {
     const client = await app.as('sjef@sundet.no')
     const answer = await client.post('/partners/1003/renters', Buffer.from('{}'), {
       headers: { 'content-type': type },

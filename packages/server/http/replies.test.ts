@@ -40,7 +40,7 @@ function say(bytes: string, until: (heard: string) => boolean = () => false): Pr
 }
 
 describe('every answer', () => {
-  it('keeps browsers to HTTPS where it came by it, and there alone', async () => {
+  it('HSTS is only sent over HTTPS', async () => {
     const secured = await testApp({ database: app, parts: { secure: true } })
     for (const url of ['/login', '/api/v1/auth', '/nothing']) {
       const { headers } = await secured.visitor().get(url)
@@ -50,7 +50,7 @@ describe('every answer', () => {
     }
   })
 
-  it('is read by no other site’s page, and opens no camera or place', async () => {
+  it('replies are unreadable by other sites, and allow no camera or location', async () => {
     const { headers } = await app.visitor().get('/api/v1/auth')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['permissions-policy']).toContain('camera=()')
@@ -59,14 +59,14 @@ describe('every answer', () => {
 })
 
 describe('a request', () => {
-  it('with two hosts is refused', async () => {
+  it('a request with two hosts is refused', async () => {
     const asked = (hosts: string) =>
       say(`GET /api/v1/auth HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
     expect(await asked('host: dx.test\r\n')).toMatch(/^HTTP\/1.1 200/)
     expect(await asked('host: dx.test\r\nHost: other.test\r\n')).toMatch(/^HTTP\/1.1 400/)
   })
 
-  it('that declares too large a file is refused before it has come', async () => {
+  it('a request that declares too large a file is refused before it arrives', async () => {
     const client = await app.as('sjef@sundet.no')
     const head = [
       'PUT /api/v1/partners/1003/organizer/logo HTTP/1.1',
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413/)
   })
 
-  it('whose client went away is no fault of ours', async () => {
+  it('a request whose client went away is not logged as our error', async () => {
     const client = await app.as('sjef@sundet.no')
     const before = app.logged.length
     const head = [
@@ -120,7 +120,7 @@ describe('a long list', () => {
     })
   }
 
-  it('is packed for who takes it', async () => {
+  it('a long list is compressed for clients that accept it', async () => {
     const plain = await list('identity')
     const packed = await list('br, gzip')
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -131,7 +131,7 @@ describe('a long list', () => {
     expect((await list('gzip;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('and the contract are packed; a short answer and a page with tokens are not', async () => {
+  it('the contract is compressed; a short reply and a page with tokens are not', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const contract = await app.visitor().get('/api/v1/openapi.json', { headers })
     expect(contract.headers['content-encoding']).toBe('gzip')
@@ -143,7 +143,7 @@ describe('a long list', () => {
   })
 })
 
-it('tells its load to nobody behind a proxy without a token', async () => {
+it('metrics are hidden behind a proxy without a token', async () => {
   const proxied = await testApp({
     database: app,
     parts: { trustProxy: 1 },

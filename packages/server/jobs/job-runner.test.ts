@@ -58,7 +58,7 @@ async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> 
   return () => client.end()
 }
 
-it('two runners of one queue do each job, and go on after the database ended their connections', async () => {
+it('two runners of one queue do each job, and recover after the database ends their connections', async () => {
   const queue = await testQueue()
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
@@ -74,7 +74,7 @@ it('two runners of one queue do each job, and go on after the database ended the
 })
 
 describe('a queue whose connection breaks', () => {
-  it('at its first question asks again', async () => {
+  it('a queue whose connection breaks on its first query reconnects', async () => {
     const queue = await testQueue()
     const unlock = await lock(queue, 'lock graphile_worker._private_tasks in exclusive mode')
     const runner = queue.start()
@@ -86,7 +86,7 @@ describe('a queue whose connection breaks', () => {
     await runner.stop()
   })
 
-  it('as it writes down that a job is done goes on with the next', async () => {
+  it('a queue whose connection breaks while completing a job goes on with the next', async () => {
     const queue = await testQueue()
     const runner = queue.start()
     const goOn = await lock(queue, 'lock session in access exclusive mode')

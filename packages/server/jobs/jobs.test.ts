@@ -52,13 +52,13 @@ describe('the night of the books', () => {
     ['2026-10-25T01:30:00Z', '2026-10-24'],
     ['2027-03-28T01:00:00Z', '2027-03-27'],
     ['2028-10-29T00:30:00Z', '2028-10-28'],
-  ])('at %s has come for %s', (now, day) => {
+  ])('the night’s books at %s are those of %s', (now, day) => {
     expect(lastDayToClose(new Date(now), 'Europe/Oslo')).toBe(day)
   })
 })
 
 describe('closing days', () => {
-  it('sums each ended local day once, also when two do it at the same time', async () => {
+  it('each ended local day is summed once, also when two do it at the same time', async () => {
     await sell('2026-05-01T21:59:59Z', 2)
     await sell('2026-05-01T22:00:00Z', 3)
     await sell('2026-05-03T10:00:00Z', 1)
@@ -72,7 +72,7 @@ describe('closing days', () => {
     ])
   })
 
-  it('computes the newest closed days again with the next one', async () => {
+  it('the newest closed days are recomputed with the next one', async () => {
     await sell('2026-05-02T12:00:00Z', 1)
     expect(await closeDays(database.db, new Date('2026-05-04T05:00:00Z'))).toBe(1)
     expect(await days()).toMatchObject([
@@ -84,7 +84,7 @@ describe('closing days', () => {
 })
 
 describe('income', () => {
-  it('of a held event is taken once, its VAT apart, and empties what was owed to the buyers', async () => {
+  it('income of a past event is taken once, its VAT apart, and empties its presale', async () => {
     // Events with sold tickets cannot be moved otherwise.
     await database.asOwner('alter table event disable trigger moves_unsold')
     await database.asOwner(
@@ -115,7 +115,7 @@ describe('income', () => {
 })
 
 describe('cleaning up', () => {
-  it('removes what is over and leaves what is not', async () => {
+  it('cleaning removes expired rows and leaves the others', async () => {
     await database.asOwner(
       `insert into session (token_hash, user_id, expires_at) values
         ('\\x01', $1, now() - interval '1 minute'), ('\\x02', $1, now() + interval '1 hour')`,

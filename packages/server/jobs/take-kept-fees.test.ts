@@ -37,7 +37,7 @@ async function books(eventId: number): Promise<Books | undefined> {
   return found
 }
 
-it('takes a fee to income that was kept before its event was cancelled, once', async () => {
+it('a fee kept before its event was cancelled becomes income once', async () => {
   const draft = {
     title: 'Grieg ved flygelet',
     auditoriumId: 1,

@@ -38,7 +38,7 @@ const topicsOf = (told: LiveEvent[]) =>
   told.flatMap((event) => (event.kind === 'change' ? [event.topic] : []))
 
 describe('changes', () => {
-  it('reach those who follow in another process, of the same partner and topic alone', async () => {
+  it('changes reach followers of the same partner and topic in another process', async () => {
     const follower = follow(there, 1003, 'event:7')
     const stranger = follow(there, 1002, 'event:7')
     const other = follow(there, 1003, 'event:70')
@@ -48,7 +48,7 @@ describe('changes', () => {
     expect([...stranger.told, ...other.told]).toEqual([])
   })
 
-  it('of one topic are told as few', async () => {
+  it('changes of one topic are coalesced', async () => {
     const { told, end } = follow(there, 1003, 'sales', 'last')
     for (let index = 0; index < 5000; index += 1) here.changed(1003, 'sales')
     here.changed(1003, 'last')
@@ -57,7 +57,7 @@ describe('changes', () => {
     end()
   })
 
-  it('are no longer told to one who left', async () => {
+  it('changes no longer reach a follower who has left', async () => {
     const left = follow(there, 1003, 'sales')
     const stays = follow(there, 1003, 'sales')
     left.end()
@@ -66,7 +66,7 @@ describe('changes', () => {
     expect(left.told).toEqual([])
   })
 
-  it('of seats bring what has become of them, read once for all who watch', async () => {
+  it('changes of seats carry their states, read once for all watchers', async () => {
     const reads: number[][] = []
     const reading = await openLive({
       url: house.url,
@@ -92,7 +92,7 @@ describe('changes', () => {
     await reading.close()
   })
 
-  it('missed while the connection was lost make the follower look at everything again', async () => {
+  it('changes missed while the connection was lost make the follower refetch everything', async () => {
     const { told, end } = follow(there, 1003, 'sales')
     await house.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -68,7 +68,7 @@ async function openAs(client: TestClient, query: string, at: string) {
 }
 
 describe('a stream', () => {
-  it('tells what changed, with a heartbeat, and is kept by nobody', async () => {
+  it('a stream reports changes, with a heartbeat, and is never cached', async () => {
     const { stream, close } = await open('sjef@sundet.no', 'topics=event:1,sales')
     expect(stream.status).toBe(200)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -83,7 +83,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('tells of a register that a row was added and deleted, whoever looks', async () => {
+  it('a stream reports added and deleted rows of a register to everyone who watches', async () => {
     const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
     const told = () => stream.text.split('"topic":"resourcegroups"').length - 1
     expect(stream.status).toBe(200)
@@ -95,7 +95,7 @@ describe('a stream', () => {
     await close()
   })
 
-  it('gives a renter the topics of its own events alone', async () => {
+  it('a stream gives a renter the topics of its own events only', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     expect(own.stream.status).toBe(200)
     const refused = await Promise.all(
@@ -116,13 +116,13 @@ describe('a stream', () => {
     'topics=event:99999999999',
     'topics=a%0Ab',
     'topics=1003:sales',
-  ])('is refused for "%s"', async (query) => {
+  ])('a stream is refused for "%s"', async (query) => {
     const { stream, close } = await open('sjef@sundet.no', query)
     expect(stream.status).toBe(400)
     await close()
   })
 
-  it('gives those who only scan the topics of events alone, and is not for another house', async () => {
+  it('a stream gives scanners event topics only, and refuses another partner', async () => {
     const asked = [
       ['skanner@sundet.no', 'event:1'],
       ['skanner@sundet.no', 'sales'],
@@ -139,7 +139,7 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('is one of eight at most in a session, and leaves its place when it ends', async () => {
+  it('a session has at most eight streams, and an ended one frees its place', async () => {
     const opened = await Promise.all(
       Array.from({ length: 8 }, () => open('lese@sundet.no', 'topics=event:1')),
     )
@@ -158,7 +158,7 @@ describe('a stream', () => {
     await again.close()
   })
 
-  it('ends with the rights of its reader, and does not keep the session awake', async () => {
+  it('a stream ends with its reader’s rights, and does not keep the session alive', async () => {
     const { stream, close } = await open('byraa@sundet.no', 'renter=2&topics=event:3')
     const others = await Promise.all([
       open('sjef@sundet.no', 'topics=event:3,sales'),
@@ -181,7 +181,7 @@ describe('a stream', () => {
     await Promise.all([{ close }, ...others].map((each) => each.close()))
   })
 
-  it('of a renter ends when what it watches is no longer the renter’s', async () => {
+  it('a renter’s stream ends when its event is no longer the renter’s', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     const house = await open('sjef@sundet.no', 'topics=event:1')
     expect([own.stream.status, house.stream.status]).toEqual([200, 200])

@@ -20,7 +20,7 @@ const mailerIn = (outbox: string) =>
   createMailer({ smtpUrl: undefined, from: 'DxWeb <dxweb@test.no>', outbox, logger: silent })
 const silent = pino({ level: 'silent' })
 
-it('leaves whole mails and nothing else in the outbox, for our eyes alone', async () => {
+it('the outbox contains complete mails and nothing else, readable by us only', async () => {
   const outbox = join(root, 'outbox')
   const mailer = mailerIn(outbox)
   await Promise.all([1, 2, 3].map(() => mailer.send(mail)))
@@ -34,7 +34,7 @@ it('leaves whole mails and nothing else in the outbox, for our eyes alone', asyn
   }
 })
 
-it('gives a mail its name when it is whole, and does not write to it after that', async () => {
+it('a mail file gets its name when complete, and is not written to afterwards', async () => {
   const outbox = join(root, 'watched')
   mkdirSync(outbox)
   const named = new Set<string>()
@@ -50,7 +50,7 @@ it('gives a mail its name when it is whole, and does not write to it after that'
   expect(written).toEqual([])
 })
 
-it('tells that a mail server does not answer', async () => {
+it('a mail server that does not answer is reported', async () => {
   const nowhere = { smtpUrl: 'smtp://127.0.0.1:1', from: '', outbox: root, logger: silent }
   expect(await createMailer(nowhere).state()).toEqual({ by: 'smtp', answers: false })
 })

@@ -56,11 +56,11 @@ async function mailedPapers(papers: string[], locale: string): Promise<string> {
   return readQuotedPrintable((await inbox.next(to)).raw)
 }
 
-it('says nothing of hours that the house does not keep', async () => {
+it('a mail has no opening hours that the venue does not keep', async () => {
   expect(await mailedReservation()).not.toContain('Billettluken er åpen')
 })
 
-it('tells who has reserved, bought or been given when the box office is open, in their language', async () => {
+it('reservations, purchases and gifts are mailed with opening hours in their language', async () => {
   await keepHours(week)
   expect(await mailedReservation()).toContain(norwegian)
   expect(await mailedPapers(['tickets', 'receipt'], 'en')).toContain(english)
@@ -74,7 +74,7 @@ it('tells who has reserved, bought or been given when the box office is open, in
   expect((await readPdf(paper.rawPayload)).text).toContain(english)
 })
 
-it('tells of the house’s own box office by name where an event is elsewhere', async () => {
+it('the venue’s own box office is named in mails when an event is elsewhere', async () => {
   await keepHours([])
   await app.asOwner(
     `insert into location (partner_id, id, name, opening_hours)

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { errorReports, readDsn } from './error-reports.ts'
 
-it('reads where a DSN wants its reports', () => {
+it('a DSN is read as its envelope endpoint', () => {
   expect(readDsn('https://abc@errors.test/42')).toEqual({
     url: 'https://errors.test/api/42/envelope/',
     key: 'abc',
@@ -18,7 +18,7 @@ it('reads where a DSN wants its reports', () => {
   expect(readDsn('no address')).toBeNull()
 })
 
-it('sends an error to the collector, and survives a collector that is away', async () => {
+it('errors are sent to the collector, which may be unavailable', async () => {
   const got = Promise.withResolvers<{ auth: string; lines: string[] }>()
   const collector = createServer((request, response) => {
     let body = ''

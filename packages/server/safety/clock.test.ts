@@ -59,7 +59,7 @@ async function fillDays(day: string): Promise<number> {
 
 describe('the nights that the clock is turned', () => {
   it.each(nights)(
-    'refuse a start that is skipped on %s, and ask which where it runs twice on %s',
+    'a start that is skipped on %s is refused, and one that repeats on %s must be chosen',
     async (spring, autumn) => {
       expect(await faultOf(draft(spring, '02:30'))).toBe('skipped_by_clock')
       expect(await faultOf(draft(autumn, '02:30'))).toBe('twice_by_clock')
@@ -77,7 +77,7 @@ describe('the nights that the clock is turned', () => {
   )
 
   it.each(nights.flat())(
-    'have every event of the days around %s on one day, and days that sum to all of them',
+    'every event around %s has one day, and the days add up to all events',
     async (night) => {
       const made = await fillDays(night)
       const around = (days: number) =>

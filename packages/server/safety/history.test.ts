@@ -8,7 +8,7 @@ import { seeded } from '../../../bench/safety/ground/outcome.ts'
 const histories = 1000
 
 describe('the checker of histories', () => {
-  it('flags none of 1,000 that could truly have happened', () => {
+  it('the checker accepts 1,000 histories that could truly have happened', () => {
     const chance = seeded(1)
     for (let n = 0; n < histories; n += 1) {
       const { attempts, stored } = cleanHistory(chance)
@@ -16,7 +16,7 @@ describe('the checker of histories', () => {
     }
   })
 
-  it('finds what was planted in each of 1,000', () => {
+  it('the checker finds the fault planted in each of 1,000 histories', () => {
     const chance = seeded(2)
     for (let n = 0; n < histories; n += 1) {
       const { kind, plant } = plants[n % plants.length] as (typeof plants)[number]
@@ -27,6 +27,6 @@ describe('the checker of histories', () => {
   })
 })
 
-it('has nothing to find when server, engine, both and their connections end while sixty-four clients sell', async () => {
+it('no fault is found when server, engine and connections end while sixty-four clients sell', async () => {
   expect(await historyRun(1000)).toMatchObject({ held: true, damage: { faults: 0, strange: 0 } })
 }, 240_000)

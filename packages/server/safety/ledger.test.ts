@@ -3,7 +3,7 @@ import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
 import { ledgerModel } from '../../../bench/safety/races/ledger-model.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('agrees with the tickets of each event and VAT type after every one of 300 commands', async () => {
+it('the ledger agrees with the tickets of each event and VAT type after each of 300 commands', async () => {
   const test = await testDatabase()
   const outcome = await ledgerModel(test, await buildBigHouse(test, 20, 2), 300)
   expect(outcome).toMatchObject({ held: true })
@@ -23,7 +23,7 @@ it('agrees with the tickets of each event and VAT type after every one of 300 co
   }
 }, 120_000)
 
-it('would be seen to differ', async () => {
+it('a difference between ledger and tickets is found', async () => {
   const test = await testDatabase()
   const house = await buildBigHouse(test, 20, 2)
   await test.asOwner(

@@ -31,12 +31,12 @@ function openObjects(schema: unknown, path: string): string[] {
   return own ? [path, ...inner] : inner
 }
 
-it('knows writes with bodies', () => {
+it('there are writes with bodies', () => {
   expect(withBody.length).toBeGreaterThan(15)
 })
 
 describe.each(told)('%s', (_, route) => {
-  it('has a body that takes no key beside its own, at any depth', () => {
+  it('a body accepts no unknown key, at any depth', () => {
     const { body } = route.endpoint.parts
     const schema = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
     expect(openObjects(schema, '')).toEqual([])
@@ -57,7 +57,7 @@ const named = {
   messageId: someone,
 }
 
-it('names each forbidden key as unknown, and changes nothing', async () => {
+it('each forbidden key is named as unknown, and nothing changes', async () => {
   const clients = { super: await app.as('super@test.no'), chief: await app.as('sjef@sundet.no') }
   const before = await hashTables(app)
   const accepted: string[] = []

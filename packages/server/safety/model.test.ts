@@ -27,18 +27,18 @@ beforeAll(async () => {
   house = await buildModelHouse(test, await buildSmallHouse(test))
 })
 
-it('agrees with the model after every one of 2,000 commands', async () => {
+it('the product agrees with the model after each of 2,000 commands', async () => {
   expect(await modelRun(house, 2000)).toEqual({ held: true, said: expect.any(String) })
 }, 240_000)
 
 describe('the model', () => {
-  it('agrees with one command of each kind', async () => {
+  it('the model agrees with one command of each kind', async () => {
     const { model, real } = await newRun(house, limits)
     await play(model, real, [...scenario, ...afterwards])
     expect(await look(model, real)).toEqual([])
   })
 
-  it.each(mutants)('finds a product that $what', async (mutant) => {
+  it.each(mutants)('the model finds a product that $what', async (mutant) => {
     const { db, wasUsed } = spoiled(test.db, mutant)
     const { model, real } = await newRun({ ...house, db: test.db }, limits)
     const found = await play(model, { ...real, db }, [...scenario, ...afterwards]).then(
@@ -49,7 +49,7 @@ describe('the model', () => {
     expect(found).not.toBe('nothing')
   })
 
-  it('makes what it finds small', async () => {
+  it('the model shrinks what it finds', async () => {
     const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
     const fault = await findFault({ ...house, db }, 2000, new Map())
     const commands = fault?.match(/\b\w+\(\{/g) ?? []
@@ -89,7 +89,7 @@ describe('what is planted behind the back of the product is seen:', () => {
     return { ...real, asOwner: rowsOf, db: { ...test.db, batch } }
   }
 
-  it.each(plants)('$what', async ({ text, seen }) => {
+  it.each(plants)('the model sees in the database: $what', async ({ text, seen }) => {
     await client.query('begin')
     try {
       await client.query('set local session_replication_role = replica')

@@ -4,7 +4,7 @@ import { lostUpdates } from '../../../bench/safety/races/lost-updates.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('leaves somebody an access, however many take them away at once; without the lock it does not', async () => {
+it('a user keeps one role, however many are removed at once; without the lock it fails', async () => {
   const test = await testDatabase()
   expect(await lastAccess(test, await buildSmallHouse(test), 60)).toEqual({
     held: true,
@@ -12,7 +12,7 @@ it('leaves somebody an access, however many take them away at once; without the 
   })
 })
 
-it('lets one of two changes of one version through, in every register', async () => {
+it('of two changes of one version one succeeds, in every register', async () => {
   const test = await testDatabase()
   expect(await lostUpdates(test, await buildSmallHouse(test), 130)).toEqual({
     held: true,

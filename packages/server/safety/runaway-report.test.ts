@@ -5,7 +5,7 @@ import { waitFor } from '../testing/wait-for.ts'
 
 const scope = { partnerId: 1003, renterId: 0, userId: 1 }
 
-it('keeps no other request waiting, however many reports never end', async () => {
+it('endless reports delay no other request', async () => {
   const test = await testDatabase({ reportConnections: 2 })
   const endings: string[] = []
   const reports = Array.from({ length: 6 }, () =>

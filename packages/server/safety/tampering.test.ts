@@ -16,11 +16,11 @@ import { testDir } from '../testing/test-engine.ts'
 const later = () => new Date(Date.now() + settlingMs + 1000)
 const logger = pino({ level: 'silent' })
 
-it('every one of 200 changes of sealed books is seen, and none in books that were left alone', async () => {
+it('each of 200 changes of sealed books is found, and none in unchanged books', async () => {
   expect(await tampering(await testDatabase(), 200)).toMatchObject({ held: true })
 }, 60_000)
 
-it('what is sold is sealed once it has settled, by one of two at once, and the day’s heads tell a chain made anew', async () => {
+it('settled sales are sealed once, also by two at once, and recorded heads reveal a rebuilt chain', async () => {
   const database = await testDatabase()
   const house = await buildSmallHouse(database)
   const { db, url } = database
@@ -55,7 +55,7 @@ it('what is sold is sealed once it has settled, by one of two at once, and the d
   rmSync(root, { recursive: true, force: true })
 })
 
-it('the application can neither change a block nor take one away', async () => {
+it('the application can neither change nor delete a block', async () => {
   const { db } = await testDatabase()
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   for (const text of ['update ledger_block set row_count = 1', 'delete from ledger_block']) {
@@ -63,7 +63,7 @@ it('the application can neither change a block nor take one away', async () => {
   }
 })
 
-it('a block’s hash can be computed anew by anybody who reads how it is made', async () => {
+it('a block’s hash can be recomputed from its description', async () => {
   const database = await testDatabase()
   await tampering(database, 0)
   interface Block {

@@ -61,7 +61,7 @@ const titles = (found: Found) => found.events.map(({ title }) => title)
 const names = (found: Found) => found.customers.map(({ name }) => name)
 
 describe('the key that texts are looked for by', () => {
-  it('is the same in the database and here', async () => {
+  it('the search key is the same in the database and here', async () => {
     const letters = fc.constantFrom(...Array.from('aAeEoOåÅæÆøØöÖäÄéÉšŠŋŊçßŁđ xX-.@1ñüÿЖж'))
     const texts = fc.sample(fc.string({ unit: letters, maxLength: 30 }), 300)
     const rows = await app.asOwner<{ key: string }>(
@@ -73,20 +73,20 @@ describe('the key that texts are looked for by', () => {
 })
 
 describe('events', () => {
-  it('are found by a part of a word, those that begin so before the others', async () => {
+  it('events are found by a part of a word, those that begin with it first', async () => {
     expect(titles(await find('konsert'))).toEqual(['Konsert i parken', 'Julekonsert'])
     expect(titles(await find('parken kons'))).toEqual(['Konsert i parken'])
     expect(titles(await find('100 %'))).toEqual([])
   })
 
-  it('are found under the title that they have now', async () => {
+  it('events are found by their current title', async () => {
     await app.asOwner(`update event set title = 'Sommerrevy' where partner_id = 1003 and id = 3`)
     expect(titles(await find('sommerrevy'))).toEqual(['Sommerrevy'])
     expect(titles(await find('barnas dag'))).toEqual([])
     await app.asOwner(`update event set title = 'Barnas dag' where partner_id = 1003 and id = 3`)
   })
 
-  it('come nearest first where one title has many, and say that there are more', async () => {
+  it('of events with one title the nearest come first, and more are announced', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -97,7 +97,7 @@ describe('events', () => {
     expect(found.more).toEqual(['events'])
   })
 
-  it('are met by their days where very many titles have the words', async () => {
+  it('events with very common words are found by their days', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 1000 + n, 'Foredrag ' || n, 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -122,24 +122,24 @@ describe('customers', () => {
     'kari.nordmann@f',
     'firma.test',
     'nordmann ka',
-  ])('are found by %s', async (typed) => {
+  ])('customers are found by %s', async (typed) => {
     expect(names(await find(typed))).toContain('Kari Anne Ås-Nordmann')
   })
 
   it.each(['98765432', '987 65 432', '+47 987 65 432', '004798765432', '4798765432', '98765'])(
-    'are found by their telephone, typed as %s',
+    'customers are found by their telephone, typed as %s',
     async (typed) => {
       expect(names(await find(typed))).toEqual(['Kari Anne Ås-Nordmann'])
     },
   )
 
-  it('have all the words that were typed', async () => {
+  it('found customers have all the typed words', async () => {
     expect(names(await find('kari karlsen'))).toEqual([])
     expect(names(await find('bjorn'))).toEqual(['Bjørn Karlsen'])
     expect(names(await find('bjørn karl'))).toEqual(['Bjørn Karlsen'])
   })
 
-  it('are found by words that thousands have and few have together', async () => {
+  it('customers are found by words that thousands have and few have together', async () => {
     await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code,
         city, wants_mail, wants_sms, note)
       select 1003, n, first_name, last_name, email, '', '', '', '', false, false, '' from (
@@ -155,7 +155,7 @@ describe('customers', () => {
     await app.asOwner(`delete from customer where partner_id = 1003 and id > 10000`)
   })
 
-  it('are found by what they are called now, and not once they are gone', async () => {
+  it('customers are found by their current name, and not once deleted', async () => {
     await app.asOwner(`update customer set last_name = 'Lie' where partner_id = 1003 and id = 2`)
     expect(names(await find('lie'))).toEqual(['Bjørn Lie'])
     expect(names(await find('karlsen'))).toEqual([])
@@ -164,13 +164,13 @@ describe('customers', () => {
   })
 })
 
-it('finds reservations by who has them and by their number', async () => {
+it('reservations are found by name and by number', async () => {
   for (const typed of ['øyen', 'åse', 'oyen', '40000000', '417']) {
     expect((await find(typed)).reservations.map(({ number }) => number)).toEqual([417])
   }
 })
 
-it('finds those who take part in events of the house by name, mail and telephone', async () => {
+it('participants of events are found by name, e-mail and telephone', async () => {
   const people = async (q: string) => (await find(q)).participants.map(({ name }) => name)
   for (const typed of ['ødegård', 'signe øde', 'odegard', 'korps.test', '911 22 333']) {
     expect(await people(typed)).toEqual(['Signe Ødegård'])
@@ -184,7 +184,7 @@ it('finds those who take part in events of the house by name, mail and telephone
   expect(await people('signe lie')).toEqual([])
 })
 
-it('finds a receipt by its number and by either half of it, as people read it', async () => {
+it('a receipt is found by its number and by either half of it, as people read it', async () => {
   const number = receiptNumber(saleId)
   const [first = '', second = ''] = number.split('-')
   for (const typed of [
@@ -199,7 +199,7 @@ it('finds a receipt by its number and by either half of it, as people read it', 
   expect((await find('00000-00001')).receipts).toEqual([])
 })
 
-it('finds gift cards, orders, products and users', async () => {
+it('gift cards, orders, products and users are found', async () => {
   expect((await find('5678')).giftCards).toHaveLength(1)
   expect((await find('1234 5678 1234 5678')).giftCards).toHaveLength(1)
   expect((await find('julemesse')).orders.map(({ number }) => number)).toEqual(['O-77'])
@@ -228,7 +228,7 @@ async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
 }
 
 describe('who searches', () => {
-  it('finds what their roles let them see, and nothing else', async () => {
+  it('a search finds what the caller’s roles may see, and nothing else', async () => {
     const house = [
       'customers',
       'events',
@@ -245,7 +245,7 @@ describe('who searches', () => {
     expect(await kindsFor('frivillig@sundet.no')).toEqual([])
   })
 
-  it('finds a renter’s own events alone below a renter, whoever looks', async () => {
+  it('a search in a renter’s context finds its own events only, whoever searches', async () => {
     expect(await kindsFor('revy@sundet.no', 1)).toEqual(['events'])
     expect(titles(await find('konsert', 'revy@sundet.no', 1))).toHaveLength(2)
     expect(titles(await find('barnas', 'revy@sundet.no', 1))).toEqual([])
@@ -253,14 +253,14 @@ describe('who searches', () => {
     expect(await kindsFor('sjef@sundet.no', 1)).toEqual(['events'])
   })
 
-  it('finds nothing of another house', async () => {
+  it('a search finds nothing of another partner', async () => {
     expect(titles(await find('fjellkonsert'))).toEqual([])
     expect(names(await find('annet.test'))).toEqual([])
     const answer = await (await app.as('sjef@fjellvik.no')).get('/partners/1003/search?q=kari')
     expect(answer.statusCode).toBe(404)
   })
 
-  it('may stop or sell only what is on sale, and only who may', async () => {
+  it('a search offers to stop or sell only what is on sale, and to permitted callers', async () => {
     const step = async (email: string) => (await find('julekonsert', email)).events[0]?.can
     expect(await step('sjef@sundet.no')).toEqual({ sell: true, startSale: false, stopSale: true })
     const nothing = { sell: false, startSale: false, stopSale: false }
@@ -277,7 +277,7 @@ describe('who searches', () => {
   })
 })
 
-it('looks for nothing by one letter, or by signs that are no words', async () => {
+it('one letter, or only punctuation, is not searched for', async () => {
   for (const typed of ['k', '%', '_', "'", '\\']) {
     const { more, ...hits } = await find(typed)
     expect([more, ...Object.values(hits)].flat()).toEqual([])

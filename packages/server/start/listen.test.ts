@@ -23,7 +23,7 @@ function app(): FastifyInstance {
   return made
 }
 
-it('keeps the port from others', async () => {
+it('a held port is closed to others', async () => {
   const held = await hold()
   await expect(hold(held.port)).rejects.toThrow(StartFault)
   await expect(hold(held.port)).rejects.toThrow(`Port ${held.port} is taken`)
@@ -35,7 +35,7 @@ it.each([
   ['en', '/?locale=en', { 'accept-language': 'nb-NO' }, 'DxWeb is starting…'],
   ['nb', '//', { cookie: 'a=b; dxweb-locale=nb', 'accept-language': 'en' }, 'DxWeb starter …'],
 ])(
-  'tells people who knock too early that it starts, in %s at %s',
+  'people who connect too early are told that DxWeb starts, in %s at %s',
   async (locale, path, headers, title) => {
     const { port } = await hold()
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it('tells programs the same by the usual error', async () => {
+it('programs that connect too early get the usual error', async () => {
   const { port } = await hold()
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/partners`, {
     method: 'POST',
@@ -62,7 +62,7 @@ it('tells programs the same by the usual error', async () => {
   expect(await answer.json()).toEqual({ error: { code: 'unavailable' } })
 })
 
-it('lets nobody wait at the early answer when the product takes over', async () => {
+it('connections to the early answer are closed when the product takes over', async () => {
   const held = await hold()
   const early = connect(held.port, '127.0.0.1')
   early.on('error', () => undefined)
@@ -77,7 +77,7 @@ it.each([
   ['every address', undefined, false, 'http://127.0.0.1:'],
   ['the address of HOST', '127.0.0.1', false, 'http://127.0.0.1:'],
   ['both addresses of localhost', 'localhost', true, 'http://localhost:'],
-])('opens the held port at %s and gives it back', async (_where, host, hasDemo, beginning) => {
+])('a held port is opened at %s and released', async (_where, host, hasDemo, beginning) => {
   const held = await hold(0, host)
   const server = app()
   const address = await listen(server, held, { port: 0, host, tls: undefined }, hasDemo)

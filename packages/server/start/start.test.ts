@@ -93,7 +93,7 @@ describe('a start that cannot be', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
     [{ DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }, 'The database cannot be reached'],
   ])(
-    'says why in one sentence: %o',
+    'an impossible start says why in one sentence: %o',
     async (environment, beginning) => {
       const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
       expect(await started.exit()).toBe(1)
@@ -111,15 +111,18 @@ describe('a start that cannot be', () => {
     [`The secret ${join(badSecret, 'secret')} is damaged`, { DATA_DIR: badSecret }],
     ['TLS_CERT and TLS_KEY cannot be used', { TLS_CERT: file, TLS_KEY: file }],
     ['SENTRY_DSN must be of the form', { SENTRY_DSN: 'https://errors.example.no' }],
-  ])('has a reason for the one who asked: %s', async (beginning, environment) => {
-    const settings = readSettings({ DATA_DIR: join(root, 'unused'), ...environment })
-    const opened = openProduct({ settings, logger: pino({ level: 'silent' }) })
-    const fault = await opened.catch((error: unknown) => error)
-    expect(fault).toBeInstanceOf(StartFault)
-    expect(String(fault)).toContain(beginning)
-  })
+  ])(
+    'an impossible start has a reason for the one who asked: %s',
+    async (beginning, environment) => {
+      const settings = readSettings({ DATA_DIR: join(root, 'unused'), ...environment })
+      const opened = openProduct({ settings, logger: pino({ level: 'silent' }) })
+      const fault = await opened.catch((error: unknown) => error)
+      expect(fault).toBeInstanceOf(StartFault)
+      expect(String(fault)).toContain(beginning)
+    },
+  )
 
-  it('says that the port is taken, before it makes a database', async () => {
+  it('a start reports a taken port before it makes a database', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
@@ -133,7 +136,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('the first start', () => {
-  it('ended or killed while it loads the demo is made good by the next one, which holds off a second and stops when asked', async () => {
+  it('a demo load that was ended or killed is repeated by the next start, which refuses a second one', async () => {
     const ended = start({})
     await ended.says(/Loading the demo data/)
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
@@ -177,7 +180,7 @@ describe('the first start', () => {
 })
 
 describe('npm start', () => {
-  it('ends with the server and the engine when npm alone is told to stop', async () => {
+  it('npm start ends with server and engine when only npm is told to stop', async () => {
     const started = follow(
       spawn('npm', ['start'], {
         cwd: new URL('../../../', import.meta.url),
@@ -194,7 +197,7 @@ describe('npm start', () => {
 })
 
 describe('a start on another server', () => {
-  it('loads no demo and says how the first user is made', async () => {
+  it('a start on another server loads no demo and explains how to make the first user', async () => {
     const { url } = await testDatabase()
     const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), HOST: '127.0.0.1' })
     await started.address()

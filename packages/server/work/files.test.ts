@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
 })
 
-it('a long list comes whole and in order, in either format', async () => {
+it('a long list arrives completely and in order, in either format', async () => {
   const [csv, xlsx] = await Promise.all(
     ['csv', 'xlsx'].map((format) => chief.get(`${events}&format=${format}`)),
   )
@@ -53,7 +53,7 @@ it('a long list comes whole and in order, in either format', async () => {
   expect(xlsx?.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-it('whoever goes away while a file is made lets the next one begin', async () => {
+it('when a caller leaves while a file is made, the next one begins', async () => {
   const headers = headersOf(chief)
   const asked = Array.from({ length: 4 }, () =>
     request(`${address}/api/v1${events}&format=xlsx`, { headers }).end(),
@@ -70,12 +70,12 @@ it('whoever goes away while a file is made lets the next one begin', async () =>
   expect(next.statusCode).toBe(200)
 })
 
-it('what is asked for wrongly is refused as everywhere else', async () => {
+it('an invalid request for a file is refused as everywhere else', async () => {
   const refused = await chief.get('/partners/1003/events/999/transactions-export?format=csv')
   expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'not_found'])
 })
 
-it('every route that is handed over is known where it is handled', () => {
+it('every route for worker processes is known there', () => {
   const handedOver = app.context.routes.filter(({ isWork }) => isWork)
   const keys = handedOver.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(keys.toSorted()).toEqual([...workRoutes.keys()].toSorted())
@@ -90,7 +90,7 @@ it('a list of sixty thousand comes whole in either format', async () => {
   expect(Buffer.from(sheet).toString().split('<row ')).toHaveLength(60_002)
 })
 
-it('a file that breaks off while it is sent ends in a broken line, and never as if it were whole', async () => {
+it('a file that fails while being sent ends in a broken connection, and never looks complete', async () => {
   const answer = await fetch(`${address}/api/v1${customers}csv`, { headers: headersOf(chief) })
   expect(answer.status).toBe(200)
   app.work.close()

@@ -5,7 +5,7 @@ import { wholeApp } from '../testing/whole-app.ts'
 const app = await wholeApp()
 const chief = await app.as('sjef@sundet.no')
 
-it('every list that comes as a file is made elsewhere', () => {
+it('every list that becomes a file is made in a worker', () => {
   const exports = app.context.routes.filter(
     ({ endpoint: { method, parts } }) =>
       method === 'GET' && parts.query instanceof z.ZodMiniObject && 'format' in parts.query.shape,
@@ -14,7 +14,7 @@ it('every list that comes as a file is made elsewhere', () => {
   expect(exports.filter(({ isWork }) => !isWork).map(({ endpoint }) => endpoint.path)).toEqual([])
 })
 
-it('no row of such a list is read by the process that answers', async () => {
+it('the answering process reads no row of such a list', async () => {
   const reads = [vi.spyOn(app.db, 'pages'), vi.spyOn(app.db, 'run')]
   const { statusCode, body } = await chief.get('/partners/1003/locations/export?format=csv')
   expect([statusCode, body.includes('Huset')]).toEqual([200, true])

@@ -30,7 +30,7 @@ function drawing(bytes: Buffer, { house = 1, gone = stays }: Partial<Order> = {}
   return { house, gone, hears, task: { name: 'drawWhole', input } }
 }
 
-it('draws one picture after the other, and no thread of this process is held meanwhile', async () => {
+it('pictures are drawn one after the other, without blocking a thread of this process', async () => {
   lane = new Lane({ ...settings, limits: { house: 9, all: 9 } })
   const done: string[] = []
   const pictures = [large, large, large, large, large, small].map((bytes) =>
@@ -41,7 +41,7 @@ it('draws one picture after the other, and no thread of this process is held mea
   expect(done).toEqual(['file', 'large', 'large', 'large', 'large', 'large', 'small'])
 })
 
-it('refuses what is more than may wait, and lets go of what nobody waits for', async () => {
+it('a full queue refuses more, and drops what nobody waits for', async () => {
   lane = new Lane(settings)
   const first = lane.perform(drawing(large))
   const gone = new AbortController()
@@ -53,7 +53,7 @@ it('refuses what is more than may wait, and lets go of what nobody waits for', a
   expect(await Promise.all([first, ...others, lane.perform(drawing(small))])).toHaveLength(4)
 })
 
-it('a process that ends over a task is told, and the next task has a new one', async () => {
+it('a process that dies is reported to its task, and the next task has a new one', async () => {
   const impatient = { ...settings, patienceMs: 1 }
   lane = new Lane(impatient)
   await expect(lane.perform(drawing(large))).rejects.toMatchObject({ code: 'broken_off' })
@@ -61,7 +61,7 @@ it('a process that ends over a task is told, and the next task has a new one', a
   expect(await lane.perform(drawing(small))).toMatchObject({ width: 40, height: 30 })
 })
 
-it('a refusal comes as it was thrown there', async () => {
+it('a refusal arrives as it was thrown in the worker', async () => {
   lane = new Lane(settings)
   const fields = { file: { code: 'image_type' } }
   await expect(lane.perform(drawing(Buffer.from('<svg/>')))).rejects.toMatchObject({

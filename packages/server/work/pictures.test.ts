@@ -17,7 +17,7 @@ const headers = { 'content-type': 'image/png' }
 const send = (body: Buffer) =>
   chief.call('POST', '/partners/1003/events/1/images?use=image', body, { headers })
 
-it('a picture with a side of millions of points is refused by its head', async () => {
+it('a picture millions of pixels long is refused by its header', async () => {
   const answer = await send(await largePng(1, 40_000_000))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toEqual({
@@ -27,7 +27,7 @@ it('a picture with a side of millions of points is refused by its head', async (
   expect((await send(await largePng(12_000, 2))).statusCode).toBe(200)
 })
 
-it('more pictures than may wait are answered busy, which is no maintenance', async () => {
+it('more pictures than fit the queue are answered busy, which is no maintenance', async () => {
   const plain = sharp({ create: { width: 900, height: 900, channels: 3, background: '#0b6b63' } })
   const body = await plain.png().toBuffer()
   const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)))

@@ -3,7 +3,7 @@ import { Turns } from './turns.ts'
 
 const limits = { house: 3, all: 5 }
 
-it('houses take turns, and each has its own in order', () => {
+it('partners take turns, and each partner’s tasks stay in order', () => {
   const turns = new Turns<string>(limits)
   for (const one of ['a1', 'a2', 'a3']) turns.add(1, one)
   turns.add(2, 'b1')
@@ -18,7 +18,7 @@ it('houses take turns, and each has its own in order', () => {
   ])
 })
 
-it('only so many wait, of one house and in all, and what leaves makes room', () => {
+it('a limited number waits per partner and in all, and leaving makes room', () => {
   const turns = new Turns<string>(limits)
   expect(['a1', 'a2', 'a3', 'a4'].map((one) => turns.add(1, one))).toEqual([
     true,

@@ -74,7 +74,7 @@ describe('an empty cell', () => {
   const changes = ['number', 'name', 'priceOre', 'barcode1', 'isActive', 'groupId']
   const blanks = (...fields: string[]) => ({ blanks: [{ row: 0, fields }] })
 
-  it('leaves what stands, and gives a new row what its draft says', async () => {
+  it('an empty cell keeps an existing value, and gives a new row its draft’s', async () => {
     const held = { number: '10', barcode1: '2000000001012', priceOre: 3000, isActive: true }
     const cola = await made('products', product('Cola', held))
     const rows = [
@@ -97,7 +97,7 @@ describe('an empty cell', () => {
     expect(await read('products', cola.id)).toMatchObject({ ...held, priceOre: 3300 })
   })
 
-  it('asks nothing of a row that stands, and what is required of a new one', async () => {
+  it('an empty cell is allowed in an existing row, even if a new one requires it', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const row = { number: '10', priceOre: 3300 }
     const empty = blanks('name', 'barcode1', 'isActive', 'groupId')
@@ -109,7 +109,7 @@ describe('an empty cell', () => {
 })
 
 describe('an import that changes rows', () => {
-  it('tells before anything is saved what is new, changed with what stood, alike, and at fault', async () => {
+  it('an import’s trial reports what is new, changed, equal and faulty, with earlier values', async () => {
     const cola = await made('products', product('Cola', { number: '10', priceOre: 3000 }))
     const solo = await made('products', product('Solo', { number: '11', priceOre: 3500 }))
     const rows = [
@@ -130,7 +130,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 3000, version: 1 })
   })
 
-  it('changes the fields of its columns alone, adds what is new, and writes down both', async () => {
+  it('an import changes the fields of its columns only, adds new rows, and logs both', async () => {
     const cola = await made('products', product('Cola', { number: '10', buttonText: 'C' }))
     const solo = await made('products', product('Solo', { number: '11', priceOre: 3500 }))
     const rows = [
@@ -162,7 +162,7 @@ describe('an import that changes rows', () => {
     ])
   })
 
-  it('saves nothing where one row is at fault, be it in the form or in the engine', async () => {
+  it('an import with one faulty row saves nothing, in form or engine', async () => {
     const cola = await made(
       'products',
       product('Cola', { number: '10', barcode1: '2000000001012' }),
@@ -178,7 +178,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ version: 1 })
   })
 
-  it('refuses what another changed, made or took away since the trial, and saves nothing', async () => {
+  it('an import refuses what was changed, added or removed since its trial', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const solo = await made('products', product('Solo', { number: '11' }))
     const rows = ['10', '11', '12'].map((number) =>
@@ -195,7 +195,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 7, version: 2 })
   })
 
-  it('lets one of two that were looked at together through', async () => {
+  it('of two imports after the same trial one succeeds', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const rows = (price: number) => [{ number: '10', priceOre: price }]
     const changes = ['number', 'priceOre']
@@ -207,7 +207,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ version: 2 })
   })
 
-  it('tells a row that fits several, and one that stands in the sheet twice', async () => {
+  it('an import reports a row that matches several, and a repeated row', async () => {
     await made('products', product('Is', { number: '1' }))
     await made('products', product('is', { number: '2' }))
     const rows = [
@@ -219,7 +219,7 @@ describe('an import that changes rows', () => {
     expect(told(taken)).toEqual(['0 name several_match', '2 number twice_in_sheet'])
   })
 
-  it('is for registers whose rows have keys, and for those who may write', async () => {
+  it('only registers with keys are changed by imports, by those who may write', async () => {
     const none = { isTrial: true, rows: [{}], changes: ['name'] }
     expect((await chief.post('/partners/1003/locationgroups/import', none)).statusCode).toBe(400)
     const unknown = { isTrial: true, rows: [{}], changes: ['partnerId'] }
@@ -230,7 +230,7 @@ describe('an import that changes rows', () => {
 })
 
 describe('a row of an import is the one that stands', () => {
-  it('of products by number, else by any barcode however it is written, else by name', async () => {
+  it('imported products match by number, else by any spelling of a barcode, else by name', async () => {
     const cola = await made('products', product('Cola', { barcode2: '036000291452' }))
     const rows = [product('Annet navn', { barcode1: '0036000291452', number: '40' })]
     const byBarcode = await trying('products', ['name', 'number', 'barcode1'], rows)
@@ -239,13 +239,13 @@ describe('a row of an import is the one that stands', () => {
     expect(byName.found.map(({ id }) => id)).toEqual([cola.id])
   })
 
-  it('never where a key before says otherwise', async () => {
+  it('imported rows never match when an earlier key differs', async () => {
     await made('products', product('Cola', { number: '10' }))
     const rows = [product('Cola', { number: '11' })]
     expect((await trying('products', ['name', 'number'], rows)).found).toEqual([])
   })
 
-  it('of customers by e-mail, else by telephone with the name, so that families stay who they are', async () => {
+  it('imported customers match by e-mail, else by telephone with name, so families stay apart', async () => {
     const kari = await made('customers', customer('Nes', { email: 'kari@nes.test' }))
     const ola = await made('customers', customer('Nes', { firstName: 'Ola', phone: '91234567' }))
     const rows = [
@@ -267,7 +267,7 @@ describe('a row of an import is the one that stands', () => {
     )
   })
 
-  it('of price categories by name, whose other fields and prices are left as they are', async () => {
+  it('imported price categories match by name, and keep their other fields and prices', async () => {
     const named = [{ name: 'Gruppe', priceOre: 9000 }]
     const categories = registerOf('pricecategorydefinitions')
     const adult = await made(
@@ -288,7 +288,7 @@ describe('a row of an import is the one that stands', () => {
   it.each([
     ['ledgers', ['number', 'name', 'vatTypeId'], 'name'],
     ['renters', ['name', 'orgNumber', 'email'], 'email'],
-  ])('of %s, where a file that nobody changed changes nothing', async (name, fields, changed) => {
+  ])('an unchanged file of %s changes nothing when imported', async (name, fields, changed) => {
     await made(
       name,
       draftOf(registerOf(name), 'Uendret', name === 'ledgers' ? { number: '3991' } : {}),
@@ -302,7 +302,7 @@ describe('a row of an import is the one that stands', () => {
     expect(await importing(name, fields, other)).toMatchObject({ added: 0, changed: 1, faults: [] })
   })
 
-  it('never one of another house', async () => {
+  it('imported rows never match another partner’s', async () => {
     await app.asOwner(
       `insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, wants_mail,
          wants_sms, note) values (1001, 900, 'Kari', 'Nes', 'kari@nes.test', '', '', '', '', false, false, '')`,
@@ -312,7 +312,7 @@ describe('a row of an import is the one that stands', () => {
   })
 })
 
-it('2,000 rows are looked through beside 10,000 products in one call', async () => {
+it('2,000 rows are matched with 10,000 products in one call', async () => {
   await app.asOwner(
     `insert into product (partner_id, id, name, number, group_id, product_type, price_ore, deposit_ore, bulk_weight,
        barcode_1, barcode_2, barcode_3, is_stocked, is_self_service, self_service_text, button_text, button_color,
@@ -328,7 +328,7 @@ it('2,000 rows are looked through beside 10,000 products in one call', async () 
   expect(taken).toMatchObject({ added: 0, changed: 2000, faults: [] })
 })
 
-it('halls are known by their place with their name, else by their name alone; places by their name', async () => {
+it('halls match by location with name, else by name alone; locations by name', async () => {
   const hall = await read('auditoriums', 1)
   const { id: _id, version: _version, ...draft } = hall
   const both = await importing(

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('an import', () => {
-  it('adds every row, and writes down who did', async () => {
+  it('an import adds every row and logs who did', async () => {
     const rows = Array.from({ length: 300 }, (_, each) => draftOf(renters, `Mange ${each}`))
     expect(await importing('renters', rows)).toEqual({ added: 300, faults: [] })
     expect(await count('renters', 'Mange')).toBe(300)
@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(audit).toEqual([{ rows: 300, user: 21 }])
   })
 
-  it('tells what is wrong with each row, and adds none', async () => {
+  it('an import reports each faulty row, and adds none', async () => {
     const rows = [
       draftOf(halls, 'Importert sal'),
       { ...draftOf(halls, 'Storsalen') },
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(await count('auditoriums', 'Importert')).toBe(0)
   })
 
-  it('tells of each row at fault among many, wherever it stands', async () => {
+  it('an import reports faulty rows anywhere among many', async () => {
     const wrong = [0, 7, 8, 99, 199]
     const rows = Array.from({ length: 200 }, (_, each) => {
       return draftOf(halls, wrong.includes(each) ? 'Storsalen' : `Rom ${each}`)
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(await count('auditoriums', 'Rom ')).toBe(0)
   })
 
-  it('numbers rows on from those that stand, without a gap', async () => {
+  it('an import numbers its rows after the existing ones, without a gap', async () => {
     const next = async (name: string) => {
       const made = await chief.post('/partners/1003/renters', draftOf(renters, name))
       return made.json<{ id: number }>().id
@@ -102,13 +102,13 @@ describe('an import', () => {
     expect(await next('Rekke etter')).toBe(before + 3)
   })
 
-  it('tells of two rows that are alike', async () => {
+  it('an import reports two equal rows', async () => {
     const rows = [draftOf(halls, 'Tvilling'), draftOf(halls, 'Tvilling')]
     const { faults } = await importing('auditoriums', rows)
     expect(faults).toEqual([{ row: 1, field: 'name', code: 'taken' }])
   })
 
-  it('adds nothing in a trial', async () => {
+  it('a trial adds nothing', async () => {
     expect(await importing('renters', [draftOf(renters, 'Bare prøvd')], true)).toEqual({
       added: 0,
       faults: [],
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await count('renters', 'Bare')).toBe(0)
   })
 
-  it('is for those who may write', async () => {
+  it('only those who may write import', async () => {
     const reader = await app.as('lese@sundet.no')
     const answer = await reader.post('/partners/1003/renters/import', { rows: [{}], isTrial: true })
     expect(answer.statusCode).toBe(403)
@@ -124,7 +124,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  it('has words for ids and codes, in either language', async () => {
+  it('an export has texts for ids and codes, in either language', async () => {
     const answer = await chief.get('/partners/1003/auditoriums/export?format=csv')
     expect(answer.headers['content-disposition']).toMatch(/saler-\d{4}-\d\d-\d\d\.csv/)
     const [head, first] = answer.body.replace('\uFEFF', '').split('\r\n')
@@ -136,7 +136,7 @@ describe('an export', () => {
     )
   })
 
-  it('writes rows of a row into one cell, as the import reads them', async () => {
+  it('an export writes items into one cell, as the import reads them', async () => {
     const hours = [
       { weekday: 'mon', from: '10:00', until: '16:00' },
       { weekday: 'sat', from: '12:00', until: '01:00' },
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(users.body).toContain(';Leietaker | Revylaget;')
   })
 
-  it('is sorted and filtered as the list is', async () => {
+  it('an export is sorted and filtered like the list', async () => {
     await importing('renters', [draftOf(renters, 'Fil A'), draftOf(renters, 'Fil B')])
     const answer = await chief.get('/partners/1003/renters/export?format=csv&q=Fil&sort=-name')
     expect(answer.body.split('\r\n').map((line) => line.split(';')[0])).toEqual([
@@ -172,14 +172,14 @@ describe('an export', () => {
     ])
   })
 
-  it('shows formulas as text', async () => {
+  it('an export shows formulas as text', async () => {
     await importing('renters', [draftOf(renters, '=1+1')])
     const answer = await chief.get('/partners/1003/renters/export?format=csv&q=1%2B1')
     expect(answer.body).toContain("'=1+1")
   })
 })
 
-it('answers under the configured path, with the partner of the header', async () => {
+it('an export answers under the configured path, with the header’s partner', async () => {
   const asked = { headers: { 'x-dx-partner': '1003' } }
   const aliased = await chief.get('/locations', asked)
   expect(aliased.json()).toEqual((await chief.get('/partners/1003/locations')).json())

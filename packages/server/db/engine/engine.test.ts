@@ -71,7 +71,7 @@ const ask = async (url: string, text: string) => {
 }
 
 describe('the embedded engine', () => {
-  it('keeps what was written from one start to the next, safely', async () => {
+  it('the engine keeps its data from one start to the next', async () => {
     const settings = freshSettings()
     const first = await startEngine(settings)
     expect(first.isNew).toBe(true)
@@ -96,7 +96,7 @@ describe('the embedded engine', () => {
     })
   })
 
-  it('is refused to a second process while the first lives, which goes on', async () => {
+  it('the engine refuses a second process while the first lives', async () => {
     const settings = freshSettings()
     const other = await otherProcess(settings)
     await expect(startEngine(settings)).rejects.toThrow(
@@ -106,7 +106,7 @@ describe('the embedded engine', () => {
     await start(settings)
   })
 
-  it('that outlived its killed process is taken over as it runs', async () => {
+  it('an engine that outlived its killed process is adopted', async () => {
     const settings = freshSettings()
     const other = await otherProcess(settings)
     await kill(other)
@@ -116,7 +116,7 @@ describe('the embedded engine', () => {
     expect(log.match(/ready to accept connections/g)).toHaveLength(1)
   })
 
-  it('starts again after both were killed at once', async () => {
+  it('the engine starts again after both were killed at once', async () => {
     const settings = freshSettings()
     const other = await otherProcess(settings)
     const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
@@ -128,7 +128,7 @@ describe('the embedded engine', () => {
     expect(await ask(engine.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is not kept out by a foreign process that has its old number', async () => {
+  it('the engine starts although a foreign process has its old pid', async () => {
     const settings = freshSettings()
     const first = await startEngine(settings)
     const { data } = first.home
@@ -149,7 +149,7 @@ describe('the embedded engine', () => {
     expect(bystander.exitCode).toBeNull()
   })
 
-  it('leaves no process behind when it stops', async () => {
+  it('a stopped engine leaves no process behind', async () => {
     const engine = await start(freshSettings())
     const { pid } = engine
     await engine.stop()
@@ -158,7 +158,7 @@ describe('the embedded engine', () => {
 })
 
 describe('a database whose engine is killed', () => {
-  it('is unavailable at worst, and answers again from the engine that is started anew', async () => {
+  it('a killed engine is unavailable at worst, and is restarted', async () => {
     const { engine, remove } = await startTestEngine(true)
     cleanups.push(remove)
     await migrate({ url: engine.url })

@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the place of a cluster', () => {
-  it('stays the same from one start to the next', () => {
+  it('a cluster’s place is stable across starts', () => {
     expect(homeOf(settings('data'))).toEqual(homeOf(settings('data')))
   })
 
-  it('has a socket whose path every system takes, however long the data directory', () => {
+  it('a socket’s path is valid on every system, however long the data directory', () => {
     const { sockets } = homeOf({
       ...settings('d'.repeat(120)),
       stateDir: join(root, 's'.repeat(120)),
@@ -28,7 +28,7 @@ describe('the place of a cluster', () => {
     rmSync(sockets, { recursive: true })
   })
 
-  it('cannot be a directory that cannot be made', () => {
+  it('a directory that cannot be created is refused', () => {
     writeFileSync(join(root, 'file'), '')
     const dataDir = join(root, 'file', 'data')
     expect(() => homeOf({ ...settings('x'), dataDir })).toThrow(StartFault)

@@ -18,7 +18,7 @@ afterEach(() => {
 const found = () =>
   programsFor(homeOf({ dataDir: join(root, 'data'), stateDir: join(root, 'state') }))
 
-it('an engine that is asked for and is not there is told of, and no other is taken instead', () => {
+it('a requested engine that is missing is an error, and no other is used instead', () => {
   expect(found().major).toBeGreaterThanOrEqual(15)
   vi.stubEnv('POSTGRES_BIN', join(root, 'nowhere'))
   expect(found).toThrow(/^POSTGRES_BIN=.*nowhere holds no PostgreSQL 15 or newer\.$/)

@@ -47,25 +47,25 @@ afterEach(async () => {
 })
 
 describe('migrations', () => {
-  it('are applied once, in their order', async () => {
+  it('migrations are applied once, in order', async () => {
     write('0002-two.sql', 'alter table one add column two text;')
     expect(await migrate({ url, directory })).toEqual(['0001-one.sql', '0002-two.sql'])
     expect(await migrate({ url, directory })).toEqual([])
   })
 
-  it('are applied once by several servers that start together', async () => {
+  it('migrations are applied once by several servers that start together', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => migrate({ url, directory })))
     expect(starts.flat()).toEqual(['0001-one.sql'])
   })
 
-  it('do not see another kind of line end as a change', async () => {
+  it('migrations ignore line endings', async () => {
     write('0001-one.sql', 'create table one (\n  id integer\n);')
     await migrate({ url, directory })
     write('0001-one.sql', 'create table one (\r\n  id integer\r\n);')
     expect(await migrate({ url, directory })).toEqual([])
   })
 
-  it('that failed in the middle leave nothing, and those before it stay', async () => {
+  it('a migration that fails halfway leaves nothing, and earlier ones stay', async () => {
     write('0002-half.sql', 'create table half (id integer); select 1 / 0; create table never ();')
     await expect(migrate({ url, directory })).rejects.toThrow(
       /^The migration 0002-half.sql failed and changed nothing: division by zero$/,
@@ -73,7 +73,7 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['one'])
   })
 
-  it('ask for a backup before they change a database that holds something', async () => {
+  it('migrations back up a non-empty database first', async () => {
     const seen: string[][] = []
     const backUp = async () => {
       seen.push(await tables())
@@ -86,7 +86,7 @@ describe('migrations', () => {
     expect(seen).toEqual([['one']])
   })
 
-  it('change nothing when the backup fails', async () => {
+  it('migrations change nothing when the backup fails', async () => {
     await migrate({ url, directory })
     write('0002-two.sql', 'create table two ();')
     const backUp = () => Promise.reject(new Error('disk full'))
@@ -98,24 +98,24 @@ describe('migrations', () => {
 describe('a history that is not ours', () => {
   beforeEach(() => migrate({ url, directory }))
 
-  it('is refused when an applied file was changed', async () => {
+  it('a changed applied file is refused', async () => {
     write('0001-one.sql', 'create table one (id bigint);')
     await expect(migrate({ url, directory })).rejects.toThrow(
       /^The migration 0001-one.sql was changed/,
     )
   })
 
-  it('is refused when an applied file is missing', async () => {
+  it('a missing applied file is refused', async () => {
     rmSync(join(directory, '0001-one.sql'))
     await expect(migrate({ url, directory })).rejects.toThrow(/which this version does not know/)
   })
 
-  it('is refused when a new file comes before an applied one', async () => {
+  it('a new file before an applied one is refused', async () => {
     write('0000-early.sql', 'create table early ();')
     await expect(migrate({ url, directory })).rejects.toThrow(/comes before 0001-one.sql/)
   })
 
-  it('is refused when two files have one number', async () => {
+  it('two files with one number are refused', async () => {
     write('0001-twin.sql', 'create table twin ();')
     await expect(migrate({ url, directory })).rejects.toThrow(/a number of its own/)
   })
@@ -128,7 +128,7 @@ describe('a database of an older build', () => {
   }
 
   it.each(['0001-access.sql', '0001-baseline.sql'])(
-    'is refused in one sentence that says what to do, and stays as it is: %s',
+    'a database of an older build is refused with instructions and unchanged: %s',
     async (first) => {
       begin(first, 'create table older ();')
       await migrate({ url, directory })
@@ -142,7 +142,7 @@ describe('a database of an older build', () => {
     },
   )
 
-  it('is one whose baseline this build has not, and no other', async () => {
+  it('a database with this build’s baseline is not old, and is migrated', async () => {
     begin('0001-baseline.sql', 'create table same ();')
     await migrate({ url, directory })
     write('0002-two.sql', 'create table two ();')
@@ -154,7 +154,7 @@ describe('a migration that is cut', () => {
   const statements = ['create table a ()', 'alter table one add column b text', 'drop table one']
 
   it.each([0, 1, 2, 3])(
-    'after %i statements leaves the old schema, and goes through later',
+    'a migration cut after %i statements leaves the old schema, and succeeds later',
     async (index) => {
       await migrate({ url, directory })
       const gate = 'select pg_advisory_xact_lock(77)'
@@ -178,7 +178,7 @@ describe('a migration that is cut', () => {
 })
 
 describe('a database out of reach', () => {
-  it('is told in one sentence', async () => {
+  it('an unreachable database is reported in one sentence', async () => {
     const nowhere = 'postgres://127.0.0.1:1/dxweb'
     await expect(migrate({ url: nowhere, directory })).rejects.toThrow(
       /^The database cannot be reached: .*ECONNREFUSED/,
@@ -186,7 +186,7 @@ describe('a database out of reach', () => {
   })
 
   it.each(['postgres://kari:%zz@127.0.0.1/dxweb', 'postgres://127.0.0.1/x?sslcert=/no/such/file'])(
-    'by an address that says nothing is told in one sentence: %s',
+    'an unreachable address without a reason is reported in one sentence: %s',
     async (address) => {
       await expect(migrate({ url: address, directory })).rejects.toThrow(
         /^The database cannot be reached: [^\n]+\.$/,
@@ -194,7 +194,7 @@ describe('a database out of reach', () => {
     },
   )
 
-  it('is one older than 15', () => {
+  it('a PostgreSQL older than 15 is refused', () => {
     expect(() => refuseOld({ number: 140_012, text: '14.12' })).toThrow(
       'DxWeb needs PostgreSQL 15 or newer; the database is 14.12.',
     )

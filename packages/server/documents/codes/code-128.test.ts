@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
 
 /** The standard's example of set B: start, 'A', check, stop. */
-it('draws a sign between its start, its check and its end', () => {
+it('a bar code draws each symbol between start, check and stop', () => {
   expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
 })
 
-it('is as wide as its signs, and begins and ends with a bar', () => {
+it('a bar code is as wide as its symbols, and begins and ends with a bar', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~]{0,20}$/), (text) => {
       const bars = code128(text)
@@ -18,6 +18,6 @@ it('is as wide as its signs, and begins and ends with a bar', () => {
   )
 })
 
-it('refuses what it cannot say', () => {
+it('a bar code refuses characters it cannot encode', () => {
   expect(() => code128('å')).toThrow('not in set B')
 })

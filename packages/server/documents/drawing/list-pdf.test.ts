@@ -48,7 +48,7 @@ const textsOf = (pdf: Awaited<ReturnType<typeof listOf>>, role: string) =>
     .map(({ text }) => text.replaceAll('\u00a0', ' '))
 
 describe('a list on paper', () => {
-  it('has its house, what it is of, how many rows, and who had it made when', async () => {
+  it('a printed list has its venue, selection, number of rows, and who printed it when', async () => {
     const pdf = await listOf([rowOf('Łukasz Źdźbło')])
     expect(pdf).toMatchObject({ title: 'Kunder', lang: 'nb', isTagged: true })
     expect(textsOf(pdf, 'H1')).toEqual(['Kunder'])
@@ -57,7 +57,7 @@ describe('a list on paper', () => {
     expect(pdf.text).toContain('Side 1 av 1')
   })
 
-  it('writes amounts, shares, days and times as they are read, and leaves empty columns out', async () => {
+  it('a printed list formats amounts, shares, days and times, and leaves empty columns out', async () => {
     const pdf = await listOf([rowOf('Зоряна Ґудзь')])
     expect(textsOf(pdf, 'TH')).toEqual(['Navn', 'Antall', 'Beløp', 'Sats', 'Dag', 'Når'])
     expect(textsOf(pdf, 'TD')).toEqual([
@@ -70,14 +70,14 @@ describe('a list on paper', () => {
     ])
   })
 
-  it('goes on over its pages with every row once', async () => {
+  it('a printed list continues over its pages with every row once', async () => {
     const names = Array.from({ length: 150 }, (_, at) => `Kunde ${at}`)
     const pdf = await listOf(names.map(rowOf))
     expect(pdf.pages.length).toBeGreaterThan(2)
     expect(textsOf(pdf, 'TD').filter((text) => text.startsWith('Kunde'))).toEqual(names)
   })
 
-  it('says so when there is nothing in it', async () => {
+  it('an empty printed list says so', async () => {
     expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
   })
 })
@@ -90,7 +90,7 @@ describe('the columns of a table', () => {
       cells: [cell],
     }))
 
-  it('take the sheet that they have room on, and all of its width', () => {
+  it('columns use the first sheet that fits, and its full width', () => {
     for (const [count, sheet] of [
       [3, 'upright'],
       [6, 'across'],
@@ -103,7 +103,7 @@ describe('the columns of a table', () => {
     }
   })
 
-  it('never break a figure while there is a text to break', () => {
+  it('a number never wraps while a text can', () => {
     const amount = { header: 'Beløp', kind: 'ore' as const, cells: ['1 234 567,00 kr'] }
     const { columns: all, size } = layOutColumns([...texts(12, 'Lang tekst '.repeat(20)), amount])
     expect(all.at(-1)?.width).toBeGreaterThan(size * 7)

@@ -70,7 +70,7 @@ const told = (locale: 'nb' | 'en', change: Partial<Sale> = {}) =>
   )
 
 describe('a printed receipt', () => {
-  it('tells seller, number, time, event, lines with their seats, sums and VAT rate by rate', () => {
+  it('a receipt has seller, number, time, event, lines with seats, totals and VAT by rate', () => {
     expect(told('nb')).toEqual([
       'Sundet kulturhus',
       'Org.nr. 974 760 673',
@@ -91,13 +91,13 @@ describe('a printed receipt', () => {
     ])
   })
 
-  it('speaks English with English figures', () => {
+  it('an English receipt has English numbers', () => {
     const rows = told('en', { roundingOre: -10 })
     expect(rows).toContain('2 × Voksen at 145,00 kr | 290,00 kr')
     expect(rows).toContain('Paid, Cash | 330,90 kr')
   })
 
-  it('of a refund names what it takes back and why, with every amount below nothing', () => {
+  it('a refund’s receipt names what it refunds and why, with negative amounts', () => {
     const back = told('nb', {
       refundOf: '0190a4b0-0000-7000-8000-000000000009',
       reason: 'Syk',
@@ -113,13 +113,13 @@ describe('a printed receipt', () => {
     expect(back).toContain('Betalt tilbake, Kontant | \u2212331,00 kr')
   })
 
-  it('names no amount where the event hides its prices', () => {
+  it('a receipt has no amounts when the event hides its prices', () => {
     const rows = told('nb', { event: { ...sale.event, hidesPrice: true } })
     expect(rows).toContain('2 × Voksen')
     expect(rows.join()).not.toMatch(/kr|Betalt|Mva|avgift/)
   })
 
-  it('leaves out what is not known of the house, and ends in its own words', () => {
+  it('a receipt leaves out unknown details of the venue, and ends with its own text', () => {
     const unknown = { orgNumber: '', address: '', postalCode: '', city: '', email: '', phone: '' }
     const texts = { ...someIssuer().texts, receiptFoot: 'Takk for besøket' }
     const looks = rowsOf('nb', {}, { ...unknown, texts })
@@ -127,7 +127,7 @@ describe('a printed receipt', () => {
     expect(looks.at(-1)).toEqual({ look: 'foot', left: 'Takk for besøket', right: '' })
   })
 
-  it('is a PDF of as many pages as it needs', async () => {
+  it('a receipt is a PDF of as many pages as needed', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       ...ticket,
       category: `Kategori ${index}`,

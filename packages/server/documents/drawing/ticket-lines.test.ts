@@ -33,7 +33,7 @@ const linesOf = (heading: string) => {
     .map(({ text }) => text)
 }
 
-it('heads a ticket with the event’s heading in its lines, and with the title where there is none', () => {
+it('a ticket is headed by the event’s heading in lines, or by its title', () => {
   expect(linesOf('')).toEqual(['Julekonsert'])
   expect(linesOf('Sundet kulturhus inviterer til\nJulekonserten')).toEqual([
     'Sundet kulturhus inviterer til',

@@ -36,7 +36,7 @@ const sheet = () =>
   )
 
 describe('a list as CSV', () => {
-  it('opens in a Norwegian spreadsheet: byte order mark, semicolons, decimal comma, days', async () => {
+  it('CSV opens in a Norwegian spreadsheet: byte order mark, semicolons, decimal comma, days', async () => {
     const file = await whole(csvOf(sheet(), 'nb'))
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(file.toString('utf8').slice(1).split('\r\n')).toEqual([
@@ -48,7 +48,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('keeps long numbers as texts, which spreadsheets would round', async () => {
+  it('CSV keeps long numbers as text, which spreadsheets would round', async () => {
     const cards = sheetOf(
       '',
       'UTC',
@@ -65,12 +65,12 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('opens in an English one: commas, decimal point, ISO days', async () => {
+  it('CSV opens in an English spreadsheet: commas, decimal point, ISO days', async () => {
     const [, first] = (await whole(csvOf(sheet(), 'en'))).toString('utf8').split('\r\n')
     expect(first).toBe('"Revy; ""Full sund"" <&>",2026-07-21 20:00,1234,1234.50')
   })
 
-  it('has no cell that a spreadsheet would compute', async () => {
+  it('CSV has no cell that a spreadsheet would evaluate', async () => {
     for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
       const evil = sheetOf(
         '',
@@ -85,7 +85,7 @@ describe('a list as CSV', () => {
 })
 
 describe('a list as a workbook', () => {
-  it('is read back as it was: text, amounts in kroner and times as a spreadsheet counts them', async () => {
+  it('a workbook reads back as text, amounts in kroner and serial times', async () => {
     const [found] = await readXlsx(await whole(xlsxOf(sheet())))
     const [head, ...read] = found?.data ?? []
     expect(found?.sheet).toBe('Salg  2026 ')
@@ -100,7 +100,7 @@ describe('a list as a workbook', () => {
     ])
   })
 
-  it('is sent while its rows are read, and keeps none of them', async () => {
+  it('a workbook is streamed while its rows are read', async () => {
     let read = 0
     async function* pages() {
       for (; read < 40; read += 1) {
@@ -122,7 +122,7 @@ describe('a list as a workbook', () => {
     expect(await readSheet(Buffer.concat(parts))).toHaveLength(20_001)
   })
 
-  it('cuts a text that is longer than a cell takes, and keeps the signs that XML has for itself', async () => {
+  it('a workbook truncates a text that is too long, and escapes XML', async () => {
     const texts = ['å'.repeat(40_000), '<b>&amp;"Revy"</b>', ' to linjer\nher ']
     const value = (row: string) => row
     const odd = sheetOf('a', 'UTC', [{ header: 'a', kind: 'text', value }], texts)
@@ -130,7 +130,7 @@ describe('a list as a workbook', () => {
     expect(read).toEqual([['å'.repeat(32_767)], [texts[1]], [texts[2]]])
   })
 
-  it('holds text that looks like a formula as text', async () => {
+  it('a workbook keeps formula-like text as text', async () => {
     const signs = ['=', '+', '-', '@']
     const evil = sheetOf(
       'a',
@@ -143,7 +143,7 @@ describe('a list as a workbook', () => {
   })
 })
 
-it('refuses a list that is longer than one file takes, on paper sooner', () => {
+it('a list longer than its file type takes is refused, on paper sooner', () => {
   expect(() => refuseTooMany(mostExported, 'xlsx')).not.toThrow()
   expect(() => refuseTooMany(mostExported + 1, 'csv')).toThrow(Refusal)
   expect(() => refuseTooMany(mostPrinted, 'pdf')).not.toThrow()

@@ -18,7 +18,7 @@ const wide = 'from=2000-01-01&to=2099-12-31'
 const lines = (body: string) => body.slice(1).trimEnd().split('\r\n')
 
 describe('the events as a file', () => {
-  it('has the rows of the list with its filters, for those who may read the list', async () => {
+  it('the events’ export has the list’s rows and filters, for those who may read it', async () => {
     const reader = await app.as('lese@sundet.no')
     const all = await reader.get(`${house}/events-export?${wide}&format=csv`)
     expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -31,7 +31,7 @@ describe('the events as a file', () => {
     expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
   })
 
-  it('is a PDF with the house and who had it made, and one for every register', async () => {
+  it('the events’ PDF has the venue and who printed it, and every register has one', async () => {
     const reader = await app.as('lese@sundet.no')
     const events = await reader.get(`${house}/events-export?${wide}&format=pdf`)
     expect(events.headers['content-type']).toBe('application/pdf')
@@ -45,7 +45,7 @@ describe('the events as a file', () => {
     expect((await readPdf(halls.rawPayload)).text).toContain('Lillesal')
   })
 
-  it("has a renter's own events in its context, and is refused to those who do not see the list", async () => {
+  it('a renter exports its own events, and those without the list are refused', async () => {
     const renter = await app.as('revy@sundet.no')
     const own = await renter.get(`${house}/events-export?${wide}&format=csv`, { renter: 1 })
     expect(lines(own.body).slice(1)).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('the events as a file', () => {
 })
 
 describe('the sales of an event as a file', () => {
-  it('have seats by name, the buyer for those who may know, amounts, means and seller', async () => {
+  it('an event’s sales export has seats, permitted buyers, amounts, means and seller', async () => {
     const chief = await app.as('sjef@sundet.no')
     await app.asOwner(
       `insert into customer (partner_id, id, first_name, last_name, email, phone)

@@ -74,7 +74,7 @@ const figures = ({ pages }: Awaited<ReturnType<typeof readPdf>>) =>
   pages.flatMap(allParts).map(({ alt }) => alt)
 
 describe('who a paper is from', () => {
-  it('stands on tickets: name, number, address and logo, the hall’s own address and own words', async () => {
+  it('tickets name the issuer with number, address and logo, the hall’s address and own text', async () => {
     const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'a4' })
     const words = [
       'Sundet kulturhus KF',
@@ -89,7 +89,7 @@ describe('who a paper is from', () => {
     expect(figures(pdf)).toContain('Sundet kulturhus KF')
   })
 
-  it('stands on receipts, and what the house says below them', async () => {
+  it('receipts name the issuer, with the venue’s text below', async () => {
     const saleId = await sell()
     const pdf = await printed(`sales/${saleId}/prints`, { paper: 'receipt', size: 'roll' })
     for (const word of ['Sundet kulturhus KF', '974 760 673', texts.receiptFoot]) {
@@ -100,7 +100,7 @@ describe('who a paper is from', () => {
     expect(sale.issuer).toEqual({ name: 'Sundet kulturhus KF', orgNumber: '974760673' })
   })
 
-  it('stands on gift cards, their receipts and staff lists', async () => {
+  it('gift cards, their receipts and staff lists name the issuer', async () => {
     const bought = { amountOre: 50_000, means: 'card' }
     const sold = await chief.post(`${house}/giftcards`, bought, idempotent())
     const { id, saleId } = sold.json<{ id: string; saleId: string }>()
@@ -117,7 +117,7 @@ describe('who a paper is from', () => {
     }
   })
 
-  it('signs the mail with the tickets, with its own words and where answers go', async () => {
+  it('the mail with tickets is signed by the issuer, with its text and reply address', async () => {
     const saleId = await sell()
     const mail = { to: 'kari@kunde.no', papers: ['tickets'] }
     await chief.post(`${house}/sales/${saleId}/mail`, mail)
@@ -133,7 +133,7 @@ describe('who a paper is from', () => {
     expect(text).not.toMatch(/DxWeb<\/p>|^DxWeb$/m)
   })
 
-  it('is the house by its own name where it has written nothing else', async () => {
+  it('the issuer is the partner by name when it has entered nothing else', async () => {
     await app.asOwner('delete from organizer where partner_id = 1003')
     await app.asOwner('delete from partner_text where partner_id = 1003')
     await app.asOwner('delete from organizer_logo where partner_id = 1003')

@@ -93,7 +93,7 @@ const expectBalanced = async () => {
 }
 
 describe('an exchange', () => {
-  it('gives another ticket for the same money, which no account but the two events sees', async () => {
+  it('an exchange at equal price touches only the two events’ accounts', async () => {
     const sale = await sold(1)
     const answer = await exchanged(
       { saleId: sale.id, ticketIds: idsOf(sale) },
@@ -115,7 +115,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('asks for what is dearer, and takes nothing else', async () => {
+  it('an exchange for dearer tickets requires the exact difference', async () => {
     const sale = await sold(1)
     const told = { saleId: sale.id, ticketIds: idsOf(sale) }
     expect(await code(exchanged(told, { lines: standing(2) }))).toBe('invalid')
@@ -129,7 +129,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('gives back what is cheaper, by the means that paid or as a gift card', async () => {
+  it('an exchange for cheaper tickets refunds by the original means or a gift card', async () => {
     const one = await sold(2)
     const two = await sold(2)
     const child = standing(1, house.categories.child)
@@ -151,7 +151,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('lets a refund later find the way back to all that paid', async () => {
+  it('a refund after an exchange returns to all original means', async () => {
     const sale = await sold(1)
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
     const { id } = await exchanged(
@@ -168,7 +168,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('may give the same seat in another category', async () => {
+  it('an exchange may keep the seat in another category', async () => {
     const sale = await sold(1)
     const seatId = sale.tickets[0]?.seatId ?? 0
     const answer = await exchanged(
@@ -187,7 +187,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('leaves all as it was where a seat of the new ones is taken', async () => {
+  it('an exchange whose new seat is taken changes nothing', async () => {
     const sale = await sold(1)
     const other = await sold(1)
     const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: house.categories.adult }]
@@ -199,7 +199,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('is answered once however often it is sent, and of many who try one gets the ticket', async () => {
+  it('a repeated exchange is answered once, and of many at once one succeeds', async () => {
     const sale = await sold(1)
     const told = { saleId: sale.id, ticketIds: idsOf(sale) }
     const order = orderOf(told, { lines: standing(1) })
@@ -220,7 +220,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('swaps between two events at once without standing in its own way', async () => {
+  it('opposite exchanges between two events do not deadlock', async () => {
     const sales = await Promise.all(Array.from({ length: 4 }, () => sold(1)))
     const answers = await Promise.all(
       sales.map((sale, at) => {
@@ -234,7 +234,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('finds room in an event that is sold out for as many as come back', async () => {
+  it('an exchange fits into a sold-out event as far as tickets return', async () => {
     const sale = await sold(1)
     await test.asOwner(
       `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2
@@ -251,7 +251,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('makes no more of cash than was paid, in several steps that each round it away', async () => {
+  it('repeated exchanges with cash rounding never gain money', async () => {
     await test.asOwner(
       `update event_price_category set fee_ore = 0, price_ore = case id when $3 then 101 else 149 end
        where partner_id = $1 and event_id = $2 and not is_companion`,
@@ -276,7 +276,7 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
-  it('takes the income of an event that was held back to what is owed, VAT and all', async () => {
+  it('an exchange after an event moves its income back to presale, with VAT', async () => {
     await test.asOwner(
       `update event set version = version + 1, ticket_count = null where partner_id = $1`,
       [house.partnerId],

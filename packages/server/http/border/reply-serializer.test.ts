@@ -8,7 +8,7 @@ const serializerOf = (schema: z.ZodMiniType) =>
 const person = z.object({ name: z.string(), age: z.optional(z.number()) })
 
 describe('what is written of a reply', () => {
-  it('is what its schema names, however deep', () => {
+  it('a reply has exactly the fields of its schema, at any depth', () => {
     const write = serializerOf(
       z.object({ data: z.array(person), chief: z.nullable(person), drawing: z.unknown() }),
     )
@@ -27,11 +27,11 @@ describe('what is written of a reply', () => {
     expect(JSON.parse(write({ ...reply, chief: null }))).toMatchObject({ chief: null })
   })
 
-  it('is refused when it lacks what the schema demands', () => {
+  it('a reply that lacks a required field is refused', () => {
     expect(() => serializerOf(person)({ age: 3 })).toThrow(/lacks name/)
   })
 
-  it('is refused at the start when a schema leaves the fields open or has several kinds of objects', () => {
+  it('a schema with open fields or several kinds of objects is refused at the start', () => {
     expect(() => serializerOf(z.looseObject({ id: z.number() }))).toThrow(/names the fields/)
     expect(() => serializerOf(z.union([person, z.object({ id: z.number() })]))).toThrow(/one kind/)
   })

@@ -34,7 +34,7 @@ it('the contract has all that the build before promised, and more', async () => 
   expect(brokenPromises(kept, shape).filter((one) => !demandedSince.includes(one))).toEqual([])
 })
 
-it('a promise that is broken is told, whichever it is', () => {
+it('any broken promise of the contract is found', () => {
   const call = { asks: ['body.a'], takes: ['body.a', 'body.b', 'body.b=x'], gives: ['reply.id'] }
   const broken = { asks: ['body.a', 'body.c'], takes: ['body.a', 'body.b'], gives: ['reply'] }
   expect(brokenPromises({ one: call, two: call }, { two: broken })).toEqual([

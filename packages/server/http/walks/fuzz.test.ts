@@ -35,7 +35,7 @@ async function send({ method, url, headers, body }: FuzzRequest): Promise<number
 }
 
 describe('requests made of the contract', () => {
-  it('are answered, all 3,000 of them, without a fault of the server', async () => {
+  it('3,000 generated requests are answered without a server error', async () => {
     // These routes end or renew the session.
     const routes = app.context.routes.filter((one) => !one.endpoint.path.startsWith('/account'))
     const result = await fuzz({
@@ -52,7 +52,7 @@ describe('requests made of the contract', () => {
     expect(result.byStatus[401] ?? 0).toBe(0)
   })
 
-  it('bring no register to a fault, whatever the 1,500 bodies hold', async () => {
+  it('1,500 generated bodies cause no error in any register', async () => {
     const result = await fuzz({
       document: writesOfRegisters(openApi(app.context.routes, 'test')),
       requests: 1500,
@@ -66,7 +66,7 @@ describe('requests made of the contract', () => {
     expect(result.byStatus[403] ?? 0).toBeLessThan(result.sent / 4)
   })
 
-  it('are the same for the same seed, and show which of them the server failed at', async () => {
+  it('generated requests are equal for a seed, and show where the server failed', async () => {
     const settings = {
       document: openApi(app.context.routes, 'test'),
       requests: 50,

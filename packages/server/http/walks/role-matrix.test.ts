@@ -51,11 +51,11 @@ function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Ca
 }
 
 describe('the permission table against what was written by hand', () => {
-  it('has the same permissions, each once', () => {
+  it('table and matrix have the same permissions, each once', () => {
     expect(matrixKeys.toSorted()).toEqual(Object.keys(permissions).toSorted())
   })
 
-  it.each(columns)('lets the same to: %s', (column) => {
+  it.each(columns)('table and matrix agree for: %s', (column) => {
     const caller = callerAt(places[column])
     const keys = matrixKeys.filter(isPermission)
     const allowed = keys.filter((key) => may(caller, key))
@@ -72,7 +72,7 @@ describe('what the addresses ask for', async () => {
   const asked = (groups: typeof writesAsk, path: string) =>
     groups.find(([pattern]) => pattern.test(path))?.[1]
 
-  it('is the right of its group, for everything that changes something', () => {
+  it('every write asks for the permission of its group', () => {
     const writes = routes.filter((route) => isUnsafe(route))
     expect(writes.length).toBeGreaterThan(100)
     const wrong = writes
@@ -81,7 +81,7 @@ describe('what the addresses ask for', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('is the right of its group, for reads of people, codes and money', () => {
+  it('every read of people, codes and money asks for the permission of its group', () => {
     const wrong = routes
       .filter(({ method, path }) => method === 'GET' && asked(readsAsk, path) !== undefined)
       .filter(({ path, permit }) => asked(readsAsk, path) !== permit)
@@ -89,7 +89,7 @@ describe('what the addresses ask for', async () => {
     expect(wrong).toEqual([])
   })
 
-  it('names no group that no address is in', () => {
+  it('every group of addresses has an address', () => {
     const unused = [...writesAsk, ...readsAsk].filter(
       ([pattern]) => !routes.some(({ path }) => pattern.test(path)),
     )

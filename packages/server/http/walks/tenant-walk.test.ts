@@ -85,7 +85,7 @@ it('walks over the routes of every area', () => {
 })
 
 describe.each(emails)('%s', (email) => {
-  it('is refused at another partner, whatever is asked for, and learns nothing of it', async () => {
+  it('a caller is refused at another partner in every way, and learns nothing of it', async () => {
     const client = await app.as(email)
     const asked = inPartner.flatMap((route) =>
       rowIds.map((id) => ({
@@ -96,7 +96,7 @@ describe.each(emails)('%s', (email) => {
     expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
   })
 
-  it('is refused where headers and path name different partners', async () => {
+  it('a caller is refused where headers and path name different partners', async () => {
     const client = await app.as(email)
     const asked = inPartner.flatMap((route) => [
       { route, url: fillUrl(route.url, { partnerId: String(elsewhere) }, '1'), partner: atHome },
@@ -105,7 +105,7 @@ describe.each(emails)('%s', (email) => {
     expect(await answeredOtherwise(client, asked, [400])).toEqual([])
   })
 
-  it('is refused at a partner that is not there, or no id', async () => {
+  it('a caller is refused at a partner that does not exist, or is no id', async () => {
     const client = await app.as(email)
     const asked = inPartner.flatMap((route) =>
       [absent, ...malformed].map((partnerId) => ({
@@ -116,7 +116,7 @@ describe.each(emails)('%s', (email) => {
     expect(await answeredOtherwise(client, asked, [400, 403, 404])).toEqual([])
   })
 
-  it('is refused at home what the role may not do', async () => {
+  it('a caller is refused at home what the role may not do', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
@@ -124,7 +124,7 @@ describe.each(emails)('%s', (email) => {
     expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
   })
 
-  it('finds at home no row that is not there, or no id', async () => {
+  it('a caller finds no row at home that does not exist, or is no id', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => isAllowed(email, route) && /:(?!partnerId)\w+/.test(route.url))
@@ -140,7 +140,7 @@ describe.each(emails)('%s', (email) => {
 
 describe('a renter’s context', () => {
   it.each(['sjef@sundet.no', 'lese@sundet.no', 'admin@sundet.no', 'revy@sundet.no'])(
-    'is read or refused to %s, and nothing there breaks',
+    'a renter’s context is read by or refused to %s, without errors',
     async (email) => {
       const client = await app.as(email)
       const asked = routes
@@ -159,7 +159,7 @@ describe('a renter’s context', () => {
 })
 
 describe('a renter', () => {
-  it('is refused in another renter’s place and in the partner’s', async () => {
+  it('a renter is refused in another renter’s context and in the partner’s', async () => {
     const client = await app.as('revy@sundet.no')
     const asked = inPartner.flatMap((route) =>
       [0, 2, 77].map((renter) => ({
@@ -171,7 +171,7 @@ describe('a renter', () => {
     expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
   })
 
-  it('reads nothing anywhere but of its own events', async () => {
+  it('a renter reads nothing anywhere but its own events', async () => {
     const client = await app.as('revy@sundet.no')
     const found: string[] = []
     for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
@@ -186,7 +186,7 @@ describe('a renter', () => {
     expect(found).toEqual([])
   })
 
-  it('does read its own: the walk can see what it looks for', async () => {
+  it('a renter does read its own events, so the walk can see them', async () => {
     const client = await app.as('revy@sundet.no')
     for (const path of ['events/1', 'search?q=kanari']) {
       const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
@@ -228,7 +228,7 @@ it('starts with no route that names no permission of the table', async () => {
   await expect(unnamed).rejects.toThrow('GET /open-door names no permission of the table')
 })
 
-it('would notice a door left open: the walk can fail', async () => {
+it('the walk fails when a route is left open', async () => {
   const url = '/api/v1/partners/:partnerId/leak'
   const leaky = await createApp({ ...app.context, routes: [] }, ({ app: server }) => {
     server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
@@ -246,7 +246,7 @@ describe('the wall below', () => {
        order by 1`,
     )
 
-  it('shows a partner’s scope no row of another, and no scope none at all', async () => {
+  it('a partner’s scope shows no other partner’s row, and no scope shows none at all', async () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThan(15)
     const seen: string[] = []
@@ -265,7 +265,7 @@ describe('the wall below', () => {
     expect(seen).toEqual([])
   })
 
-  it('lets no scope write a row of another', async () => {
+  it('no scope writes another partner’s row', async () => {
     const write = sql(
       '',
       `insert into renter (partner_id, id, name) values (${elsewhere}, 50, 'x')`,

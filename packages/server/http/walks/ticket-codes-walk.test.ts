@@ -60,18 +60,18 @@ it.each([
   ['frivillig@sundet.no', 0],
   ['admin@sundet.no', 0],
   ['sjef@sundet.no', 1],
-])('%s at renter %i is told by no read how to enter by a ticket', async (email, renter) => {
+])('no read reveals a ticket code to %s at renter %i', async (email, renter) => {
   expect(await leaks(await app.as(email), renter)).toEqual([])
 })
 
-it('tells those who sell: the walk can see what it looks for', async () => {
+it('sellers do read ticket codes, so the walk can see them', async () => {
   expect(ticketIds).toHaveLength(2)
   expect(await leaks(await app.as('sjef@sundet.no'), 0)).toEqual(
     expect.arrayContaining(['/api/v1/partners/:partnerId/sales/:saleId']),
   )
 })
 
-it('still tells tickets apart for a reader, always by the same', async () => {
+it('a reader can still tell tickets apart, always by the same ids', async () => {
   const reader = await app.as('lese@sundet.no')
   const read = async () =>
     (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()

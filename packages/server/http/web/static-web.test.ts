@@ -32,7 +32,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   app.context.app.inject({ method: 'GET', url, headers })
 
 describe('the built web', () => {
-  it('is given to those who are signed in, with a nonce of the answer alone', async () => {
+  it('the web is served to signed-in users, with a nonce per response', async () => {
     const client = await app.as('sjef@sundet.no')
     const pages = await Promise.all(
       ['/', '/partners/1003/shows', '/sudo/21/partners/1003/renters/1/shows?date=2026-11-21'].map(
@@ -53,7 +53,7 @@ describe('the built web', () => {
     expect(new Set(nonces).size).toBe(3)
   })
 
-  it('sends a visitor to login with the address that was asked for', async () => {
+  it('a visitor is sent to login with the requested address', async () => {
     const answer = await ask('/partners/1003/shows?date=2026-11-21')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(
@@ -66,24 +66,29 @@ describe('the built web', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('has its files packed by %s once, and kept for a year', async (encoding, unpack) => {
-    for (let time = 0; time < 2; time += 1) {
-      const answer = await ask('/assets/a-1.js', { 'accept-encoding': encoding })
-      expect(answer.headers['content-encoding']).toBe(encoding)
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect(unpack(answer.rawPayload).toString()).toBe(script)
-    }
-    expect(existsSync(join(folder, `assets/a-1.js.${encoding === 'br' ? 'br' : 'gz'}`))).toBe(true)
-    expect((await ask('/assets/a-1.js')).body).toBe(script)
-  })
+  ])(
+    'the web’s files are compressed by %s once, and cached for a year',
+    async (encoding, unpack) => {
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await ask('/assets/a-1.js', { 'accept-encoding': encoding })
+        expect(answer.headers['content-encoding']).toBe(encoding)
+        expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+        expect(unpack(answer.rawPayload).toString()).toBe(script)
+      }
+      expect(existsSync(join(folder, `assets/a-1.js.${encoding === 'br' ? 'br' : 'gz'}`))).toBe(
+        true,
+      )
+      expect((await ask('/assets/a-1.js')).body).toBe(script)
+    },
+  )
 
-  it('has the policy that the worker gives the page it keeps, but for the nonce and the chat', () => {
+  it('the page has the policy that the service worker gives its cached one, but for nonce and chat', () => {
     const worker = readFileSync(join(import.meta.dirname, '../../../web/service-worker/worker.js'))
     const text = worker.toString().replaceAll(/[`"] \+\s+["`]/g, '')
     expect(text).toContain(contentPolicy(undefined)('${nonce}'))
   })
 
-  it('never keeps the service worker', async () => {
+  it('the service worker is never cached', async () => {
     const answer = await ask('/service-worker.js')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -97,7 +102,7 @@ describe('the built web', () => {
     '/api/v1/nothing',
     '/apiweb/nothing',
     '/favicon.ico',
-  ])('answers 404 to %s', async (url) => {
+  ])('%s answers 404', async (url) => {
     expect((await ask(url)).statusCode).toBe(404)
   })
 })

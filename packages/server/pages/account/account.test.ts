@@ -12,7 +12,7 @@ const pageOf = (client: TestClient, headers: Record<string, string> = { 'x-dx-no
   client.get('/apiweb/useraccounthtml?locale=nb', { headers })
 
 describe('the account page', () => {
-  it('shows who one is, with a script that carries the nonce of the page around it', async () => {
+  it('the account page shows the user, with a script under the surrounding page’s nonce', async () => {
     const page = await pageOf(await app.as('sjef@sundet.no'))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('value="sjef@sundet.no"')
@@ -22,7 +22,7 @@ describe('the account page', () => {
   })
 
   it.each(['short', '"><script>alert(1)</script>', 'a b c d e f g h i j k l m n', 'x'.repeat(65)])(
-    'does not echo the nonce %j, which no page would have',
+    'the account page does not echo the nonce %j, which no page would have',
     async (asked) => {
       const page = await pageOf(await app.as('sjef@sundet.no'), { 'x-dx-nonce': asked })
       expect(page.body).not.toContain(`nonce="${asked}`)
@@ -31,7 +31,7 @@ describe('the account page', () => {
     },
   )
 
-  it('shows a name as text, whatever it is', async () => {
+  it('the account page shows any name as text', async () => {
     const client = await app.as('lese@sundet.no')
     const evil = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>'
     const email = 'lese@sundet.no'
@@ -43,7 +43,7 @@ describe('the account page', () => {
     expect(page.body.match(/<script/g)).toHaveLength(1)
   })
 
-  it('offers somebody who acts as another only what they may change', async () => {
+  it('the account page offers a super user in sudo only what they may change', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21 })
     const page = await client.get('/apiweb/useraccounthtml', { ninja: 21 })
@@ -59,7 +59,7 @@ describe('name and address', () => {
   const client = () => app.as('byraa@sundet.no')
   const profile = { firstName: 'Bo', lastName: 'Lie', email: 'byraa@sundet.no' }
 
-  it('change, the address with the password alone, and are written down', async () => {
+  it('name and address change, the address only with the password, and are logged', async () => {
     expect((await (await client()).post('/account/profile', profile)).statusCode).toBe(200)
     const email = 'bo@sundet.no'
     const without = await (await client()).post('/account/profile', { ...profile, email })
@@ -77,7 +77,7 @@ describe('name and address', () => {
     )
   })
 
-  it('are refused when another has the address, or it is none', async () => {
+  it('an address that is taken or invalid is refused', async () => {
     const body = { ...profile, currentPassword: testPassword }
     const taken = await (
       await client()
@@ -95,7 +95,7 @@ describe('name and address', () => {
     }
   })
 
-  it('take no other field', async () => {
+  it('other fields of the profile are refused', async () => {
     for (const extra of [
       { isActive: true },
       { passwordHash: 'x' },
@@ -110,7 +110,7 @@ describe('name and address', () => {
 })
 
 describe('a new password', () => {
-  it('wants the old one, ends the other sessions and keeps this one', async () => {
+  it('a new password requires the old one, ends other sessions and keeps this one', async () => {
     const email = 'sjef@fjellvik.no'
     const here = await app.signIn(email)
     const elsewhere = await app.signIn(email)
@@ -138,7 +138,7 @@ describe('a new password', () => {
     expect(line?.line).not.toContain('argon2')
   })
 
-  it('gives a stolen session ten guesses at the old one', async () => {
+  it('a stolen session has ten guesses at the old password', async () => {
     const client = await app.signIn('flere@test.no')
     const guess = () =>
       client.post('/account/password', {
@@ -156,7 +156,7 @@ describe('a new password', () => {
 })
 
 describe('sessions', () => {
-  it('are listed, and each but this one can be ended', async () => {
+  it('sessions are listed, and each but the current one can be ended', async () => {
     const client = await app.signIn('skanner@sundet.no')
     const other = await app.signIn('skanner@sundet.no')
     const page = await pageOf(client)
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('of others cannot be ended', async () => {
+  it('another user’s sessions cannot be ended', async () => {
     const victim = await app.signIn('frivillig@sundet.no')
     const [row] = await app.asOwner<{ id: string }>(
       "select encode(token_hash, 'hex') as id from session where user_id = 26",
@@ -204,7 +204,7 @@ describe('two-step login', () => {
     return { client, page: page.body }
   }
 
-  it('is set up with the password and a first code, and then asked for at each login', async () => {
+  it('two-step login is set up with password and first code, and required at each login', async () => {
     const client = await app.signIn(email)
     expect((await client.post('/account/totp/start', { currentPassword: 'feil' })).statusCode).toBe(
       400,
@@ -248,7 +248,7 @@ describe('two-step login', () => {
     for (const each of codes) expect(row?.text).not.toContain(each)
   })
 
-  it('cannot be skipped: a ticket is one browser’s, unaltered and fresh', async () => {
+  it('the second step cannot be skipped: its ticket is bound to a browser, unaltered and fresh', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     const [userId, version, expires, proof] = ticket.split('.')
@@ -269,7 +269,7 @@ describe('two-step login', () => {
     expect((await thief.submitShown(stolen, { ticket, code })).statusCode).toBe(419)
   })
 
-  it('gives five minutes from the password, which no wrong code and no limit renews', async () => {
+  it('the second step allows five minutes, which no wrong code and no limit extends', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     for (const attempts of [0, 10]) {
@@ -285,7 +285,7 @@ describe('two-step login', () => {
     await app.asOwner('delete from guess_pace')
   })
 
-  it('is worth nothing once the password is another: not even the right code opens then', async () => {
+  it('a changed password voids the second step, even with the right code', async () => {
     await freeSteps()
     const { client, page } = await passwordStep()
     await app.asOwner('update user_account set version = version + 1 where id = 41')
@@ -296,7 +296,7 @@ describe('two-step login', () => {
     expect((await anew.submitShown(fresh, { code: generate() })).statusCode).toBe(303)
   })
 
-  it('gives five guesses at the code at once, and then fewer and fewer', async () => {
+  it('the second step allows five guesses at once, and then fewer and fewer', async () => {
     await app.asOwner('delete from guess_pace')
     const { client, page } = await passwordStep()
     const codes: number[] = []
@@ -307,7 +307,7 @@ describe('two-step login', () => {
     await app.asOwner('delete from guess_pace')
   })
 
-  it('is switched off with the password, and its recovery codes are gone', async () => {
+  it('two-step login is switched off with the password, and its recovery codes are gone', async () => {
     await freeSteps()
     const [row] = await app.asOwner<{ hash: Buffer }>(
       "insert into session (token_hash, user_id, expires_at) values (sha256('x'), 41, now() + interval '1 hour') returning token_hash as hash",

@@ -32,7 +32,7 @@ async function invite(userId: number) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a link that comes by mail and works once; every session ends', async () => {
+  it('a forgotten password is reset by a mailed link that works once, and all sessions end', async () => {
     const email = 'sjef@sundet.no'
     const signedIn = await app.signIn(email)
     await askForLink(email)
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(again.body).toContain('Lenken virker ikke lenger')
   })
 
-  it('answers alike whether the account exists, is inactive or not there', async () => {
+  it('a reset answers the same whether the account exists, is inactive or not there', async () => {
     const answers = [
       await askForLink('lese@sundet.no'),
       await askForLink('ukjent@sundet.no'),
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('sends three mails an hour to an address at most, and the newest link alone works', async () => {
+  it('an address gets at most three reset mails an hour, and only the newest link works', async () => {
     const email = 'skanner@sundet.no'
     const links: string[] = []
     for (let time = 0; time < 3; time += 1) {
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('never sends a link to where a request says it came from', async () => {
+  it('a reset link never uses the request’s own host', async () => {
     const client = app.visitor()
     const page = await client.get('/password/forgot')
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -92,14 +92,14 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('speaks the language of the page it was asked on', async () => {
+  it('a reset mail has the language of the page it was requested on', async () => {
     const client = app.visitor()
     const page = await client.get('/password/forgot?locale=en')
     await client.submitShown(page.body, { email: 'byraa@sundet.no' })
     expect((await inbox.next('byraa@sundet.no')).raw).toContain('Subject: New DxWeb password')
   })
 
-  it('is not stored where the database could give it away', async () => {
+  it('a reset token is stored only as a hash', async () => {
     await askForLink('sjef@gamle.no')
     const link = linkIn((await inbox.next('sjef@gamle.no')).raw)
     const token = link.split('token=')[1] ?? ''
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  it('ends in a name and a password, kept when something is wrong with it', async () => {
+  it('an invitation ends in a name and a password, kept when something is invalid', async () => {
     const link = await invite(61)
     const client = app.visitor()
     const names = { firstName: 'Ada <b>', lastName: 'Nes' }
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is no way to reset a password, nor the other way round, and not for ever', async () => {
+  it('an invitation is no password reset, nor the other way round, and expires', async () => {
     const link = await invite(22)
     expect(
       (await app.visitor().get(link.replace('/invitation', '/password/reset'))).statusCode,
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await app.visitor().get('/invitation?token=x&token=y')).statusCode).toBe(404)
   })
 
-  it('is used by one of many who try at once', async () => {
+  it('one of many concurrent uses of an invitation succeeds', async () => {
     const link = await invite(25)
     const open = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -168,7 +168,7 @@ describe('an invitation', () => {
 })
 
 describe('without a mail server', () => {
-  it('mails are files that only the server’s user can read, and the log says where', async () => {
+  it('mails without a mail server are files readable by the server’s user only, named in the log', async () => {
     const quiet = await testApp({ database: app })
     await quiet.visitor().submit('/password/forgot', { email: 'sjef@fjellvik.no' })
     const [name] = await waitFor(async () => {

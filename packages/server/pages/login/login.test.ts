@@ -9,7 +9,7 @@ const email = 'sjef@sundet.no'
 const wrong = 'E-post eller passord er feil.'
 
 describe('the login page', () => {
-  it('speaks Norwegian unless the reader chooses English, whatever the browser prefers, and runs no script', async () => {
+  it('the login page is Norwegian unless the reader chooses English, and runs no script', async () => {
     const page = await app.visitor().get('/login')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<html lang="nb">')
@@ -24,7 +24,7 @@ describe('the login page', () => {
     expect((await reader.get('/login')).body).toContain('<html lang="en">')
   })
 
-  it('serves its own stylesheet and fonts', async () => {
+  it('the login page serves its own stylesheet and fonts', async () => {
     const page = await app.visitor().get('/login')
     const css = /href="(\/pages\/[^"]+\.css)"/.exec(page.body)?.[1] ?? ''
     const style = await app.visitor().get(css)
@@ -35,7 +35,7 @@ describe('the login page', () => {
 })
 
 describe('what came before', () => {
-  it('is told by words of our own alone', async () => {
+  it('earlier steps are reported in our own words only', async () => {
     for (const done of ['constructor', '__proto__', '<b>']) {
       const page = await app.visitor().get(`/login?done=${encodeURIComponent(done)}`)
       expect(page.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('what came before', () => {
 })
 
 describe('signing in', () => {
-  it('goes on to where the user was', async () => {
+  it('signing in continues to the requested page', async () => {
     const client = app.visitor()
     const answer = await client.submit('/login?intended-url=%2Fpartners%2F1003%2Fshows%3Fq%3D1', {
       email: ' SJEF@sundet.no ',
@@ -62,7 +62,7 @@ describe('signing in', () => {
     '/\\evil.example',
     '/%2f/evil.example',
     'javascript:alert(1)',
-  ])('goes home instead of to %s', async (intended) => {
+  ])('signing in goes home instead of to %s', async (intended) => {
     const client = app.visitor()
     const page = await client.get(`/login?intended-url=${encodeURIComponent(intended)}`)
     const answer = await client.submitShown(page.body, {
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(answer.headers.location).toBe('/')
   })
 
-  it('answers alike for a wrong password, an unknown address and somebody inactive', async () => {
+  it('a wrong password, an unknown address and an inactive user get the same answer', async () => {
     const tries = [
       [email, 'feil'],
       ['ukjent@sundet.no', testPassword],
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('makes a new session each time: a token planted or used before opens nothing', async () => {
+  it('signing in makes a new session: a token planted or used before opens nothing', async () => {
     const client = app.visitor()
     client.cookies.set('dxweb', 'p'.repeat(43))
     await client.submit('/login', { email, password: testPassword })
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('stores no token that opens a session', async () => {
+  it('no token that opens a session is stored', async () => {
     const client = await app.signIn(email)
     const token = client.cookies.get('dxweb') ?? ''
     const rows = await app.asOwner<{ hash: string }>(
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(rows.some(({ hash }) => hash.includes(token))).toBe(false)
   })
 
-  it('is named and marked so that only this host over HTTPS may set it, behind HTTPS', async () => {
+  it('behind HTTPS the session’s cookie is named and marked for this host and HTTPS only', async () => {
     const secured = await testApp({ database: app, parts: { secure: true } })
     const answer = await secured.visitor().submit('/login', { email, password: testPassword })
     const cookies = [answer.headers['set-cookie']].flat().map(String)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(session).toMatch(/; SameSite=Lax/)
   })
 
-  it('does not send those who are signed in around in a circle', async () => {
+  it('the login page does not redirect signed-in users in a loop', async () => {
     const page = await (await app.as(email)).get('/login?intended-url=%2Fsudo%2F71%2F')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('href="/sudo/71/"')
@@ -142,7 +142,7 @@ describe('signing in', () => {
 describe('a form of another site', () => {
   const fields = { email, password: testPassword }
 
-  it('is refused without the token, with another browser’s, and from elsewhere', async () => {
+  it('a form is refused without its token, with another browser’s, and from another site', async () => {
     const other = await app.visitor().get('/login')
     const stolen = /name="csrf"[^>]*value="([^"]+)"/.exec(other.body)?.[1] ?? ''
     const forgeries: [Record<string, string>, Record<string, string>][] = [
@@ -161,7 +161,7 @@ describe('a form of another site', () => {
     }
   })
 
-  it('cannot speak to the API at all', async () => {
+  it('a form of another site cannot call the API', async () => {
     const client = await app.as(email)
     const answer = await client.send({
       method: 'POST',
@@ -175,7 +175,7 @@ describe('a form of another site', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session, also for a copy of its cookie', async () => {
+  it('signing out ends the session, also for a copy of its cookie', async () => {
     const client = await app.signIn(email)
     const copy = app.visitor()
     copy.cookies.set('dxweb', client.cookies.get('dxweb') ?? '')
@@ -204,7 +204,7 @@ describe('signing out', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
-  it('is done by a link of this site where the browser tells only where it was', async () => {
+  it('a link of this site signs out where the browser sends only a referrer', async () => {
     const client = await app.signIn(email)
     const answer = await client.get('/apiweb/logout', {
       headers: { host: 'dx.test', referer: 'http://dx.test/partners/1003' },
@@ -222,7 +222,7 @@ describe('a session', () => {
     return (await client.get('/account/4')).statusCode
   }
 
-  it('ends after two idle hours and after twelve in all, and lives until then', async () => {
+  it('a session ends after two idle hours and after twelve in all, and lives until then', async () => {
     expect(await state("seen_at = now() - interval '119 minutes'")).toBe(200)
     expect(await state("seen_at = now() - interval '121 minutes'")).toBe(401)
     expect(await state("expires_at = now() - interval '1 second'")).toBe(401)
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect(row?.hours).toBe(12)
   })
 
-  it('is worth nothing from the moment its user is inactive', async () => {
+  it('a session is void from the moment its user is inactive', async () => {
     const client = await app.signIn('admin@sundet.no')
     expect((await client.get('/account/4')).statusCode).toBe(200)
     await app.asOwner("update user_account set is_active = false where email = 'admin@sundet.no'")

@@ -14,7 +14,7 @@ it.each([
   'Kulturhus12',
   'kari.nes123',
   'abcdefghijkl',
-])('refuses %s, which many people would try', async (password) => {
+])('the password %s, which many people would try, is refused', async (password) => {
   expect(await newPasswordFault(password, email)).toBe('password_common')
 })
 
@@ -24,11 +24,11 @@ it.each([
   'x8Fj2kLm9q',
   'blåbærøya på tur',
   'fjord-regn-47',
-])('takes %s', async (password) => {
+])('the password %s is accepted', async (password) => {
   expect(await newPasswordFault(password, email)).toBeNull()
 })
 
-it('still tells what else is wrong first', async () => {
+it('other password faults are reported first', async () => {
   expect(await newPasswordFault('1234', email)).toBe('password_short')
   expect(await newPasswordFault(email, email)).toBe('password_is_email')
 })

@@ -6,7 +6,7 @@ const app = await testApp()
 const password = 'den aller første setningen'
 const admin = { email: 'drift@dx.no', firstName: 'Dag', lastName: 'Rift' }
 
-it('makes the first super user of an empty database, who comes in by the invitation', async () => {
+it('creates the first super user of an empty database, who signs in by the invitation', async () => {
   const token = await createAdmin(app.url, admin)
   const client = app.visitor()
   const names = { firstName: 'Dag', lastName: 'Rift' }
@@ -24,7 +24,7 @@ it('makes the first super user of an empty database, who comes in by the invitat
   })
 })
 
-it('gives the same person a new link, and makes no second of anything', async () => {
+it('gives the same person a new link, and duplicates nothing', async () => {
   const first = await createAdmin(app.url, admin)
   const second = await createAdmin(app.url, { ...admin, email: 'DRIFT@dx.no' })
   expect((await app.visitor().get(`/invitation?token=${first}`)).statusCode).toBe(404)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await addPeople(app)
 })
 
-it('makes the register what the file says, and says what that changed', async () => {
+it('makes the register equal to the file, and reports the changes', async () => {
   await app.asOwner('delete from postal_code')
   const first = [place('0001', 'Oslo'), place('5003', 'Bergen')]
   expect(await loadPostalCodes(app.url, first)).toEqual({
@@ -36,7 +36,7 @@ it('makes the register what the file says, and says what that changed', async ()
   })
 })
 
-it('tells the city of a code to anybody who is signed in, and nothing of one that is not there', async () => {
+it('replies the city of a code to every signed-in user, and nothing for an unknown one', async () => {
   await loadPostalCodes(app.url, [place('6003', 'Ålesund')])
   const reader = await app.as('skanner@sundet.no')
   const known = await reader.get('/postalcodes?code=6003')

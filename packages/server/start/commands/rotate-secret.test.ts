@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('a new secret', () => {
-  it('seals anew what the old one sealed, and the old one is kept aside', async () => {
+  it('a new secret re-encrypts what the old one sealed, and the old one is kept aside', async () => {
     const old = readFileSync(path, 'utf8')
     const aside = await rotateSecret(test.url, dataDir, at)
     expect(readFileSync(aside, 'utf8')).toBe(old)
@@ -52,7 +52,7 @@ describe('a new secret', () => {
     rmSync(aside)
   })
 
-  it('is not taken where something cannot be opened by the old one', async () => {
+  it('a new secret is refused when something cannot be opened by the old one', async () => {
     const old = readFileSync(path, 'utf8')
     const before = await sealedOf(1)
     await test.asOwner('update user_account set totp_secret = $1 where id = 2', [before])

@@ -77,7 +77,7 @@ const restored = async <T>(
 }
 
 describe('a backup', () => {
-  it('of a running DxWeb, restored elsewhere, has every row, sum, file and key', async () => {
+  it('a backup of a running DxWeb, restored elsewhere, has every row, sum, file and key', async () => {
     const before = await figures(engine.url)
     const made = await backUp(settings, at, join(root, 'backup-1'))
     await query(engine.url, `delete from location`)
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(readFileSync(secret, 'utf8')).toBe('a key')
   })
 
-  it('made while sales go on holds each of them whole or not at all', async () => {
+  it('a backup made during sales has each of them completely or not at all', async () => {
     const traffic = { isOver: false, sold: 0 }
     const pairs = (async () => {
       for (let n = 1; !traffic.isOver; n += 1) {
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(count).toEqual({ is_even: true })
   })
 
-  it('goes over what is there, which is kept aside', async () => {
+  it('a restore replaces existing data, which is kept aside', async () => {
     const before = await figures(engine.url)
     const made = await backUp(settings, at, join(root, 'backup-3'))
     await query(engine.url, `delete from location`)
@@ -131,14 +131,14 @@ describe('a backup', () => {
     expect(readFileSync(pathsIn(settings.dataDir).secret, 'utf8')).toBe('a key')
   })
 
-  it('of a stopped DxWeb starts the engine for it and stops it again', async () => {
+  it('a backup of a stopped DxWeb starts the engine and stops it again', async () => {
     await engine.stop()
     await backUp(settings, at)
     expect(readdirSync(pathsIn(settings.dataDir).backups)).toContain('2026-11-21T180000Z')
     engine = await startEngine(settings)
   })
 
-  it('that is broken changes nothing', async () => {
+  it('a broken backup changes nothing', async () => {
     const before = await figures(engine.url)
     const made = await backUp(settings, at, join(root, 'backup-4'))
     rmSync(join(made, 'database', 'global', 'pg_control'))
@@ -148,14 +148,14 @@ describe('a backup', () => {
     expect(await figures(engine.url)).toEqual(before)
   })
 
-  it('is not made over another, nor restored from something else', async () => {
+  it('a backup never overwrites another, and nothing else can be restored', async () => {
     const once = join(root, 'once')
     await backUp(settings, at, once)
     await expect(backUp(settings, at, once)).rejects.toThrow(/is there already/)
     await expect(restore(settings, root, at)).rejects.toThrow(/is not a backup/)
   })
 
-  it('before a migration is kept three times', async () => {
+  it('the three newest backups before migrations are kept', async () => {
     for (const day of [1, 2, 3, 4]) {
       await backUpBeforeMigration(engine, settings.dataDir, new Date(Date.UTC(2026, 0, day)))
     }

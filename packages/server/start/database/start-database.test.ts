@@ -40,7 +40,7 @@ const startAt = async (databaseUrl: string | undefined, events?: DatabaseEvents)
 const whoAmI = sql('', 'select current_user as role')
 
 describe('the database of a start', () => {
-  it('is the embedded engine, new at its first start and without a backup of nothing', async () => {
+  it('a start makes the embedded database once, without backing up nothing', async () => {
     const applied: string[] = []
     const { started, root } = await startAt(undefined, {
       onMigration: (name) => applied.push(name),
@@ -52,7 +52,7 @@ describe('the database of a start', () => {
     expect(existsSync(pathsIn(dataDir).backups)).toBe(false)
   })
 
-  it('is a server elsewhere whose owner is no superuser', async () => {
+  it('a start uses a server elsewhere whose owner is no superuser', async () => {
     const url = await hostedDatabase('createrole')
     await onEngine(
       `grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`,
@@ -63,7 +63,7 @@ describe('the database of a start', () => {
     expect(readdirSync(testEngineSettings(root).dataDir)).toEqual([])
   })
 
-  it('is refused in one sentence when its user may not create anything in it', async () => {
+  it('a start is refused in one sentence when the user may not create anything', async () => {
     const url = await hostedDatabase('')
     const guest = `guest_${randomBytes(4).toString('hex')}`
     await onEngine(`create role ${guest} login`)
@@ -74,7 +74,7 @@ describe('the database of a start', () => {
     )
   })
 
-  it('is refused in one sentence when its owner may not act as the application', async () => {
+  it('a start is refused in one sentence when the owner may not act as the application', async () => {
     const url = await hostedDatabase('')
     await expect(startAt(url)).rejects.toThrow(
       /^The migration 0001-baseline.sql failed and changed nothing: /,

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
 describe('the environment', () => {
-  it('may be empty', () => {
+  it('the environment may be empty', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       dataDir: resolve('data'),
@@ -14,7 +14,7 @@ describe('the environment', () => {
     })
   })
 
-  it('may set everything', () => {
+  it('the environment may set everything', () => {
     const settings = readSettings({
       PORT: '8080',
       DATABASE_URL: 'postgres://owner@/dxweb?host=/run/postgresql',
@@ -30,7 +30,7 @@ describe('the environment', () => {
     })
   })
 
-  it('has an address of the host alone, with or without its slash', () => {
+  it('the public address is a host only, with or without its slash', () => {
     const of = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl
     expect(of('https://kino.example.no/')).toBe('https://kino.example.no')
     expect(of('http://kino.example.no:8080')).toBe('http://kino.example.no:8080')
@@ -51,7 +51,7 @@ describe('the environment', () => {
     ['PUBLIC_URL must', { PUBLIC_URL: 'https://kino/?a=b' }],
     ['TRUST_PROXY must be on, off or a number', { TRUST_PROXY: '11' }],
     ['LOG_LEVEL must', { LOG_LEVEL: 'loud' }],
-  ])('is refused in one sentence: %s', (beginning, environment) => {
+  ])('an invalid environment is refused in one sentence: %s', (beginning, environment) => {
     const read = () => readSettings(environment)
     expect(read).toThrow(StartFault)
     expect(read).toThrow(new RegExp(`^${beginning}[^.\\n]*\\.$`))
