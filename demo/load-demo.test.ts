@@ -24,7 +24,7 @@ const rows = <R>(text: string) => house.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
-it('writes each row with its renter, so that no trigger seeks its event in a table without indexes', async () => {
+it('writes each row with its renter, so that no trigger looks up its event without an index', async () => {
   const keepers = await rows<{ name: keyof typeof bulkTables }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'keeps_renter'`,
   )
@@ -33,7 +33,7 @@ it('writes each row with its renter, so that no trigger seeks its event in a tab
   expect(written.filter(({ name }) => !('renter_id' in bulkTables[name]))).toEqual([])
 })
 
-it('gives what hangs on an event its renter', async () => {
+it('gives everything that belongs to an event its renter', async () => {
   const wrong = (table: string) => `select count(*) from ${table} t
     join event e on e.partner_id = t.partner_id and e.id = t.event_id
     where t.renter_id <> coalesce(e.renter_id, 0)`
@@ -44,7 +44,7 @@ it('gives what hangs on an event its renter', async () => {
 })
 
 describe('the money of the demo', () => {
-  it('owes the buyers of coming events what they paid, and nothing for events that are over', async () => {
+  it('the demo owes buyers of coming events what they paid, and nothing for past events', async () => {
     const wrong = await rows(`
       select e.partner_id, e.id from event e
       left join lateral (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0) as owed
@@ -57,7 +57,7 @@ describe('the money of the demo', () => {
     expect(await count('select count(*) from posting')).toBeGreaterThan(1000)
   })
 
-  it('takes the income of every published event that is over, and of no other', async () => {
+  it('the demo takes the income of every published past event, and of no other', async () => {
     const wrong = await rows(`
       select e.partner_id, e.id from event e
       left join income_taken i on i.partner_id = e.partner_id and i.event_id = e.id
@@ -73,7 +73,7 @@ describe('the money of the demo', () => {
     expect(Number(sum?.vat)).toBe(Number(sum?.taken))
   })
 
-  it('stores on each ticket the VAT of the day it is used', async () => {
+  it('each ticket of the demo stores the VAT of the day it is used', async () => {
     const wrong = await rows(`
       select t.id from ticket t
       join event e on e.partner_id = t.partner_id and e.id = t.event_id
@@ -90,7 +90,7 @@ describe('the money of the demo', () => {
     expect(rates.map((rate) => rate.points)).toEqual([600, 1000, 1200])
   })
 
-  it('was paid in full, in whole kroner where it was paid in cash', async () => {
+  it('the demo’s sales are paid in full, in whole kroner when paid in cash', async () => {
     const wrong = await rows(`
       select s.id from sale s join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
       where p.amount_ore <> s.total_ore + s.rounding_ore or (p.means = 'cash' and p.amount_ore % 100 <> 0)
@@ -99,7 +99,7 @@ describe('the money of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is summed up for each closed day as the tickets say', async () => {
+  it('each closed day of the demo sums up its tickets', async () => {
     const wrong = await rows(`
       with sold as (
         select t.partner_id, (s.sold_at at time zone 'Europe/Oslo')::date as sold_on, t.event_id, s.channel,
@@ -116,7 +116,7 @@ describe('the money of the demo', () => {
 })
 
 describe('what comes to the tickets of the demo', () => {
-  it('is the format of a film in 3D, in the price of each ticket that costs anything', async () => {
+  it('a 3D film’s supplement is in the price of each ticket that costs anything', async () => {
     const wrong = await rows(`
       select t.id from ticket t join event e on e.partner_id = t.partner_id and e.id = t.event_id
       where t.supplement_ore <> case when t.price_ore = 0 then 0
@@ -132,7 +132,7 @@ describe('what comes to the tickets of the demo', () => {
     expect(offered.map(({ name }) => name)).toEqual(['3D', 'Luksus', 'Matiné'])
   })
 
-  it('is the fee of the channel it was bought in, a ticket or a purchase, of coming events alone', async () => {
+  it('fees are charged by channel, per ticket or purchase, for coming events only', async () => {
     const wrong = await rows(`
       select s.id from (
         select t.partner_id, t.event_id, t.sale_id as id, s.channel, sum(t.fee_ore - c.fee_ore) as on_top,
@@ -161,7 +161,7 @@ describe('what comes to the tickets of the demo', () => {
 })
 
 describe('the halls of the demo', () => {
-  it('have a ticket for every sold seat and a sold seat for every ticket with a number', async () => {
+  it('every sold seat has a ticket, and every numbered ticket a sold seat', async () => {
     const wrong = await rows(`
       select from (select partner_id, event_id, seat_id, holder_id from seat_claim where kind = 'sold') c
       full join (select partner_id, event_id, seat_id, sale_id from ticket where seat_id is not null) t
@@ -171,7 +171,7 @@ describe('the halls of the demo', () => {
     expect(await count(`select count(*) from seat_claim where kind = 'sold'`)).toBeGreaterThan(1000)
   })
 
-  it('have as many taken places as tickets where places have no number', async () => {
+  it('unnumbered events have as many taken places as tickets', async () => {
     const wrong = await rows(`
       select e.id from event e where e.state = 'published' and e.seat_map_id is null
         and ((select count(*) from open_place o where o.partner_id = e.partner_id and o.event_id = e.id) <> e.capacity
@@ -181,7 +181,7 @@ describe('the halls of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('hold one thing at a time, with room to clear between', async () => {
+  it('halls hold one event at a time, with room to clear between', async () => {
     const wrong = await rows(`
       select a.partner_id, a.id, b.id as other from event a join event b on b.partner_id = a.partner_id
         and b.auditorium_id = a.auditorium_id and b.id > a.id
@@ -189,7 +189,7 @@ describe('the halls of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('give Storsalen its 508 seats, its zones and the categories of a culture event', async () => {
+  it('Storsalen has its 508 seats, its zones and the categories of a culture event', async () => {
     const zones = await rows<{ name: string; seats: number }>(`
       select z.name, cardinality(z.seat_ids) as seats from price_zone z
       join auditorium a on a.partner_id = z.partner_id and a.seat_map_id = z.seat_map_id
@@ -208,7 +208,7 @@ describe('the halls of the demo', () => {
     ])
   })
 
-  it('start coming events at the clock time of their programme, also after the clocks have changed', async () => {
+  it('coming events start at the programme’s local time, also after the clocks change', async () => {
     const starts = await rows<{ start: string }>(`
       select distinct to_char(starts_at at time zone 'Europe/Oslo', 'HH24:MI') as start from event
       where partner_id = 1001 and (starts_at at time zone 'Europe/Oslo')::date between '2026-03-29' and '2026-04-05'`)
@@ -219,7 +219,7 @@ describe('the halls of the demo', () => {
 })
 
 describe('the concession of the demo', () => {
-  it('has the worked menu and products, each under the VAT of its group', async () => {
+  it('the concession has the worked menu and products, with the VAT of their groups', async () => {
     const menu = await rows(`
       select m.price_ore, m.list_price_ore, m.item_count from product_menu_read m
       where m.partner_id = 1002 and m.name = 'Kinomeny stor'`)
@@ -244,7 +244,7 @@ describe('the concession of the demo', () => {
 })
 
 describe('the people of the demo', () => {
-  it('can log in with the password of the demo, and sellers cannot', async () => {
+  it('the demo’s people sign in with its password, and sellers cannot', async () => {
     const users = await rows<{ email: string; password_hash: string | null; grants: number }>(`
       select email, password_hash, (select count(*) from access_grant g where g.user_id = u.id)::integer as grants
       from user_account u order by id`)
@@ -259,7 +259,7 @@ describe('the people of the demo', () => {
 })
 
 describe('the customers of the demo', () => {
-  it('have bought what was sold, and some of them stand there twice', async () => {
+  it('the demo’s customers have bought what was sold, and some are duplicates', async () => {
     const [known] = await rows<{ customers: number; owners: number; unlike: number }>(`
       select (select count(*)::int from customer where partner_id = 1003) as customers,
         (select count(distinct customer_id)::int from sale_customer where partner_id = 1003) as owners,
@@ -271,7 +271,7 @@ describe('the customers of the demo', () => {
 })
 
 describe('the gift cards of the demo', () => {
-  it('stand in every state, and have left what has happened to them and what is owed for them', async () => {
+  it('the demo’s gift cards have every state, with their history and their postings', async () => {
     const states = await rows<{ state: string }>(`
       select distinct case when is_blocked then 'blocked' when expired_ore > 0 then 'expired'
         when balance_ore = 0 then 'used' else 'active' end as state from gift_card where partner_id = 1003 order by 1`)
@@ -288,7 +288,7 @@ describe('the gift cards of the demo', () => {
 })
 
 describe('loading the demo', () => {
-  it('leaves the counters past every number that is used', async () => {
+  it('the demo leaves the counters past every used number', async () => {
     const wrong = await rows(`
       select e.partner_id from event e group by e.partner_id
       having max(e.id) <> (select value from counter c where c.partner_id = e.partner_id and c.name = 'event')`)
@@ -297,7 +297,7 @@ describe('loading the demo', () => {
     expect(next?.id).toBe(5)
   })
 
-  it('leaves the keys and indexes as the schema made them', async () => {
+  it('the demo leaves keys and indexes as the schema defines them', async () => {
     const fresh = await testDatabase()
     const text = `select pg_get_indexdef(indexrelid) as def from pg_index
       where indrelid::regclass::text = any($1) union all
@@ -307,14 +307,14 @@ describe('loading the demo', () => {
     expect(await house.asOwner(text, tables)).toEqual(await fresh.asOwner(text, tables))
   })
 
-  it('refuses to be loaded twice and changes nothing then', async () => {
+  it('a second load is refused and changes nothing', async () => {
     const before = await count('select count(*) from sale')
     const again = loadDemo({ connectionString: house.url, scale: 'small', today })
     await expect(again).rejects.toThrow(StartFault)
     expect(await count('select count(*) from sale')).toBe(before)
   })
 
-  it('makes the same rows from the same seed and day', async () => {
+  it('the same seed and day make the same rows', async () => {
     const digest = Object.keys(bulkTables)
       .map(
         (name) =>
@@ -328,7 +328,7 @@ describe('loading the demo', () => {
 })
 
 describe('the job that takes income', () => {
-  it('posts for every event what the demo has posted', async () => {
+  it('the income job posts for every event what the demo has posted', async () => {
     const books = `select event_id, posted_on, debit, credit, amount_ore, vat_type_id, kind, gross_ore, vat_ore
       from posting p join income_taken i using (partner_id, event_id, source_id)
       order by partner_id, event_id, line`
