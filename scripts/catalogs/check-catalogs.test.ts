@@ -13,7 +13,7 @@ function problemsOf(nb: object, en: object, source: string): string[] {
   return inPlantedTree(files, (root) => checkCatalogs(root).problems)
 }
 
-test('finds nothing where both languages have the texts that are asked for', () => {
+test('complete catalogs have no faults', () => {
   const texts = {
     'a.title': 'A',
     'a.seats': '{n, plural, one {# s} other {# ss}}',
@@ -30,29 +30,29 @@ test('finds nothing where both languages have the texts that are asked for', () 
   expect(problemsOf(texts, texts, source)).toEqual([])
 })
 
-test('fails when it read no text', () => {
+test('catalogs without texts fail', () => {
   expect(problemsOf({}, {}, used)).toEqual(['No text was read.'])
 })
 
-test('finds a text that one language lacks', () => {
+test('a text missing in one language is found', () => {
   expect(problemsOf({ 'a.b': 'x', 'a.c': 'x' }, { 'a.b': 'x' }, `t('a.b'); t('a.c')`)).toEqual([
     'packages/locales/nb/a.json: a.c is missing in en',
   ])
 })
 
-test('finds a text that is no ICU message', () => {
+test('an invalid ICU message is found', () => {
   const wrong = { 'a.b': '{n, plural, one {#}' }
   const [first] = problemsOf(wrong, wrong, `t('a.b')`)
   expect(first).toContain('a.b is no ICU message')
 })
 
-test('finds texts that take different values', () => {
+test('texts with different values are found', () => {
   expect(problemsOf({ 'a.b': '{name}' }, { 'a.b': '{title}' }, `t('a.b')`)).toEqual([
     'packages/locales/en/a.json: a.b takes {title}, packages/locales/nb/a.json {name}',
   ])
 })
 
-test('finds a text that is used nowhere', () => {
+test('an unused text is found', () => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `export const a = 'a.c'`)).toEqual([
     'packages/locales/nb/a.json: a.b is used nowhere',
@@ -65,7 +65,7 @@ test.each([
   [`export const A = <T id="a.x" />`, 'packages/web/a.tsx:1: a.x is in no catalog'],
   [`export const A = { labelKey: 'a.x' }`, 'packages/web/a.tsx:1: a.x is in no catalog'],
   ['t(`x.${1}`)', 'packages/web/a.tsx:1: no key of a catalog begins with x.'],
-])('finds that %s asks for a text that is not there', (source, found) => {
+])('%s asks for a missing text, which is found', (source, found) => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `${source}; t('a.b')`)).toEqual([found])
 })
@@ -74,14 +74,14 @@ test.each([
   [`<p title="Hei" />`, 'Hei'],
   [`<p aria-label={'Hei'} />`, 'Hei'],
   [`<p>{'Hei'}</p>`, 'Hei'],
-])('finds words in %s', (source, word) => {
+])('literal words in %s are found', (source, word) => {
   const texts = { 'a.b': 'x' }
   expect(problemsOf(texts, texts, `export const A = ${source}; t('a.b')`)).toEqual([
     `packages/web/a.tsx:1: "${word}" stands outside of the catalogs`,
   ])
 })
 
-test('finds a key that stands twice', () => {
+test('a repeated key is found', () => {
   const twice = '{\n"a.b": "x",\n"a.b": "y"\n}'
   const files = {
     'packages/locales/nb/a.json': twice,

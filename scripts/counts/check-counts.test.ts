@@ -21,7 +21,7 @@ test('counts the lines of this checkout by room', () => {
   expect(Math.min(product.typescript, product.css, product.sql)).toBeGreaterThan(1000)
 })
 
-test('counts circles, and no test among the product', () => {
+test('counts cycles, without tests', () => {
   const counts = countsOf({
     'packages/kit/a/one.ts': `import '../b/two.ts'`,
     'packages/kit/b/two.ts': `import '../a/one.ts'`,
@@ -31,7 +31,7 @@ test('counts circles, and no test among the product', () => {
   expect(counts.product.typescript).toBe(2)
 })
 
-test('finds nothing where half of the files are short and few are long', () => {
+test('many short files and a few long ones are accepted', () => {
   const texts = [...Array.from({ length: 20 }, () => file(63)), file(400)]
   expect(checkCounts(countsOf(kit(texts)))).toEqual([])
 })

@@ -12,11 +12,11 @@ test('reads the modules of this checkout', () => {
   expect(checkOneWay(readHouse(repository)).modules).toBeGreaterThan(20)
 })
 
-test('fails when it read no module', () => {
+test('a check without modules fails', () => {
   expect(problemsOf({ 'packages/kit/readme.md': '' })).toEqual(['No module was read.'])
 })
 
-test('finds nothing where each room keeps to its side', () => {
+test('imports in the allowed direction are accepted', () => {
   const files = {
     'packages/kit/money.ts': 'export type Ore = number',
     'packages/areas/ticketing/rules.ts': `import type { Ore } from '@dxweb/kit/money.ts'\nexport type R = Ore`,
@@ -152,7 +152,7 @@ test.each(violations)('finds %s', (_fact, path, text, found) => {
   expect(problemsOf({ [path]: text })).toEqual([found])
 })
 
-test('finds a circle over three files once', () => {
+test('a cycle of three files is found once', () => {
   const problems = problemsOf({
     'packages/kit/a.ts': `import './b.ts'`,
     'packages/kit/b.ts': `import './c.ts'`,

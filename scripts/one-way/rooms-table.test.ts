@@ -7,14 +7,14 @@ import { checkRoomsTable, roomsTable, withRoomsTable } from './rooms-table.ts'
 const told =
   'ARCHITECTURE.md tells other rooms than scripts/one-way/allowed.ts: node scripts/write-rooms.ts'
 
-test('ARCHITECTURE.md tells the rooms and what they may lean on', () => {
+test('ARCHITECTURE.md lists the rooms and what they may import', () => {
   const text = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8')
   expect(checkRoomsTable(text)).toEqual([])
   expect(checkRoomsTable(text.replace(/^\| store .*\n/m, ''))).toEqual([told])
   expect(checkRoomsTable('# Architecture\n')).toEqual([told])
 })
 
-test('is written between its marks, and the rest stays', () => {
+test('the table of rooms is written between its marks, and the rest stays', () => {
   const text = `before\n${roomsTable().replace('| kit ', '| tik ')}\nafter\n`
   expect(withRoomsTable(text)).toBe(`before\n${roomsTable()}\nafter\n`)
 })

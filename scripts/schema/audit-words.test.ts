@@ -26,7 +26,7 @@ function writtenBySchema(text: string): [action: string, object: string][] {
 const unknownOf = (written: readonly [string, string][]) =>
   written.filter(([action, object]) => actionsOn[object]?.includes(action) !== true)
 
-it('the schema writes no word into the log that is not in its vocabulary', () => {
+it('the schema logs only actions of its vocabulary', () => {
   const written = writtenBySchema(schemaText())
   expect(written.length).toBeGreaterThanOrEqual(9)
   expect(unknownOf(written)).toEqual([])
@@ -40,13 +40,13 @@ const byHand = (root: string) =>
     .filter((file) => file.endsWith('.ts') && !isTest(file))
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('insert into audit_entry'))
 
-it('no area writes a line of the log past its vocabulary', () => {
+it('areas log only through the vocabulary', () => {
   expect(byHand(repository)).toEqual([])
   const planted = { 'packages/areas/a/store.ts': '`insert into audit_entry (id) select 1`' }
   expect(inPlantedTree(planted, byHand)).toHaveLength(1)
 })
 
-it('what the log writes of is a table, or one of four words', () => {
+it('logged objects are tables, or one of four words', () => {
   const tables = new Set(declaredTables().map(({ name }) => name))
   expect(Object.keys(auditWords).filter((object) => !tables.has(object))).toEqual(words)
 })

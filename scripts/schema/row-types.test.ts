@@ -15,18 +15,18 @@ const reel = `create table reel ( -- by partner_id
   primary key (partner_id, id)
 );`
 
-it('the file of row types is what the schema says', () => {
+it('the file of row types equals the schema', () => {
   expect(rowTypeFaults()).toEqual([])
 })
 
-it('writes a table as its row, with the words of a check and what may be null', () => {
+it('a table’s row type has the values of its checks and its nullable columns', () => {
   expect(rowTypes(schemaColumns([{ name: 'film', text: reel }]))).toContain(
     "  reel: { partnerId: number; id: string; kind: 'print' | 'file'; offerNames: string[] | null; " +
       'seenAt: string | null; weight: string; facts: unknown }',
   )
 })
 
-it('finds a file that a change of the schema has left behind', () => {
+it('an outdated file of row types is found', () => {
   expect(rowTypeFaults(rowTypes().replace('orgNumber: string', 'orgNumber: number'))).toHaveLength(
     1,
   )

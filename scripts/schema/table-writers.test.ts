@@ -13,13 +13,13 @@ const schema = {
 const faultsOf = (files: Record<string, string>) =>
   inPlantedTree({ ...schema, ...files }, (root) => wallFaults(tableWriters(root), []))
 
-test('reads who writes the tables of this checkout, and finds each in its own area or with a declared right', () => {
+test('every table of this checkout is written by its own area or with a declared right', () => {
   const writers = tableWriters(repository)
   expect(new Set(writers.map(({ table }) => table)).size).toBeGreaterThan(90)
   expect(wallFaults(writers)).toEqual([])
 })
 
-test('takes an area that writes its own tables, by statements, functions and registers', () => {
+test('an area may write its own tables by statements, functions and registers', () => {
   expect(
     faultsOf({
       'packages/areas/film/store.ts': 'const text = `delete from reel where id = $1`',
@@ -42,11 +42,11 @@ test.each([
   ['packages/server/flows/rent/rent.ts', '`update reel set id = 1`', 'flows/rent'],
   ['packages/server/jobs/rewind.ts', '`merge into reel using x on true`', 'jobs'],
   ['packages/server/db/schema/orders/later.sql', 'update only reel set id = 1;', 'orders'],
-])('finds a statement of a stranger in %s: %s', (path, text, writer) => {
+])('a statement on another area’s table in %s is found: %s', (path, text, writer) => {
   expect(faultsOf({ [path]: text })).toEqual([`${path}: ${writer} may not write reel of film`])
 })
 
-test('finds a right that nobody uses', () => {
+test('an unused right is found', () => {
   const right = { tables: ['reel'], writers: ['jobs'], why: 'It did once.' }
   const faults = inPlantedTree(schema, (root) => wallFaults(tableWriters(root), [right]))
   expect(faults).toEqual(['jobs has a right to write reel that it does not use'])

@@ -10,7 +10,7 @@ const rows = [...read('SECURITY.md').matchAll(/^\| \d+ .*$/gm)].map(([row]) =>
 )
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
-it('names a test of every attack and fault, and no test that is not there', () => {
+it('SECURITY.md names a test of every attack and fault, and no test that does not exist', () => {
   const ending = /\.(test|journey)\.tsx?$/
   const files = ['packages', 'e2e'].flatMap((folder) => filesUnder(repository, folder))
   const paths = files.filter((path) => ending.test(path)).map((path) => path.replace(ending, ''))
@@ -23,7 +23,7 @@ it('names a test of every attack and fault, and no test that is not there', () =
   expect(faults).toEqual([])
 })
 
-it('names no run at full size that has not been measured', () => {
+it('SECURITY.md names no full-size run that has not been measured', () => {
   const measured = read('docs/measured/safety.md')
   const runs = rows.flatMap(([, , , , , full]) => namesIn(full))
   expect(

@@ -48,13 +48,13 @@ function doubtful(statements: readonly Named[]): string[] {
 }
 
 // A connection keeps the first text of a name, and the other then fails only there.
-it('gives a prepared statement a name that no other text has', () => {
+it('a prepared statement’s name has only one text', () => {
   const statements = statementsUnder(repository)
   expect(statements.length).toBeGreaterThan(300)
   expect(doubtful(statements)).toEqual([])
 })
 
-it('sees a name of two texts, and one that a register may derive', () => {
+it('a name with two texts, and one that a register could derive, are found', () => {
   const planted = {
     'packages/areas/a/store.ts': "sql('seats', one, [])\nsql('things-move', `select 1`)",
     'packages/areas/b/store.ts': "sql('seats', one, [])\nsql<Row<'a'>>('things.get', 'select 1')",

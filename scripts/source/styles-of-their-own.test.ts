@@ -16,7 +16,7 @@ function add(folders: Map<string, Set<string>>, names: readonly string[], file: 
 }
 
 // A screen's sheet stays loaded, so styling another's class would break it until a reload.
-it('styles a class in one folder only', () => {
+it('a class is styled in one folder only', () => {
   const sheets = filesUnder(repository, 'packages/web').filter((file) => file.endsWith('.css'))
   const owned = new Map<string, Set<string>>()
   const folders = new Map<string, Set<string>>()

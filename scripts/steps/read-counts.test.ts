@@ -11,29 +11,29 @@ function countsOf(kind: 'vitest' | 'playwright', report: object, ok: boolean) {
   )
 }
 
-test('counts what passed', () => {
+test('passed tests are counted', () => {
   expect(countsOf('vitest', { ...vitest, numPassedTests: 5 }, true)).toEqual({
     passed: 5,
     failed: 0,
   })
 })
 
-test('counts a test file that could not be loaded', () => {
+test('a test file that could not be loaded is counted', () => {
   const unloaded = { status: 'failed', message: '', assertionResults: [] }
   const report = { ...vitest, numPassedTests: 5, testResults: [unloaded] }
   expect(countsOf('vitest', report, false)).toEqual({ passed: 5, failed: 1 })
 })
 
-test('fails a run that ended badly though every test passed', () => {
+test('a run that ended badly fails though every test passed', () => {
   expect(countsOf('vitest', { ...vitest, numPassedTests: 5 }, false).failed).toBe(1)
 })
 
-test('fails a run without a test, and one without a report', () => {
+test('a run without a test, and one without a report, fail', () => {
   expect(countsOf('vitest', vitest, true).failed).toBe(1)
   expect(readCounts('playwright', 'no-such-report.json', false).failed).toBe(1)
 })
 
-test('counts tests that did not run or passed by chance as failed', () => {
+test('skipped and flaky tests count as failed', () => {
   const stats = { expected: 2, unexpected: 1, flaky: 1, skipped: 1 }
   expect(countsOf('playwright', { stats, errors: [] }, false)).toEqual({
     passed: 2,

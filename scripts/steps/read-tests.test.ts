@@ -16,7 +16,7 @@ test('a program without a report ran no tests', () => {
   expect(readTests('vitest', 'no-such-report.json')).toEqual([])
 })
 
-test('a test is named by its file, and one that did not run took no time', () => {
+test('a test is named by its file, and a skipped one took no time', () => {
   const assertionResults = [
     { fullName: 'cart holds', duration: 1500, failureMessages: [] },
     { fullName: 'cart ends', duration: null },
@@ -36,7 +36,7 @@ test('a journey is found in the groups of its file', () => {
   ])
 })
 
-test('what failed is told by its name and the first lines of what it said, without colours', () => {
+test('a failure has its name and the first lines of its message, without colours', () => {
   const error = { message: '\u001b[31mNo row\u001b[39m\n\nat a', snippet: '> 7 | click()' }
   const specs = [{ title: 'sells', tests: [{ results: [result(1, error)] }] }]
   const report = { suites: [{ file: 'x.journey.ts', specs }], errors: [{ message: 'no server' }] }
@@ -50,7 +50,7 @@ test('what failed is told by its name and the first lines of what it said, witho
   ])
 })
 
-test('a test file that cannot be loaded is told as one that failed', () => {
+test('a test file that cannot be loaded is reported as failed', () => {
   const testResults = [
     { name: join(repository, 'a.test.ts'), status: 'failed', message: 'x', assertionResults: [] },
     {

@@ -12,31 +12,31 @@ async function linesOf(...groups: Step[][]): Promise<string[]> {
 const good: Step = { name: 'good', run: async () => ({ passed: 3, failed: 0 }) }
 const bad: Step = { name: 'bad', run: async () => held(false, 'line 1\nline 2') }
 
-test('ends with the sum of all steps', async () => {
+test('steps end with the sum of all', async () => {
   expect((await linesOf([good], [bad], [good])).at(-1)).toBe('6 passed, 1 failed')
 })
 
-test('shows all that a failed step said and names the step', async () => {
+test('a failed step shows its whole output and its name', async () => {
   const lines = await linesOf([bad])
   expect(lines).toContain('line 1\nline 2')
   expect(lines.at(-2)).toBe('Failed steps: bad')
 })
 
-test('does not run a step whose need failed, and counts it as failed', async () => {
+test('a step whose need failed does not run, and counts as failed', async () => {
   const dependent: Step = { ...good, name: 'dependent', needs: ['bad'] }
   const lines = await linesOf([bad], [dependent])
   expect(lines).toContain('Not run, since this failed: bad.')
   expect(lines.at(-1)).toBe('0 passed, 2 failed')
 })
 
-test('counts a step that throws as failed and goes on', async () => {
+test('a step that throws counts as failed, and the others go on', async () => {
   const thrown: Step = { name: 'thrown', run: () => Promise.reject(new Error('no disk')) }
   const lines = await linesOf([thrown], [good])
   expect(lines.join('\n')).toContain('no disk')
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
 })
 
-test('runs two steps of a group at a time, and sums them all though one fails beside another', async () => {
+test('two steps of a group run at a time, and all are counted though one fails', async () => {
   const under = new Set<string>()
   const most: number[] = []
   const waiting = (name: string, ok: boolean): Step => ({

@@ -12,6 +12,6 @@ test('the ten slowest of each kind come slowest first, in seconds', () => {
   expect(lines.slice(-2)).toEqual(['Slowest journeys:', '   30.0 s  n30.04'])
 })
 
-test('nothing is said of slowness where nothing was timed', () => {
+test('untimed tests list no slowest ones', () => {
   expect(slowestLines([])).toEqual([])
 })
