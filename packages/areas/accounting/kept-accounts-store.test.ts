@@ -37,7 +37,7 @@ it('the database knows every account that the rules post to, and each has a purp
   expect([...new Set(postingPurposes.map((each) => each.account))].toSorted()).toEqual(posted)
 })
 
-it('an account that sales are posted to is renamed, but keeps its number and stays', async () => {
+it('an account that sales are posted to can be renamed, but keeps its number and stays', async () => {
   const { id, renumber } = await account('3050')
   expect((await renumber(1, '3059')).json()).toMatchObject({
     error: { code: 'invalid', fields: { number: { code: 'account_posted' } } },
@@ -90,7 +90,7 @@ async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   }
 }
 
-it('an account that is referred to meanwhile keeps its number; unguarded it is renumbered', async () => {
+it('an account that gets a reference concurrently keeps its number; unguarded it is renumbered', async () => {
   const { id, renumber } = await account('5001')
   expect(await race(id, () => renumber(1, '5002'))).toBe(400)
   expect((await chief.get(`${url}/${id}`)).json()).toMatchObject({ number: '5001' })

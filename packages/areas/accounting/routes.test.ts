@@ -16,7 +16,7 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-it('adds a rate from a day to come, once, and writes down who did', async () => {
+it('a VAT rate is added from a future day, once, and logged', async () => {
   const rate = { validFrom: '2199-01-01', basisPoints: 1300 }
   expect((await platform.post(`${url}/rates`, rate)).json()).toEqual({ validFrom: '2199-01-01' })
   const { rates, basisPoints } = (await platform.get(url)).json<{
@@ -32,21 +32,21 @@ it('adds a rate from a day to come, once, and writes down who did', async () => 
   expect(audit).toEqual([{ user_id: 11, after: rate }])
 })
 
-it('changes no rate of a day that has come', async () => {
+it('the VAT rate of a past day cannot change', async () => {
   const answer = await platform.post(`${url}/rates`, { validFrom: '2020-05-01', basisPoints: 0 })
   expect(answer.json()).toMatchObject({ error: { fields: { validFrom: { code: 'too_early' } } } })
   const unknown = { validFrom: '2199-01-01', basisPoints: 0 }
   expect((await platform.post('/partners/1/vattypes/999/rates', unknown)).statusCode).toBe(404)
 })
 
-it('lets houses read the rates, and not change them', async () => {
+it('partners read the VAT rates but cannot change them', async () => {
   const chief = await app.as('sjef@sundet.no')
   expect((await chief.get('/partners/1003/vattypes/3')).statusCode).toBe(200)
   const rate = { validFrom: '2199-02-01', basisPoints: 100 }
   expect((await chief.post('/partners/1003/vattypes/3/rates', rate)).statusCode).toBe(403)
 })
 
-it('answers accounts with their VAT type and the rate that is in force', async () => {
+it('accounts are replied with their VAT type and the rate in force', async () => {
   const chief = await app.as('sjef@sundet.no')
   const accounts = '/partners/1003/ledgers'
   const draft = { number: '3987', name: 'Kafé', vatTypeId: 3 }

@@ -21,7 +21,7 @@ const sums = fc.array(
 )
 
 describe('postSale', () => {
-  it('owes the buyers exactly what they paid for', () => {
+  it('postSale owes the buyers exactly what they paid', () => {
     fc.assert(
       fc.property(shares, means, fc.integer({ min: -50, max: 50 }), (parts, paid, rounding) => {
         const moves = postSale(parts, paid, rounding)
@@ -33,7 +33,7 @@ describe('postSale', () => {
     )
   })
 
-  it('books a concert paid by card and one rounded up in cash', () => {
+  it('postSale books a concert paid by card and one rounded up in cash', () => {
     expect(postSale([{ eventId: 7, amountOre: 66000 }], 'card', 0)).toEqual([
       {
         debit: '1920',
@@ -55,21 +55,21 @@ describe('postSale', () => {
 describe('incomeSums', () => {
   const cinema = { vatTypeId: 3, vatCode: 'low', priceOre: 11_500, vatOre: 1232 } as const
 
-  it('puts the fee of a ticket with VAT under the high rate', () => {
+  it('the fee of a ticket with VAT goes under the high rate', () => {
     expect(incomeSums([{ ...cinema, feeOre: 1500, feeVatOre: 300 }], 1)).toEqual([
       { vatTypeId: 1, vatCode: 'high', grossOre: 1500, vatOre: 300 },
       { vatTypeId: 3, vatCode: 'low', grossOre: 11_500, vatOre: 1232 },
     ])
   })
 
-  it('leaves the fee of an exempt ticket with the ticket', () => {
+  it('the fee of an exempt ticket stays with the ticket', () => {
     const concert = { vatTypeId: 5, vatCode: 'exempt', priceOre: 37_500, vatOre: 0 } as const
     expect(incomeSums([{ ...concert, feeOre: 2000, feeVatOre: 0 }], 1)).toEqual([
       { vatTypeId: 5, vatCode: 'exempt', grossOre: 39_500, vatOre: 0 },
     ])
   })
 
-  it('joins fees with tickets of the high rate', () => {
+  it('fees are added to tickets of the high rate', () => {
     const fair = { vatTypeId: 1, vatCode: 'high', priceOre: 10_000, vatOre: 2000 } as const
     const tickets = [fair, cinema].map((ticket) => ({ ...ticket, feeOre: 500, feeVatOre: 100 }))
     expect(incomeSums(tickets, 1)).toEqual([
@@ -80,7 +80,7 @@ describe('incomeSums', () => {
 })
 
 describe('takeIncome', () => {
-  it('empties the presale of the event, whatever its VAT types', () => {
+  it('takeIncome empties the event’s presale, whatever its VAT types', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const gross = parts.reduce((sum, part) => sum + part.grossOre, 0)
@@ -89,7 +89,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('splits the worked cinema evening into net and VAT', () => {
+  it('takeIncome splits the worked cinema evening into net and VAT', () => {
     const moves = takeIncome(3, [
       { vatTypeId: 3, vatCode: 'low', grossOre: 2_052_000, vatOre: 219_912 },
     ])

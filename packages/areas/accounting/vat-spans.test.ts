@@ -15,7 +15,7 @@ const rates = fc
   .map((days) => days.map((validFrom, place) => ({ validFrom, basisPoints: place * 100 })))
 
 describe('the rates of a VAT type', () => {
-  it('each last until the day before the next', () => {
+  it('each VAT rate lasts until the day before the next', () => {
     expect(vatSpans(low, '2020-12-24')).toEqual([
       { validFrom: '2021-10-01', basisPoints: 1200, until: null, when: 'coming' },
       { validFrom: '2020-04-01', basisPoints: 600, until: '2021-09-30', when: 'inForce' },
@@ -23,7 +23,7 @@ describe('the rates of a VAT type', () => {
     ])
   })
 
-  it('have one in force, that of the newest day that has come, from the first on', () => {
+  it('the rate in force is that of the newest day that has come', () => {
     fc.assert(
       fc.property(rates, day, (all, today) => {
         const inForce = vatSpans(all, today).filter(({ when }) => when === 'inForce')

@@ -80,7 +80,7 @@ beforeEach(async () => {
 })
 
 describe('duplicates', () => {
-  it('are found by e-mail, telephone, and name with postal code, however they are written', async () => {
+  it('duplicates are found by e-mail, telephone, and name with postal code in any spelling', async () => {
     const [a, b] = [await make({ email: 'Kari@nes.no' }), await make({ email: 'kari@NES.no' })]
     const c = await make({ lastName: 'Lie', phone: '+47 912 34 567' })
     const d = await make({ lastName: 'Moe', phone: '91234567' })
@@ -96,7 +96,7 @@ describe('duplicates', () => {
     ])
   })
 
-  it('who are known to be different people are left in peace', async () => {
+  it('customers known to be different people are not duplicates', async () => {
     const [a, b] = [await make({ phone: '91234567' }), await make({ phone: '912 34 567' })]
     const answer = await chief.post(url('apart'), { ids: [a.id, b.id] })
     expect(answer.json()).toEqual({ pairs: 1 })
@@ -105,7 +105,7 @@ describe('duplicates', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('are sought by indexes', async () => {
+  it('duplicates are searched by indexes', async () => {
     const found = await app.asOwner<{ name: string }>(
       `select indexname::text as name from pg_indexes where tablename = 'customer'`,
     )
@@ -124,7 +124,7 @@ describe('a merge', () => {
       kept: { ...nobody, ...kept },
     })
 
-  it('moves all that refers to the others, and tells of it', async () => {
+  it('a merge moves everything that refers to the others, and is logged', async () => {
     const [stays, goes] = [await make({ email: 'a@nes.no' }), await make({ email: 'b@nes.no' })]
     await chief.post(url(`${stays.id}/purchases`), { saleId: await sell(uuidOf(1), 39_500) })
     await chief.post(url(`${goes.id}/purchases`), { saleId: await sell(uuidOf(2), 19_000) })
@@ -143,7 +143,7 @@ describe('a merge', () => {
     expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
   })
 
-  it('is undone: the others come back with what was theirs, once, and later changes stay', async () => {
+  it('an undone merge restores the others with their data, once, and keeps later changes', async () => {
     const stays = await make({ email: 'a@nes.no', city: 'Bergen' })
     const goes = await make({ email: 'b@nes.no', phone: '41234567' })
     const third = await make({ lastName: 'Apart' })
@@ -182,7 +182,7 @@ describe('a merge', () => {
     expect((await historyOf(stays.id)).merge).toBeNull()
   })
 
-  it('is no longer undone after thirty days', async () => {
+  it('a merge cannot be undone after thirty days', async () => {
     const [stays, goes] = [await make({}), await make({})]
     await merge(stays, [goes])
     await app.asOwner(
@@ -192,7 +192,7 @@ describe('a merge', () => {
     expect((await chief.post(url(`${stays.id}/unmerge`))).statusCode).toBe(404)
   })
 
-  it('of rows that changed meanwhile is refused, and changes nothing', async () => {
+  it('a merge of rows that have changed is refused, and changes nothing', async () => {
     const [stays, goes] = [await make({}), await make({ email: 'b@nes.no' })]
     await chief.put(url(goes.id), { ...nobody, email: 'c@nes.no', version: 1 })
     for (const [one, other] of [
@@ -208,7 +208,7 @@ describe('a merge', () => {
     expect((await chief.get(url(goes.id))).json()).toMatchObject({ email: 'c@nes.no' })
   })
 
-  it('is once, however many ask for it at once', async () => {
+  it('concurrent merges succeed once', async () => {
     const [stays, goes] = [await make({}), await make({})]
     const answers = await Promise.all(Array.from({ length: 8 }, () => merge(stays, [goes])))
     const codes = answers.map(({ statusCode }) => statusCode)
@@ -216,7 +216,7 @@ describe('a merge', () => {
     expect(codes.filter((code) => code !== 200 && code !== 404 && code !== 412)).toEqual([])
   })
 
-  it('with oneself, or with somebody of another house, is refused', async () => {
+  it('a merge with oneself, or with a customer of another partner, is refused', async () => {
     const stays = await make({})
     expect((await merge(stays, [stays])).statusCode).toBe(400)
     const [far] = await app.asOwner<{ id: number }>(
@@ -226,14 +226,14 @@ describe('a merge', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('is for those who keep customers', async () => {
+  it('merging requires the right to change customers', async () => {
     const reader = await app.as('lese@sundet.no')
     const answer = await reader.post(url('1/merge'), {})
     expect(answer.statusCode).toBe(403)
     expect((await reader.get(url('duplicates'))).statusCode).toBe(200)
   })
 
-  it('reaches every table that holds a customer', async () => {
+  it('a merge reaches every table that refers to a customer', async () => {
     const held = await app.asOwner<{ name: string }>(
       `select k.conrelid::regclass::text as name from pg_constraint k
        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'partner_id'
@@ -245,7 +245,7 @@ describe('a merge', () => {
 })
 
 describe('what a customer has agreed to', () => {
-  it('is told with who asked and when, through a merge too', async () => {
+  it('a consent shows its time and who asked, also after a merge', async () => {
     const stays = await make({ wantsMail: true })
     const goes = await make({ wantsSms: true })
     await chief.put(url(stays.id), { ...nobody, wantsMail: false, version: 1 })
@@ -265,7 +265,7 @@ describe('what a customer has agreed to', () => {
 })
 
 describe('what a customer has bought', () => {
-  it('is nothing for one who has bought nothing, and unknown for no one', async () => {
+  it('a customer without purchases has an empty history, and an unknown one is not found', async () => {
     const { id } = await make({})
     expect(await historyOf(id)).toEqual({
       purchases: [],
@@ -278,7 +278,7 @@ describe('what a customer has bought', () => {
     expect((await chief.get(url('999999/history'))).statusCode).toBe(404)
   })
 
-  it('keeps the customer from being deleted', async () => {
+  it('a customer with purchases cannot be deleted', async () => {
     const { id } = await make({})
     await chief.post(url(`${id}/purchases`), { saleId: await sell(uuidOf(3), 100) })
     expect((await chief.delete(url(id))).statusCode).toBe(409)
@@ -288,7 +288,7 @@ describe('what a customer has bought', () => {
 })
 
 describe('a search', () => {
-  it('finds by name, by e-mail, and by a telephone number with its spaces', async () => {
+  it('customers are searched by name, e-mail, and telephone with spaces', async () => {
     await make({ firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '91234567' })
     await make({ firstName: 'Kari', lastName: 'Lie' })
     const found = async (text: string) => {
@@ -314,7 +314,7 @@ describe('whose a sale is', () => {
       { headers: { 'idempotency-key': crypto.randomUUID() } },
     )
 
-  it('is said as it is sold, taken back and said again, and the log tells of each', async () => {
+  it('a sale’s customer can be set, removed and set again, and each is logged', async () => {
     const kari = await make({ firstName: 'Kari' })
     const sold = await sale({ customerId: kari.id })
     const { id } = sold.json<{ id: string }>()
@@ -332,14 +332,14 @@ describe('whose a sale is', () => {
     expect(told.map(({ action }) => action)).toEqual(['setCustomer', 'clearCustomer'])
   })
 
-  it('is nobody that the house does not know, and then nothing is sold', async () => {
+  it('a sale to an unknown customer is refused and nothing is sold', async () => {
     const answer = await sale({ customerId: 999_999 })
     expect(answer.json()).toMatchObject({
       error: { code: 'invalid', fields: { customerId: { code: 'not_found' } } },
     })
   })
 
-  it('is told to nobody who may not see customers', async () => {
+  it('a sale’s customer is hidden from callers who may not see customers', async () => {
     const kari = await make({ firstName: 'Kari' })
     const { id } = (await sale({ customerId: kari.id })).json<{ id: string }>()
     expect((await of(await app.as('skanner@sundet.no'), id)).statusCode).toBe(403)
@@ -348,7 +348,7 @@ describe('whose a sale is', () => {
   })
 })
 
-it('the overview tells who is new, who comes back, and who buys for most', async () => {
+it('the overview shows new, returning and largest customers', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })

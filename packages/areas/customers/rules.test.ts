@@ -32,7 +32,7 @@ const person = (id: number) =>
 const people = fc.tuple(person(1), person(2), person(3))
 
 describe('customers that look like one person', () => {
-  it('are one group where they hang together, with every reason', () => {
+  it('connected duplicates form one group with every reason', () => {
     const found: Alike[] = [
       { likeness: 'email', ids: [1, 2] },
       { likeness: 'phone', ids: [2, 3] },
@@ -44,7 +44,7 @@ describe('customers that look like one person', () => {
     ])
   })
 
-  it('are no group where they are known to be different people', () => {
+  it('customers known to be different people form no group', () => {
     const found: Alike[] = [{ likeness: 'phone', ids: [1, 2, 3] }]
     expect(groupDuplicates(found, [[2, 1]])).toEqual([{ ids: [1, 2, 3], likenesses: ['phone'] }])
     const all: [number, number][] = [
@@ -55,7 +55,7 @@ describe('customers that look like one person', () => {
     expect(groupDuplicates(found, all)).toEqual([])
   })
 
-  it('are in one group at most, which has two or more and a reason', () => {
+  it('each customer is in one group at most, of two or more with a reason', () => {
     fc.assert(
       fc.property(fc.array(alike), fc.array(pair), (found, apart) => {
         const groups = groupDuplicates(found, apart)
@@ -69,7 +69,7 @@ describe('customers that look like one person', () => {
     )
   })
 
-  it('miss nobody who is like another', () => {
+  it('grouping misses no similar customer', () => {
     fc.assert(
       fc.property(fc.array(alike), (found) => {
         const grouped = new Set(groupDuplicates(found).flatMap(({ ids }) => ids))
@@ -80,7 +80,7 @@ describe('customers that look like one person', () => {
 })
 
 describe('what a merge proposes', () => {
-  it('loses nothing that only one of them has told', () => {
+  it('a proposed merge loses nothing that only one of them has', () => {
     fc.assert(
       fc.property(people, (all) => {
         const merged = mergedPerson(all, proposedSources(all, 1), 1)
@@ -92,7 +92,7 @@ describe('what a merge proposes', () => {
     )
   })
 
-  it('is what the one who stays has, where that is anything', () => {
+  it('a proposed merge prefers the remaining customer’s values', () => {
     fc.assert(
       fc.property(people, fc.constantFrom(1, 2, 3), (all, staysId) => {
         const stays = all.find(({ id }) => id === staysId)
@@ -103,7 +103,7 @@ describe('what a merge proposes', () => {
     )
   })
 
-  it('never turns a no to an address into a yes', () => {
+  it('a proposed merge never turns a refusal for an address into a consent', () => {
     fc.assert(
       fc.property(people, (all) => {
         const merged = mergedPerson(all, proposedSources(all, 1), 1)
@@ -114,7 +114,7 @@ describe('what a merge proposes', () => {
   })
 })
 
-it('takes two for one by e-mail or telephone, never by name and postal code alone', () => {
+it('only e-mail or telephone prove that two are one person', () => {
   const likely = [
     { id: 1, email: 'A@nes.no', phone: '' },
     { id: 2, email: 'a@nes.no ', phone: '+47 412 34 567' },

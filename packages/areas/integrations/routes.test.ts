@@ -22,7 +22,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-it('lists what can be added', async () => {
+it('lists all integrations', async () => {
   const { data } = (await chief.get(url())).json<Listed>()
   expect(data.map(({ integrationId, isAdded }) => [integrationId, isAdded])).toEqual([
     ['mailList', false],
@@ -32,7 +32,7 @@ it('lists what can be added', async () => {
   ])
 })
 
-it('keeps a key that nobody reads again: not an answer, the database, its log or the server’s', async () => {
+it('a stored key is never readable: in no reply, table, audit log or server log', async () => {
   const added = await chief.put(url('mailList'), { apiKey: canary, extras: none })
   expect(added.json()).toEqual({ integrationId: 'mailList', version: 1 })
   const listed = await chief.get(url())
@@ -51,7 +51,7 @@ it('keeps a key that nobody reads again: not an answer, the database, its log or
   expect(seal(testSecret, 'a', Buffer.from(canary)).includes(canary)).toBe(false)
 })
 
-it('changes the extras and keeps the key', async () => {
+it('extras change while the key stays', async () => {
   const changed = await chief.put(url('mailList'), { extras: { cinema: true, culture: false } })
   expect(changed.statusCode).toBe(200)
   expect((await chief.get(url())).json<Listed>().data[0]).toMatchObject({
@@ -60,7 +60,7 @@ it('changes the extras and keeps the key', async () => {
   })
 })
 
-it('refuses a key that is none, no key at all, and customer communication about nothing', async () => {
+it('an invalid key, a missing key, and customer communication without content are refused', async () => {
   const refused = async (id: string, body: object) => {
     const answer = await chief.put(url(id), body)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -76,7 +76,7 @@ it('refuses a key that is none, no key at all, and customer communication about 
   })
 })
 
-it('is removed with its key, by those who may', async () => {
+it('an integration is removed with its key, by permitted roles', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await reader.delete(url('mailList'))).statusCode).toBe(403)
   expect((await chief.delete(url('mailList'))).statusCode).toBe(200)

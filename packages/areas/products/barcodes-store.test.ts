@@ -62,7 +62,7 @@ async function both(first: Draft, second: Draft) {
 const remove = (id: number | undefined) => chief.delete(`/partners/1003/products/${id}`)
 
 describe('a barcode', () => {
-  it('would go to two products that two clerks give it at once, were it not for its key', async () => {
+  it('without its key, a barcode would go to two products that clerks give it at once', async () => {
     await app.asOwner('alter table product disable trigger barcodes')
     const { made } = await both({ barcode1: codes[3] }, { barcode2: codes[3] })
     await app.asOwner('alter table product enable trigger barcodes')
@@ -70,7 +70,7 @@ describe('a barcode', () => {
     await Promise.all(made.map(remove))
   })
 
-  it('goes to one of two clerks, and the other is told at the field', async () => {
+  it('of two clerks one gets the barcode, and the other an error at the field', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { made, refused } = await both({ barcode1: codes[3] }, { barcode3: codes[3] })
       expect(made).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a barcode', () => {
     }
   })
 
-  it('is never waited for crosswise', async () => {
+  it('concurrent barcode changes do not deadlock', async () => {
     const { made, refused } = await both(
       { barcode1: codes[3], barcode2: codes[4] },
       { barcode1: codes[4], barcode2: codes[3] },
@@ -91,7 +91,7 @@ describe('a barcode', () => {
     await remove(made[0])
   })
 
-  it('is one, whether it is written as UPC-A or EAN-13, and at menus too', async () => {
+  it('a barcode is the same as UPC-A and EAN-13, also on menus', async () => {
     const made = (await add({ barcode2: codes[2] })).json<{ id: number }>()
     expect(fieldsOf(await add({ barcode1: `0${codes[2]}` }))).toEqual({
       barcode1: { code: 'taken' },
@@ -113,7 +113,7 @@ describe('a barcode', () => {
     expect((await chief.post('/partners/1003/productMenu', menu)).statusCode).toBe(200)
   })
 
-  it('stands once on a product, and stays its own when the product changes', async () => {
+  it('a barcode appears once on a product, and stays its own when the product changes', async () => {
     expect(fieldsOf(await add({ barcode1: cola, barcode3: cola }))).toEqual({
       barcode3: { code: 'taken' },
     })
@@ -131,18 +131,18 @@ describe('a barcode', () => {
     expect((await add({ barcode1: cola })).statusCode).toBe(200)
   })
 
-  it('may be the same at another partner', async () => {
+  it('partners may use the same barcode', async () => {
     expect((await add({ barcode1: codes[1] })).statusCode).toBe(200)
     expect((await add({ barcode1: codes[1] }, other, 1001)).statusCode).toBe(200)
   })
 
-  it('wants its check digit', async () => {
+  it('a barcode requires its check digit', async () => {
     const answer = await add({ barcode2: '2000000001013' })
     expect(answer.statusCode).toBe(400)
     expect(fieldsOf(answer)).toEqual({ barcode2: { code: 'barcode' } })
   })
 
-  it('is told in an import at the row and field that repeat it', async () => {
+  it('a repeated barcode in an import is reported at its row and field', async () => {
     const rows = [
       { ...product, barcode1: '2000000002057' },
       { ...product, barcode2: '2000000002057' },

@@ -31,7 +31,7 @@ interface Stock {
 const read = async () => (await chief.get(`${url}/stock`)).json<Stock>()
 
 describe('stock', () => {
-  it('is what its movements come to, and a count sets it right', async () => {
+  it('stock is the sum of its movements, and a count corrects it', async () => {
     await move('receive', 48)
     await move('waste', 3)
     expect((await move('count', 44)).json()).toMatchObject({ stock: 44 })
@@ -48,7 +48,7 @@ describe('stock', () => {
     expect((await chief.get(url)).json()).toMatchObject({ stock: 40 })
   })
 
-  it('adds up when many move it at once, and ends at one of the counts that were made at once', async () => {
+  it('concurrent movements add up, and concurrent counts end at one of them', async () => {
     const before = (await read()).stock
     await Promise.all(Array.from({ length: 20 }, (_, each) => move('receive', each + 1)))
     expect((await read()).stock).toBe(before + 210)
@@ -58,7 +58,7 @@ describe('stock', () => {
     expect(counted).toContain((await read()).stock)
   })
 
-  it('moves once for a command that is sent twice, and refuses its key for another', async () => {
+  it('a repeated command moves stock once, and its key is refused for another command', async () => {
     const before = (await read()).stock
     const sent = key()
     const answers = await Promise.all([move('receive', 5, sent), move('receive', 5, sent)])
@@ -68,7 +68,7 @@ describe('stock', () => {
     expect((await move('receive', 6, sent)).json()).toMatchObject({ error: { code: 'key_reused' } })
   })
 
-  it('is nothing, and not 0, of a product that none is kept of', async () => {
+  it('stock is null, not 0, for a product that is not counted', async () => {
     await app.asOwner('update product set is_stocked = false where partner_id = 1001')
     const other = await app.as('sjef@fjellvik.no')
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: null })
@@ -76,7 +76,7 @@ describe('stock', () => {
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: 0 })
   })
 
-  it('refuses a quantity that says nothing, at the field', async () => {
+  it('a meaningless quantity is refused at its field', async () => {
     for (const [kind, quantity, code] of [
       ['receive', 0, 'too_low'],
       ['waste', -1, 'too_low'],
@@ -91,7 +91,7 @@ describe('stock', () => {
     expect((await move('sale', 1)).statusCode).toBe(400)
   })
 
-  it('is never changed or removed, not even by the application', async () => {
+  it('movements are never changed or deleted, not even by the application', async () => {
     const scope = { partnerId: 1003, renterId: 0, userId: 21 }
     for (const text of ['update stock_movement set quantity = 0', 'delete from stock_movement']) {
       await expect(app.db.run(scope, { name: '', text, values: [] })).rejects.toThrow('permission')
@@ -100,7 +100,7 @@ describe('stock', () => {
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
   })
 
-  it('is moved by chiefs, seen by readers, and nobody else at another partner', async () => {
+  it('chiefs move stock, readers see it, and nobody does at another partner', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${url}/stock`)).statusCode).toBe(200)
     expect((await move('receive', 1, key(), reader)).statusCode).toBe(403)
@@ -122,7 +122,7 @@ describe('stock', () => {
 })
 
 describe('the VAT of a product', () => {
-  it('is told by the view as it is by the rule, wherever it comes from', async () => {
+  it('the view and the rule agree on a product’s VAT, wherever it comes from', async () => {
     const ledgers = [
       { id: 11, vatTypeId: 1 },
       { id: 12, vatTypeId: 3 },
@@ -157,7 +157,7 @@ describe('the VAT of a product', () => {
 describe('a menu', () => {
   const menus = '/partners/1003/productMenu'
 
-  it('shows what its products cost one by one, and is removed with its items', async () => {
+  it('a menu shows its products’ prices, and is deleted with its items', async () => {
     const item = { menuId: 1, productId: 1, count: 2, sort: 1 }
     const made = await chief.post('/partners/1003/productMenuItems', item)
     expect(made.statusCode).toBe(200)
@@ -177,7 +177,7 @@ describe('a menu', () => {
     })
   })
 
-  it('comes back with what it held, and without what was taken out before', async () => {
+  it('a restored menu has its items, without those removed earlier', async () => {
     const draft = { name: 'Familiemeny', menuGroupId: null, priceOre: 9900, barcode: '' }
     const made = await chief.post(menus, { ...draft, isActive: true, sort: 0 })
     const { id: menuId } = made.json<{ id: number }>()
@@ -218,7 +218,7 @@ describe('the buttons of a till', () => {
     return data.map(({ id, version }) => ({ id, version }))
   }
 
-  it('stand in the order that was told, and only those that moved are changed', async () => {
+  it('buttons get the requested order, and only moved ones change', async () => {
     const group = { name: 'Drikke', color: '#2f7f74', sort: 1 }
     const { id: touchGroupId } = (await chief.post('/partners/1003/touchGroups', group)).json<{
       id: number
@@ -246,7 +246,7 @@ describe('the buttons of a till', () => {
     expect(audit).toEqual([{ moves: 5 }])
   })
 
-  it('are not moved at all where one of them is nobody knows what', async () => {
+  it('no button moves when one of them does not exist', async () => {
     expect((await arranging(null, 1, 999)).json()).toMatchObject({ error: { code: 'not_found' } })
     expect((await arranging(999, 1)).statusCode).toBe(400)
     const reader = await app.as('lese@sundet.no')
@@ -264,7 +264,7 @@ describe('the touch board', () => {
   const board = async (query = '') =>
     (await chief.get(`/partners/1003/products/board${query}`)).json<Board>()
 
-  it('has the buttons of every page, however many products the house has', async () => {
+  it('the touch board has the buttons of every page, for any number of products', async () => {
     await app.asOwner(
       `insert into touch_group (partner_id, id, name, color, sort) values (1003, 900, 'Sist', '#475569', 9)`,
     )

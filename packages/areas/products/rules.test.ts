@@ -15,7 +15,7 @@ const vat = fc.option(fc.integer({ min: 1, max: 5 }))
 const ledger = fc.record({ vatTypeId: vat })
 
 describe('effectiveVat', () => {
-  it('asks the product first, then the account that it is booked on', () => {
+  it('effectiveVat uses the product’s type first, then its account’s', () => {
     fc.assert(
       fc.property(vat, fc.option(ledger), ledger, (ownVatTypeId, ownLedger, groupLedger) => {
         const found = effectiveVat({ ownVatTypeId, ownLedger, groupLedger })
@@ -29,7 +29,7 @@ describe('effectiveVat', () => {
     )
   })
 
-  it('follows the account when its VAT type is changed, until the product has its own', () => {
+  it('effectiveVat follows the account’s type unless the product has its own', () => {
     const groupLedger = { vatTypeId: 2 }
     const inherited = { ownVatTypeId: null, ownLedger: null, groupLedger }
     expect(effectiveVat(inherited)).toEqual({ vatTypeId: 2, vatFrom: 'groupLedger' })
@@ -58,7 +58,7 @@ const parts: fc.Arbitrary<MenuPart[]> = fc.array(
 )
 
 describe('splitMenu', () => {
-  it('shares out the price to the last øre, with the VAT within each share', () => {
+  it('splitMenu shares out the price exactly, with the VAT within each share', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), parts, (priceOre, held) => {
         const shares = splitMenu(priceOre, held)
@@ -76,7 +76,7 @@ describe('splitMenu', () => {
     )
   })
 
-  it('gives each product its own price when the menu costs what they do', () => {
+  it('splitMenu gives each product its own price when the menu costs their sum', () => {
     fc.assert(
       fc.property(parts, (held) => {
         const prices = held.map((part) => part.priceOre * part.count)
@@ -85,7 +85,7 @@ describe('splitMenu', () => {
     )
   })
 
-  it('splits the worked menu: popcorn at 79 and a drink at 45 for 105', () => {
+  it('splitMenu splits the worked menu: popcorn at 79 and a drink at 45 for 105', () => {
     const held = [7900, 4500].map((priceOre) => ({ priceOre, count: 1, basisPoints: 1500 }))
     expect(splitMenu(10_500, held)).toEqual([
       { shareOre: 6690, vatOre: 873 },
@@ -93,7 +93,7 @@ describe('splitMenu', () => {
     ])
   })
 
-  it('keeps beer and popcorn under their own rates', () => {
+  it('splitMenu keeps beer and popcorn under their own rates', () => {
     const held = [
       { priceOre: 7900, count: 1, basisPoints: 1500 },
       { priceOre: 9800, count: 2, basisPoints: 2500 },
@@ -107,7 +107,7 @@ describe('splitMenu', () => {
 })
 
 describe('stock', () => {
-  it('is what was counted after a count, and moves by the quantity otherwise', () => {
+  it('stock equals a count, and otherwise changes by the quantity', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: -99, max: 100_000 }), (quantity, stock) => {
         expect(stock + stockChange('count', quantity, stock)).toBe(quantity)
@@ -119,7 +119,7 @@ describe('stock', () => {
     )
   })
 
-  it('is moved by a quantity that says something', () => {
+  it('stock refuses a meaningless quantity', () => {
     const faults = (quantity: number) => stockKinds.map((kind) => quantityFault(kind, quantity))
     expect(faults(1)).toEqual([null, null, null, null])
     expect(faults(0)).toEqual(['too_low', 'too_low', null, 'not_zero'])

@@ -3,7 +3,7 @@ import { scanAtOnce, sellTickets } from '@dxweb/server/testing/scan-at-once.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 
-it('lets a ticket in once, however many doors read it at once; without the index it goes in again', async () => {
+it('a ticket is accepted once, however many doors scan it at once; without the index it repeats', async () => {
   const test = await testDatabase({ connections: 32 })
   const house = await buildSmallHouse(test)
   const [first = '', second = ''] = await sellTickets(test, house, 2)

@@ -59,7 +59,7 @@ async function scan(by: TestClient, code: string, eventIds = [revy], renter = 0)
 }
 
 describe('a ticket at the door', () => {
-  it('is let in once, and who comes second is told by whom and when', async () => {
+  it('a ticket is accepted once, and a second scan tells when and by whom', async () => {
     const code = await ticketOf(revy)
     const first = await scan(scanner, code)
     expect(first).toMatchObject({
@@ -79,13 +79,13 @@ describe('a ticket at the door', () => {
     expect(again.first).toEqual({ at: first.scannedAt, by: 'skanner Test', device: 'Dør 1' })
   })
 
-  it('is known by its last twelve signs too', async () => {
+  it('a ticket is recognised by its last twelve characters too', async () => {
     const code = await ticketOf(revy)
     expect((await scan(scanner, code.slice(-12).toUpperCase())).result).toBe('accepted')
     expect((await scan(scanner, code)).result).toBe('alreadyScanned')
   })
 
-  it('may enter again when its entry is taken back, and only an entry can be', async () => {
+  it('an undone entry lets its ticket in again, and only an entry can be undone', async () => {
     const code = await ticketOf(revy)
     const entry = await scan(scanner, code)
     const twice = await scan(scanner, code)
@@ -97,7 +97,7 @@ describe('a ticket at the door', () => {
     expect((await scan(scanner, code)).result).toBe('accepted')
   })
 
-  it('of another event is not told of, and what is no ticket is said to be none', async () => {
+  it('a ticket of another event reveals nothing, and anything else is invalid', async () => {
     const code = await ticketOf(standing)
     expect(await scan(scanner, code)).toMatchObject({
       result: 'wrongEvent',
@@ -110,7 +110,7 @@ describe('a ticket at the door', () => {
     expect(await scan(scanner, code, [revy, standing])).toMatchObject({ result: 'accepted' })
   })
 
-  it('that was paid back is refused, and before doors open and after they close', async () => {
+  it('a refunded ticket is refused, and any ticket before and after the doors’ hours', async () => {
     const code = await ticketOf(revy)
     await app.asOwner(`update ticket set state = 'refunded' where id = $1`, [code])
     expect((await scan(scanner, code)).result).toBe('refunded')
@@ -129,7 +129,7 @@ describe('a ticket at the door', () => {
 })
 
 describe('an event without times of its own', () => {
-  it('opens an hour before it begins, or as the house says', async () => {
+  it('doors open an hour before the event by default, or as the partner says', async () => {
     const opens = async () => {
       const answer = await scanner.get(`${house}/scan-events`)
       const { data } = answer.json<{ data: ScanEvent[] }>()
@@ -147,7 +147,7 @@ describe('an event without times of its own', () => {
 })
 
 describe('a scanner without a line', () => {
-  it('has a list of hashes, by which it knows its tickets and nobody makes one', async () => {
+  it('an offline scanner has a list of hashes that recognises tickets but cannot forge them', async () => {
     const code = await ticketOf(revy)
     await scan(scanner, code)
     const answer = await scanner.get(`${house}/scan-list?events=${revy}`)
@@ -162,7 +162,7 @@ describe('a scanner without a line', () => {
     })
   })
 
-  it('sends what it read later: twice is once, and who had entered meanwhile is told of', async () => {
+  it('offline scans are recorded once, and report who had entered before', async () => {
     const [free, taken] = [await ticketOf(revy), await ticketOf(revy)]
     await scan(chief, taken)
     const offline = { scannedAt: new Date(Date.now() - 30_000).toISOString(), result: 'accepted' }
@@ -178,7 +178,7 @@ describe('a scanner without a line', () => {
     expect(await told()).toEqual(once)
   })
 
-  it('lets nobody in who was turned away at the door', async () => {
+  it('an offline refusal is no entry, so the ticket is accepted later', async () => {
     const code = await ticketOf(revy)
     const offline = { scannedAt: new Date().toISOString(), result: 'invalid' }
     await send(scanner, [{ code, offline }])
@@ -187,7 +187,7 @@ describe('a scanner without a line', () => {
 })
 
 describe('who scans', () => {
-  it("for a renter scans the renter's own events and knows of no other", async () => {
+  it('a renter’s scanner scans the renter’s own events and sees no other', async () => {
     const own = await app.as('frivillig@sundet.no')
     const events = (await own.get(`${house}/scan-events`, { renter: 1 })).json()
     expect(events.data.map(({ id }: ScanEvent) => id)).toEqual([revy])
@@ -205,7 +205,7 @@ describe('who scans', () => {
     expect(undone.statusCode).toBe(404)
   })
 
-  it('is not who reads, rents, helps or works elsewhere', async () => {
+  it('readers, renters, volunteers and scanners elsewhere cannot scan', async () => {
     for (const [email, renter] of [
       ['lese@sundet.no', 0],
       ['revy@sundet.no', 1],
@@ -220,7 +220,7 @@ describe('who scans', () => {
     expect((await send(elsewhere, [{ code: uuid7() }])).statusCode).toBe(404)
   })
 
-  it("does not read another's scan by its id", async () => {
+  it('another user’s scan cannot be read by its id', async () => {
     const id = uuid7()
     await send(scanner, [{ id, code: await ticketOf(revy) }])
     const answer = await send(chief, [{ id, code: uuid7() }])
@@ -228,7 +228,7 @@ describe('who scans', () => {
   })
 })
 
-it('offers the events that have tickets, and no rehearsal or meeting', async () => {
+it('scanners are offered events with tickets, but no rehearsal or meeting', async () => {
   const offered = async () => {
     const { data } = (await scanner.get(`${house}/scan-events`)).json<{ data: ScanEvent[] }>()
     return data.map(({ id }) => id)

@@ -11,7 +11,7 @@ describe('what is read', () => {
     ['its end with spaces around', ' 4567-89ab-CDEF\n', { tail: '456789abcdef' }],
     ['something else', 'https://example.no/billett', null],
     ['nothing', '', null],
-  ])('knows %s', (_, read, code) => {
+  ])('recognises %s', (_, read, code) => {
     expect(ticketCode(read)).toEqual(code)
   })
 })

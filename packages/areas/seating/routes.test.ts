@@ -41,7 +41,7 @@ async function firstHall(): Promise<{ version: number; drawing: SeatMapDrawing }
 const save = async (drawing: SeatMapDrawing, version: number, client = chief) =>
   send(client, `/seatmaps/1/drawing?version=${version}`, drawing)
 
-it('a plan of 500 seats comes in with its zones and goes out equal', async () => {
+it('a plan of 500 seats is imported with its zones and exported unchanged', async () => {
   const made = await send(chief, '/seatmap-plans', plan)
   expect(made.json()).toMatchObject({ name: 'Konsertsalen', seatCount: 500 })
   const { id } = made.json()
@@ -54,7 +54,7 @@ it('a plan of 500 seats comes in with its zones and goes out equal', async () =>
   ).toEqual([['Balkong', 500]])
 })
 
-it('a plan that is none is told where, and a name that is taken as such', async () => {
+it('an invalid plan is reported by path, and a taken name as such', async () => {
   const [zone] = plan.zones
   const wrong = { ...plan, zones: [{ ...zone, rows: [{ row_number: 1, seats: [] }] }] }
   expect((await send(chief, '/seatmap-plans', wrong)).json()).toMatchObject({
@@ -67,7 +67,7 @@ it('a plan that is none is told where, and a name that is taken as such', async 
   expect((await send(reader, '/seatmap-plans?name=Min', plan)).statusCode).toBe(403)
 })
 
-it('a banquet of a table for each of 80 parties comes in, is saved as it is, and tells what is to be put right', async () => {
+it('a banquet of 80 tables is imported, saved unchanged, and reports what to fix', async () => {
   const circle = (index: number) => ({
     shape: 'circle',
     circle: { radius: 20 },
@@ -107,7 +107,7 @@ it('a banquet of a table for each of 80 parties comes in, is saved as it is, and
   expect(alike.json()).toMatchObject({ faults: [{ code: 'seats_alike', count: 80 }] })
 })
 
-it('a drawing is saved as a version that can be looked at, with its zones and its events’ room', async () => {
+it('a saved drawing is a version that can be viewed, and updates zones and event capacities', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats
   if (!first) throw new Error('the hall is empty')
@@ -139,7 +139,7 @@ it('a drawing is saved as a version that can be looked at, with its zones and it
   ])
 })
 
-it('ids that seats and floors had are told when those are gone, so that no new ones come to be theirs', async () => {
+it('highest seat and area ids are replied, so that ids are never reused', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats
   if (!first) throw new Error('the hall is empty')
@@ -160,7 +160,7 @@ it('ids that seats and floors had are told when those are gone, so that no new o
   expect([again.seats.at(-1)?.id, again.areas?.at(-1)?.id]).toEqual([94, 8])
 })
 
-it('a seat that is sold for a coming event is neither taken out nor renamed, whichever call asks', async () => {
+it('a seat sold for a coming event can be neither removed nor renamed by any call', async () => {
   const sold = await chief.post(
     `${house}/sales`,
     { eventId: 1, means: 'card', lines: [{ seatId: 5, categoryId: 1 }] },
@@ -184,7 +184,7 @@ it('a seat that is sold for a coming event is neither taken out nor renamed, whi
   expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
 })
 
-it('an event in a hall with a floor to stand on has room for all of them, in the floor’s own zone', async () => {
+it('an event in a hall with a standing area has room for all, in the area’s own zone', async () => {
   const { drawing, version } = await firstHall()
   const outline = [
     { x: 0, y: 0 },

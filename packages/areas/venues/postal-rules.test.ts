@@ -5,7 +5,7 @@ import { placeName, PostalFault, readPostalRegister } from './postal-rules.ts'
 const ansi = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('a place', () => {
-  it('is written with capitals where people write them', () => {
+  it('a place name gets capitals where people write them', () => {
     expect(placeName('ÅLESUND')).toBe('Ålesund')
     expect(placeName('MO I RANA')).toBe('Mo i Rana')
     expect(placeName('KRISTIANSAND S')).toBe('Kristiansand S')
@@ -13,7 +13,7 @@ describe('a place', () => {
     expect(placeName('Ø. ÅRDAL')).toBe('Ø. Årdal')
   })
 
-  it('keeps every letter', () => {
+  it('a place name keeps every letter', () => {
     const words = fc.array(fc.constantFrom('MO', 'I', 'RANA', 'ÅS', 'ØVRE-DAL', 'PÅ'), {
       minLength: 1,
     })
@@ -27,7 +27,7 @@ describe('a place', () => {
 })
 
 describe("the register's file", () => {
-  it('is read with its letters and its leading zeros', () => {
+  it('the postal register is read with its letters and leading zeros', () => {
     const file = ansi('0001\tOSLO\t0301\tOSLO\tP\r\n6003\tÅLESUND\t1508\tÅLESUND\tG\r\n\r\n')
     expect(readPostalRegister(file)).toEqual([
       {
@@ -47,7 +47,7 @@ describe("the register's file", () => {
     ])
   })
 
-  it('is refused with the number of the line that is something else', () => {
+  it('an invalid postal register is refused with its line number', () => {
     const faults = ['6003\t\t1508', '603\tÅLESUND', 'Postnummer\tPoststed', '<html>', '0001\tOSLO']
     for (const line of faults) {
       const read = () => readPostalRegister(ansi(`0001\tOSLO\t0301\tOSLO\tP\n${line}\n`))
@@ -56,7 +56,7 @@ describe("the register's file", () => {
     }
   })
 
-  it('is read or refused, whatever it holds', () => {
+  it('any postal register is read or refused', () => {
     const outcome = (bytes: Uint8Array) => {
       try {
         return readPostalRegister(bytes).every(({ code }) => /^\d{4}$/.test(code))

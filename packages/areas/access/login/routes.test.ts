@@ -14,7 +14,7 @@ const authOf = async (email: string, sent = {}) => {
 }
 
 describe('the auth payload', () => {
-  it('answers that nobody is signed in, as an answer', async () => {
+  it('a visitor without a session gets an answer, not an error', async () => {
     const answer = await app.visitor().get('/auth')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -26,7 +26,7 @@ describe('the auth payload', () => {
     })
   })
 
-  it('tells a kulturhussjef everything of specification 3', async () => {
+  it('a kulturhussjef gets everything of specification 3', async () => {
     const auth = await authOf('sjef@sundet.no', { partner: 1003 })
     expect(auth.user).toEqual({
       id: 21,
@@ -62,7 +62,7 @@ describe('the auth payload', () => {
     expect(auth.chat).toEqual({ src: 'https://chat.test/widget.js' })
   })
 
-  it('tells each role what it may do, and no more', async () => {
+  it('each role gets its permissions and no more', async () => {
     const can = async (email: string, sent: object) => (await authOf(email, sent)).can
     const at = { partner: 1003 }
     expect(await can('sjef@sundet.no', at)).toEqual(
@@ -99,7 +99,7 @@ describe('the auth payload', () => {
     expect(inRenter).not.toContain('shows.edit')
   })
 
-  it('promises no page of the server that is then refused, and refuses none it promises', async () => {
+  it('no page is offered that the server refuses, and none refused that it offers', async () => {
     const pages = [
       ['dashboardhtml', 'dashboard.read'],
       ['dashboardhtml-legacy', 'dashboardLegacy.read'],
@@ -125,7 +125,7 @@ describe('the auth payload', () => {
     }
   })
 
-  it('settles on the first place of somebody who asks for none', async () => {
+  it('without a requested context the first place is used', async () => {
     expect((await authOf('flere@test.no')).lastContext.partner?.id).toBe(1001)
     const renter = await authOf('byraa@sundet.no')
     expect(renter.lastContext.renter.id).toBe(2)
@@ -133,7 +133,7 @@ describe('the auth payload', () => {
     expect((await authOf('ingen@test.no')).lastContext.partner).toBeNull()
   })
 
-  it('tells nothing of a place that is not the caller’s', async () => {
+  it('a context that is not the caller’s reveals nothing', async () => {
     for (const sent of [{ partner: 1003 }, { partner: 9999 }, { partner: 1003, renter: 1 }]) {
       const auth = await authOf('sjef@fjellvik.no', sent)
       expect(auth.lastContext.partner).toBeNull()
@@ -146,12 +146,12 @@ describe('the auth payload', () => {
     expect(renter.can).toEqual(['open', 'self'])
   })
 
-  it('offers the chat to nobody who is only a volunteer', async () => {
+  it('the chat is not offered to volunteers only', async () => {
     expect((await authOf('frivillig@sundet.no')).chat).toBeNull()
     expect((await authOf('skanner@sundet.no')).chat).not.toBeNull()
   })
 
-  it('refuses a header that is no id, or contradicts the path', async () => {
+  it('a context header that is no id, or contradicts the path, is refused', async () => {
     const client = await app.as('sjef@sundet.no')
     const wrong = await client.get('/auth', { headers: { 'x-dx-partner': '1003;drop' } })
     expect(wrong.statusCode).toBe(400)
@@ -159,7 +159,7 @@ describe('the auth payload', () => {
 })
 
 describe('the CSRF cookie', () => {
-  it('is readable by this site’s scripts and bound to the session', async () => {
+  it('the CSRF cookie is readable by this site’s scripts and bound to the session', async () => {
     const client = await app.signIn('sjef@sundet.no')
     client.cookies.delete('XSRF-TOKEN')
     const answer = await client.get('/csrf-cookie')
@@ -171,7 +171,7 @@ describe('the CSRF cookie', () => {
 })
 
 describe('acting as somebody else', () => {
-  it('begins with a grant, under a new session, and both are written down', async () => {
+  it('sudo starts with a grant under a new session, and both are logged', async () => {
     const client = await app.signIn('super@test.no')
     const found = await client.get('/auth/findsudouserforpartner?p_id=1003')
     expect(found.json()).toEqual({ id: 21 })
@@ -202,7 +202,7 @@ describe('acting as somebody else', () => {
     expect(changed.json()).toMatchObject({ at: null })
   })
 
-  it('ends at the server, at once, for that user and session alone, and is written down', async () => {
+  it('sudo ends on the server at once, for that user and session only, and is logged', async () => {
     const client = await app.signIn('super@test.no')
     const other = await app.signIn('super@test.no')
     for (const userId of [21, 31]) await client.post('/auth/sudo', { userId })
@@ -225,7 +225,7 @@ describe('acting as somebody else', () => {
     ])
   })
 
-  it('lasts an hour', async () => {
+  it('sudo lasts an hour', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 31 })
     expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(200)
@@ -239,7 +239,7 @@ describe('acting as somebody else', () => {
     expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(403)
   })
 
-  it('is shown with the name of the one acted as, and not for those it is never done towards', async () => {
+  it('the target of sudo is shown by name, unless sudo is never allowed towards them', async () => {
     const client = await app.as('super@test.no')
     const target = (userId: number) => client.get(`/auth/sudo/${userId}`)
     expect((await target(21)).json()).toEqual({
@@ -253,14 +253,14 @@ describe('acting as somebody else', () => {
     expect(codes).toEqual([403, 403, 404, 404])
   })
 
-  it('tells a partner without anybody to act as from one that does not exist', async () => {
+  it('a partner without anybody to act as differs from one that does not exist', async () => {
     const client = await app.as('super@test.no')
     const find = (partnerId: number) => client.get(`/auth/findsudouserforpartner?p_id=${partnerId}`)
     expect((await find(1)).json()).toEqual({ id: null })
     expect((await find(9999)).statusCode).toBe(404)
   })
 
-  it('is never done towards a super user, nobody or somebody inactive', async () => {
+  it('sudo towards a super user, nobody or an inactive user is refused', async () => {
     const client = await app.as('super@test.no')
     expect((await client.post('/auth/sudo', { userId: 12 })).statusCode).toBe(403)
     expect((await client.post('/auth/sudo', { userId: 11 })).statusCode).toBe(403)
@@ -268,7 +268,7 @@ describe('acting as somebody else', () => {
     expect((await client.post('/auth/sudo', { userId: 71 })).statusCode).toBe(404)
   })
 
-  it('ends the moment the one acted as becomes a super user', async () => {
+  it('sudo ends the moment its target becomes a super user', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 61 })
     expect((await client.get('/account/4', { ninja: 61 })).statusCode).toBe(200)
@@ -279,7 +279,7 @@ describe('acting as somebody else', () => {
     await app.asOwner('delete from access_grant where partner_id = 1 and user_id = 61')
   })
 
-  it('cannot be forged: no header and no body gives what the server has not granted', async () => {
+  it('sudo cannot be forged: no header and no body gives what the server has not granted', async () => {
     const forgers = [
       'sjef@sundet.no',
       'lese@sundet.no',
@@ -308,14 +308,14 @@ describe('acting as somebody else', () => {
     }
   })
 
-  it('gives no leave to another session of the same super user', async () => {
+  it('a sudo grant is not valid in another session of the same super user', async () => {
     const granted = await app.signIn('super@test.no')
     await granted.post('/auth/sudo', { userId: 21 })
     const other = await app.signIn('super@test.no')
     expect((await other.get('/account/4', { ninja: 21 })).statusCode).toBe(403)
   })
 
-  it('touches no password, key, session or consent, and starts no further sudo', async () => {
+  it('sudo changes no password, key, session or consent, and starts no further sudo', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21 })
     const password = 'noe-helt-annet-1'
@@ -340,7 +340,7 @@ describe('acting as somebody else', () => {
 })
 
 describe('the agreement', () => {
-  it('is read in the reader’s language and approved once', async () => {
+  it('the agreement is read in the reader’s language and approved once', async () => {
     const client = await app.as('lese@sundet.no')
     const read = await client.get('/account/4')
     expect(read.json()).toMatchObject({ id: 4, title: 'Personvern i DxWeb' })
@@ -354,7 +354,7 @@ describe('the agreement', () => {
     expect((await authOf('lese@sundet.no')).userApprovedAgreements).toEqual([{ id: 4 }])
   })
 
-  it('is not found under another number', async () => {
+  it('the agreement is not found under another number', async () => {
     const client = await app.as('sjef@sundet.no')
     expect((await client.get('/account/5')).statusCode).toBe(404)
     expect((await client.get('/account/x')).statusCode).toBe(404)
@@ -363,7 +363,7 @@ describe('the agreement', () => {
 })
 
 describe('what goes wrong in a browser', () => {
-  it('is logged with the user’s id, and not without end', async () => {
+  it('a browser’s error is logged with the user’s id, up to a limit', async () => {
     const client = await app.as('skanner@sundet.no')
     const send = () => client.post('/client-errors', { message: 'x is undefined', version: 'abc' })
     expect((await send()).statusCode).toBe(200)
@@ -377,7 +377,7 @@ describe('what goes wrong in a browser', () => {
 })
 
 describe('what is new', () => {
-  it('is a list of releases, short and group by group, as long in either language', async () => {
+  it('the changelog is a list of short releases by group, of equal length in both languages', async () => {
     const shapes = []
     for (const locale of ['nb', 'en']) {
       const answer = await (await app.as('sjef@sundet.no')).get(`/changelog?locale=${locale}`)

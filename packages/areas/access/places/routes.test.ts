@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 const inSundet = { headers: { 'x-dx-partner': '1003' } }
 
-it('tells where somebody has a place', async () => {
+it('replies where the caller has a place', async () => {
   const client = await app.as('flere@test.no')
   const { data } = (await client.get('/partners')).json<{ data: { partnerID: number }[] }>()
   expect(data.map(({ partnerID }) => partnerID)).toEqual([1001, 1003])
 })
 
-it('tells of the house and its modules to who is in it, by path or header', async () => {
+it('replies the partner and its modules to its members, by path or header', async () => {
   const scanner = await app.as('skanner@sundet.no')
   expect((await scanner.get('/partners/1003')).json()).toMatchObject({ id: 1003 })
   expect((await scanner.get('/partner', inSundet)).json()).toMatchObject({ id: 1003 })
@@ -30,7 +30,7 @@ it('tells of the house and its modules to who is in it, by path or header', asyn
   expect((await stranger.get('/modules', inSundet)).statusCode).toBe(403)
 })
 
-it('answers events and sales under the configured paths too', async () => {
+it('events and sales answer under the configured paths too', async () => {
   const chief = await app.as('sjef@sundet.no')
   const shows = await chief.get('/shows?from=2020-01-01&to=2040-01-01', inSundet)
   expect(shows.json<{ total: number }>().total).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ it('answers events and sales under the configured paths too', async () => {
   expect((await chief.post('/sales/tickets', {}, inSundet)).statusCode).toBe(400)
 })
 
-it('tells who looks for tickets where they are sold that they are only sold there', async () => {
+it('the path that sells tickets answers a GET with 405, and an unknown path with 404', async () => {
   const chief = await app.as('sjef@sundet.no')
   for (const path of ['/sales/tickets', '/partners/1003/sales/tickets']) {
     const answer = await chief.get(path, inSundet)

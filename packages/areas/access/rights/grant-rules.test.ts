@@ -15,7 +15,7 @@ const opens = (role: (typeof roles)[number]) =>
     .map(([key]) => key)
 
 describe('nobody grants beyond their own', () => {
-  it('lets a chief give what a chief can do', () => {
+  it('a chief grants what a chief can do', () => {
     expect(grantableRoles(chief)).toHaveLength(roles.length)
     const own = [...opens('kulturhussjef'), ...ofOneself]
     for (const role of grantableRoles(chief)) {
@@ -23,7 +23,7 @@ describe('nobody grants beyond their own', () => {
     }
   })
 
-  it('lets others give nothing', () => {
+  it('other roles grant nothing', () => {
     fc.assert(
       fc.property(
         fc.subarray(roles.filter((role) => !['kulturhussjef', 'administrator'].includes(role))),
@@ -36,7 +36,7 @@ describe('nobody grants beyond their own', () => {
     )
   })
 
-  it('lets an administrator let others in, but makes no manager and themselves nothing more', () => {
+  it('an administrator grants access, but no manager’s role and nothing more to themselves', () => {
     const admin = { ...chief, roles: ['administrator'] }
     expect(grantableRoles(admin)).toEqual(
       roles.filter((role) => role !== 'kulturhussjef').toSorted(),
@@ -47,7 +47,7 @@ describe('nobody grants beyond their own', () => {
     expect(faultsOfGrants(admin, [], manager)).toEqual({ grants: { code: 'beyond_own' } })
   })
 
-  it('lets what somebody held before stay, and takes nothing that could not be given', () => {
+  it('grants held before may stay, and only grantable ones can be removed', () => {
     const held: Grant[] = [{ role: 'administrator', renterId: null }]
     expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
     expect(faultsOfGrants({ ...chief, roles: [] }, [], held)).toEqual({
@@ -55,7 +55,7 @@ describe('nobody grants beyond their own', () => {
     })
   })
 
-  it('makes members of the platform at the platform alone, by its own', () => {
+  it('members of the platform are appointed at the platform only, by its members', () => {
     expect(grantableRoles({ ...chief, partnerId: 1 })).toEqual([])
     expect(grantableRoles({ roles: ['administrator'], isSuper: true, partnerId: 1 })).toEqual([
       'administrator',
@@ -63,7 +63,7 @@ describe('nobody grants beyond their own', () => {
   })
 })
 
-it('places a renter’s access at a renter, and a manager’s at the house', () => {
+it('a renter’s role names a renter, and a manager’s the whole partner', () => {
   expect(isWellPlaced({ role: 'leietakere', renterId: null })).toBe(false)
   expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
   expect(isWellPlaced({ role: 'kulturhussjef', renterId: 2 })).toBe(false)

@@ -12,7 +12,7 @@ const place = (partnerId: number, renterId: number, role: Place['role']): Place 
 })
 
 describe('places', () => {
-  it('names each place once, however many roles are held there', () => {
+  it('each place is named once, however many roles are held there', () => {
     const places = [
       place(1003, 0, 'kulturhussjef'),
       place(1003, 0, 'scanner'),
@@ -24,13 +24,13 @@ describe('places', () => {
     ])
   })
 
-  it('knows somebody who is nothing but a volunteer', () => {
+  it('a user with the volunteer’s role only is recognised', () => {
     expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'volunteer')])).toBe(true)
     expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'scanner')])).toBe(false)
     expect(isOnlyVolunteer([])).toBe(false)
   })
 
-  it('opens a module at its own URL segment, in the context of partner and renter', () => {
+  it('a module opens at its own URL segment, in the context of partner and renter', () => {
     expect(modulePath('shows', 1003, 0)).toBe('/partners/1003/shows')
     expect(modulePath('shows', 1003, 2)).toBe('/partners/1003/renters/2/shows')
     expect(modulePath('dxpos', 1003, 0)).toBe('/partners/1003/products')
@@ -40,7 +40,7 @@ describe('places', () => {
 })
 
 describe('names', () => {
-  it('shows the e-mail address of somebody without a name', () => {
+  it('the e-mail address is shown for a user without a name', () => {
     const email = 'kari@sundet.test'
     expect(displayName({ firstName: '', lastName: '', email })).toBe(email)
     expect(displayName({ firstName: 'Kari', lastName: '', email })).toBe('Kari')
@@ -49,7 +49,7 @@ describe('names', () => {
 })
 
 describe('a new password', () => {
-  it('has ten characters of at least four kinds and is not the address', () => {
+  it('a new password has ten characters of at least four kinds and is not the address', () => {
     const email = 'kari.nes@sundet.test'
     expect(passwordFault('fjord12345', email)).toBeNull()
     expect(passwordFault('blåbærøya!', email)).toBeNull()
@@ -62,7 +62,7 @@ describe('a new password', () => {
 })
 
 describe('the change log', () => {
-  it('is read release by release, without what surrounds it', () => {
+  it('the changelog is parsed release by release, without surrounding text', () => {
     const text =
       '# Changes\n\nIntro.\n\n## 0.2.0 – 2026-12-01\n\n- Two\n- Three\n\n## [0.1.0] - 2026-11-21\n* One\n\n## Empty\n'
     expect(parseChangelog(text)).toMatchObject([
@@ -72,7 +72,7 @@ describe('the change log', () => {
     expect(parseChangelog('')).toEqual([])
   })
 
-  it('is read group by group', () => {
+  it('the changelog is parsed group by group', () => {
     const text = '## 0.2.0\n\n- First\n\n### Sales\n\n- Two\n- Three\n\n### Door\n\n- Four\n'
     expect(parseChangelog(text)[0]?.groups).toEqual([
       { title: '', items: ['First'] },

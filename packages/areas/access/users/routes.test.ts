@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 describe('the users of a house', () => {
-  it('are those with a place in it', async () => {
+  it('the users of a partner are those with a place in it', async () => {
     const answer = await chief.get(url())
     const { data, total } = answer.json<{ data: { id: number; email: string }[]; total: number }>()
     const here = testPeople.filter(({ grants }) => grants.some(([partnerId]) => partnerId === 1003))
@@ -60,7 +60,7 @@ describe('the users of a house', () => {
     expect(total).toBe(here.length)
   })
 
-  it('are seen and changed by chiefs and administrators alone', async () => {
+  it('users are read and changed by chiefs and administrators only', async () => {
     expect((await (await app.as('admin@sundet.no')).get(url())).statusCode).toBe(200)
     for (const who of ['lese@sundet.no', 'skanner@sundet.no']) {
       const client = await app.as(who)
@@ -75,7 +75,7 @@ describe('the users of a house', () => {
     expect((await stranger.delete('/partners/1001/users/22')).statusCode).toBe(404)
   })
 
-  it('answer under the configured path too', async () => {
+  it('users answer under the configured path too', async () => {
     const asked = { headers: { 'x-dx-partner': '1003' } }
     const aliased = await chief.get('/useradmin/users', asked)
     expect(aliased.json()).toEqual((await chief.get(url())).json())
@@ -83,7 +83,7 @@ describe('the users of a house', () => {
 })
 
 describe('an invitation', () => {
-  it('lets somebody new in by a link in a mail', async () => {
+  it('an invitation lets a new user in by a mailed link', async () => {
     const { id, isMailed } = await invite('nora@ny.test', [reads, scans])
     expect(isMailed).toBe(true)
     expect(mailsTo('nora@ny.test')).toEqual([expect.stringContaining('/invitation?token=')])
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('lets nobody in by an address that its user has chosen, until a link mailed there has proven it', async () => {
+  it('an address that its user has chosen lets nobody in until a mailed link has verified it', async () => {
     const thief = await app.as('sjef@fjellvik.no')
     const profile = { firstName: 'Eva', lastName: 'Fjell', currentPassword: testPassword }
     const call = (email: string) => thief.post('/account/profile', { ...profile, email })
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(proven).toBe(true)
   })
 
-  it('tells somebody who is known already, who keeps name and password', async () => {
+  it('an invitation notifies an existing user, who keeps name and password', async () => {
     const { id } = await invite('sjef@fjellvik.no')
     expect(id).toBe(31)
     expect(mailsTo('sjef@fjellvik.no')[0]).not.toContain('token=')
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(taken.json()).toMatchObject({ error: { code: 'taken', fields: { email: {} } } })
   })
 
-  it('tells the house no telephone and no address that another house has written down', async () => {
+  it('an invitation reveals no telephone or address that another partner has entered', async () => {
     const { id } = await invite('delt@ny.test')
     const other = await app.signIn('sjef@fjellvik.no')
     const there = '/partners/1001/users'
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     await app.asOwner('delete from access_grant where partner_id = 1001 and user_id = $1', [id])
   })
 
-  it('is for one access or more, each where it means something', async () => {
+  it('an invitation grants one role or more, each where it is valid', async () => {
     const answers = await Promise.all(
       [[], [{ role: 'leietakere', renterId: null }], [{ role: 'kulturhussjef', renterId: 1 }]].map(
         (grants) => chief.post(url(), { ...details, email: 'feil@ny.test', grants }),
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(nobody).toEqual([])
   })
 
-  it('is for a renter that there is, which a change is held to as well', async () => {
+  it('an invitation and a change refuse a renter that does not exist', async () => {
     const nobody = { role: 'leietakere', renterId: 999_999 }
     const fault = {
       error: { code: 'invalid', fields: { 'grants.1.renterId': { code: 'not_found' } } },
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect((await chief.get(url(id))).json()).toMatchObject({ version, grants: [reads] })
   })
 
-  it('never names a renter that is gone, whoever is first', async () => {
+  it('an invitation never names a deleted renter, whichever comes first', async () => {
     const renters = '/partners/1003/renters'
     for (let round = 0; round < 10; round += 1) {
       const draft = { name: `Kort lag ${round}`, orgNumber: '', email: '' }
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('names the house, who invites and what is given, in the language of whoever is invited', async () => {
+  it('an invitation names partner, sender and roles in the recipient’s language', async () => {
     await app.asOwner("update user_account set locale = 'en' where id = 41")
     await invite('sjef@gamle.no', [reads, scans])
     await invite('ny.her@ny.test', [scans])
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     for (const mail of [known, fresh]) expect(mail).toContain(house?.name ?? '?')
   })
 
-  it('goes to an address five times an hour at most, whichever way, and says when again', async () => {
+  it('an address is invited at most five times an hour, and the refusal says when again', async () => {
     const { id } = await invite('ofte@ny.test')
     const again = () => chief.post(url(`${id}/invitation`))
     const codes = []
@@ -234,7 +234,7 @@ describe('an invitation', () => {
     expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
   })
 
-  it('is sent again until it is taken', async () => {
+  it('an invitation can be sent again until it is accepted', async () => {
     const { id } = await invite('igjen@ny.test')
     expect((await chief.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true })
     expect(mailsTo('igjen@ny.test')).toHaveLength(2)
@@ -243,7 +243,7 @@ describe('an invitation', () => {
 })
 
 describe('a change', () => {
-  it('sets name, address and what somebody may do, as they were read', async () => {
+  it('a change sets name, address and roles at the version read', async () => {
     const { id, version } = await invite('endres@ny.test')
     const body = {
       ...details,
@@ -262,7 +262,7 @@ describe('a change', () => {
     expect((await chief.put(url(id), without)).statusCode).toBe(428)
   })
 
-  it('lets somebody rest, who is nobody here until they come back', async () => {
+  it('a deactivated user has no access until reactivated', async () => {
     const reader = await app.signIn('lese@sundet.no')
     const before = (await chief.get(url(22))).json<{ version: number; grants: object[] }>()
     const body = { ...details, email: 'lese@sundet.no', grants: before.grants }
@@ -274,7 +274,7 @@ describe('a change', () => {
     expect((await reader.get('/partners/1003/locations')).statusCode).toBe(200)
   })
 
-  it('leaves the name of somebody who belongs elsewhere too, and says so at each field', async () => {
+  it('the name of a user of other partners is fixed, and each field says so', async () => {
     const before = (await chief.get(url(51))).json<Record<string, unknown> & { version: number }>()
     const { version, grants, firstName, lastName, mobile, address, postalCode, city } = before
     const person = { firstName, lastName, mobile, address, postalCode, city }
@@ -298,7 +298,7 @@ describe('a change', () => {
     await chief.put(url(51), { ...sent, version: version + 1 })
   })
 
-  it('keeps a number from before the rule for whoever changes something else, and no new one', async () => {
+  it('an old invalid number may stay in other changes, but no new one is accepted', async () => {
     const { id } = await invite('gammelt.nummer@ny.test', [reads])
     await app.asOwner(`update user_account set mobile = '123' where id = $1`, [id])
     const read = (await chief.get(url(id))).json<Record<string, unknown>>()
@@ -313,7 +313,7 @@ describe('a change', () => {
     expect((await chief.get(url(id))).json()).toMatchObject({ mobile: '123', grants: more })
   })
 
-  it('by an administrator makes, shuts out and removes no manager, and gives themselves nothing', async () => {
+  it('an administrator appoints, deactivates and removes no manager, and gains nothing', async () => {
     const admin = await app.as('admin@sundet.no')
     const manager = { role: 'kulturhussjef', renterId: null }
     const send = { ...details, email: 'ny.sjef@sundet.no', grants: [manager] }
@@ -335,7 +335,7 @@ describe('a change', () => {
     expect(invited.statusCode).toBe(200)
   })
 
-  it('cannot be used against yourself', async () => {
+  it('users cannot deactivate or remove themselves', async () => {
     const me = (await chief.get(url(21))).json<{ version: number; grants: object[] }>()
     const { version, grants } = me
     const body = { ...details, email: 'sjef@sundet.no', grants, version, isActive: false }
@@ -345,7 +345,7 @@ describe('a change', () => {
 })
 
 describe('the last access', () => {
-  it('stays, however many remove accesses at once', async () => {
+  it('the last access stays, however many remove accesses at once', async () => {
     const grants = [reads, scans, { role: 'volunteer', renterId: null }]
     for (let round = 0; round < 10; round += 1) {
       const { id } = await invite(`sist${round}@ny.test`, grants)
@@ -358,7 +358,7 @@ describe('the last access', () => {
     }
   })
 
-  it('leaves the house with a chief, whoever of two lets the other go first', async () => {
+  it('a partner keeps a chief, whichever of two removes the other first', async () => {
     const one = await app.signIn('sjef@sundet.no')
     const other = await app.signIn('flere@test.no')
     const answers = await Promise.all([one.delete(url(51)), other.delete(url(21))])

@@ -67,7 +67,7 @@ const refusalOf = (answer: {
 }) => [answer.statusCode, answer.json().error?.['code']]
 
 describe('what an event books', () => {
-  it('is booked as long as its halls are, with the price as it stands', async () => {
+  it('a resource is booked for its event’s hall times at the current price', async () => {
     const { id } = await makeEvent(ownDay())
     await post(`events/${id}/resources`, draft({ unitCount: 2, priceType: 'Kommersielle' }))
     await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
@@ -85,7 +85,7 @@ describe('what an event books', () => {
     expect(period.json().data).toHaveLength(2)
   })
 
-  it('is no more than there are at any risk, and no person for a thing', async () => {
+  it('a booking never exceeds the units at any risk, and a thing takes no person', async () => {
     const { id } = await makeEvent(ownDay())
     const path = `${house}/events/${id}/resources`
     const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
@@ -98,7 +98,7 @@ describe('what an event books', () => {
     expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
   })
 
-  it('is refused where too few are free, which says how many and when, and is saved at own risk', async () => {
+  it('a booking with too few free units is refused with how many and when, unless at own risk', async () => {
     const date = ownDay()
     const first = await makeEvent(date)
     const second = await makeEvent(date, 2)
@@ -119,7 +119,7 @@ describe('what an event books', () => {
     expect(log[0].changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
   })
 
-  it('is nobody who already works', async () => {
+  it('a person who is already working is refused', async () => {
     const date = ownDay()
     const [first, second] = [await makeEvent(date), await makeEvent(date, 2)]
     const work = draft({ resourceId: named.sound, staffId: named.anna })
@@ -131,7 +131,7 @@ describe('what an event books', () => {
     ])
   })
 
-  it('moves with it by as much, and keeps it where it is when the other time is taken', async () => {
+  it('a booking moves with its event, and a conflict keeps both where they are', async () => {
     const [date, later] = [ownDay(), ownDay()]
     const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
@@ -151,7 +151,7 @@ describe('what an event books', () => {
     ])
   })
 
-  it('is booked for a copy too where that is asked for, and says who is taken then', async () => {
+  it('a copied event books its resources on request, and reports conflicts', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
@@ -175,7 +175,7 @@ describe('what an event books', () => {
     expect(await bookingsOf(without.id)).toEqual([])
   })
 
-  it('is free again when it is cancelled, which then books nothing', async () => {
+  it('a cancelled event frees its resources and books none', async () => {
     const date = ownDay()
     const [gone, other] = [await makeEvent(date), await makeEvent(date, 2)]
     await post(`events/${gone.id}/resources`, draft({ unitCount: 3 }))
@@ -186,7 +186,7 @@ describe('what an event books', () => {
     expect(refusalOf(late)).toEqual([409, 'wrong_state'])
   })
 
-  it('is changed as it was read, and another time again', async () => {
+  it('a booking is changed at its version, and can get other times', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     const made = await post<{ id: number }>(`events/${id}/resources`, draft())

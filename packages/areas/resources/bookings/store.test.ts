@@ -161,7 +161,7 @@ async function threeEvents(evening: number): Promise<number[]> {
 }
 
 describe('the bookings of resources', () => {
-  it('are refused exactly where a look at each half hour finds too few, also when events move and are cancelled', async () => {
+  it('bookings are refused exactly where a check of each half hour finds too few', async () => {
     // The nights of both clock changes, and an ordinary one.
     const night = fc.constantFrom('2036-03-29', '2036-10-25', '2036-06-14')
     const run = async (date: string, steps: readonly Step[]) => {
@@ -177,7 +177,7 @@ describe('the bookings of resources', () => {
     })
   })
 
-  it('give the last unit to one of many who book it at once', async () => {
+  it('the last unit goes to one of many who book at once', async () => {
     const evening = Date.parse('2037-06-14T14:00:00Z')
     const ids = await threeEvents(evening)
     const one = { event: 0, count: 1, start: 0, halfHours: 2, atOwnRisk: false }

@@ -21,7 +21,7 @@ const freeAt = (all: readonly Taken[], moment: number) =>
     .reduce((sum, { count }) => sum + count, 0)
 
 describe('free units', () => {
-  it('are at each moment what no booking takes', () => {
+  it('free units are those that no booking takes at the moment', () => {
     fc.assert(
       fc.property(taken, (all) => {
         const spans = freeUnits(all, period, 5)
@@ -33,7 +33,7 @@ describe('free units', () => {
     )
   })
 
-  it('stand in order, without gaps, and change from one stretch to the next', () => {
+  it('free stretches are in order, without gaps, and differ from their neighbours', () => {
     fc.assert(
       fc.property(taken, (all) => {
         const spans = freeUnits(all, period, 5)
@@ -50,7 +50,7 @@ describe('free units', () => {
     )
   })
 
-  it('are fewest where most is taken', () => {
+  it('the fewest free units are where most are booked', () => {
     const all = [
       { from: 2, until: 10, count: 2 },
       { from: 6, until: 12, count: 3 },

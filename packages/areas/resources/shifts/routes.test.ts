@@ -62,7 +62,7 @@ const staffed = (eventId: number, staffId: number, note = '') =>
 const shiftsOf = async (email: string) =>
   (await (await app.as(email)).get(`${house}/own-shifts`)).json<{ data: OwnShift[] }>().data
 
-it('shows whoever works their own shifts at published events, and nobody else’s', async () => {
+it('users see their own shifts at published events, and nobody else’s', async () => {
   const { id, version } = await eventOn('2061-03-07')
   await staffed(id, staffIds.frida, 'Døra mot torget')
   await staffed(id, staffIds.other)
@@ -81,7 +81,7 @@ it('shows whoever works their own shifts at published events, and nobody else’
   expect(await shiftsOf('skanner@sundet.no')).toEqual([])
 })
 
-it('keeps a shift of a cancelled event in sight, marked, and forgets those of long ago', async () => {
+it('a shift of a cancelled event stays visible and marked, and old ones disappear', async () => {
   const { id, version } = await eventOn('2061-04-07')
   await staffed(id, staffIds.frida)
   await post(`events/${id}/publish`, { version })
@@ -99,7 +99,7 @@ it('keeps a shift of a cancelled event in sight, marked, and forgets those of lo
   expect(await shiftsOf('frivillig@sundet.no')).toHaveLength(1)
 })
 
-it('is where the hall is: at its own address if it has one, else at its location’s', async () => {
+it('a shift shows the hall’s own address, or its location’s', async () => {
   await app.asOwner(
     `update location set address = 'Kaien 1', city = 'Bergen' where partner_id = 1003`,
   )
@@ -110,7 +110,7 @@ it('is where the hall is: at its own address if it has one, else at its location
   expect(after).toMatchObject({ address: 'Kaigata 3, Os', city: '' })
 })
 
-it('is for those who have own work alone, at the house itself', async () => {
+it('own shifts require the right to them, at the partner itself', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await reader.get(`${house}/own-shifts`)).statusCode).toBe(403)
   const renter = await app.as('revy@sundet.no')
@@ -119,7 +119,7 @@ it('is for those who have own work alone, at the house itself', async () => {
   expect(elsewhere.statusCode).toBe(404)
 })
 
-it('never by an address, which whoever has it may have taken', async () => {
+it('shifts are never matched by e-mail address, which anybody may have entered', async () => {
   await app.asOwner(`update user_account set email = 'odd@skift.test' where id = 26`)
   const { id, version } = await eventOn('2061-05-07')
   await staffed(id, staffIds.other, 'Bare Odd')
@@ -129,7 +129,7 @@ it('never by an address, which whoever has it may have taken', async () => {
   await app.asOwner(`update user_account set email = 'frivillig@sundet.no' where id = 26`)
 })
 
-it('wants a user of the house, one for each, and lets go of who is taken out of it', async () => {
+it('a staff row links one user of the partner, and loses the link with the user’s access', async () => {
   const draft = { name: 'Ny', mobile: '', email: '', isActive: true }
   const stranger = await chief.post(`${house}/staff`, { ...draft, userId: 31 })
   expect([stranger.statusCode, stranger.json()]).toMatchObject([
@@ -155,7 +155,7 @@ it('wants a user of the house, one for each, and lets go of who is taken out of 
   expect(change.isNew).toBe(false)
 })
 
-it('ends with the place in the register: whoever has stopped has no shifts', async () => {
+it('an inactive staff row shows no shifts', async () => {
   await app.asOwner(`update staff set is_active = false where partner_id = 1003 and id = $1`, [
     staffIds.frida,
   ])

@@ -9,30 +9,30 @@ const shift = (from: string, until: string) => ({
 const evening = shift('2026-11-20T17:00:00+01:00', '2026-11-20T23:00:00+01:00')
 
 describe('what is warned of when somebody takes a shift', () => {
-  it('is nothing with eleven hours of rest and nine of work', () => {
+  it('eleven hours of rest and nine of work give no warning', () => {
     const next = shift('2026-11-21T10:00:00+01:00', '2026-11-21T19:00:00+01:00')
     expect(shiftWarnings(next, [evening], zone)).toEqual([])
   })
 
-  it('is a rest that is too short, before or after', () => {
+  it('too short a rest before or after gives a warning', () => {
     const early = shift('2026-11-21T08:30:00+01:00', '2026-11-21T12:00:00+01:00')
     const warning = [{ kind: 'shortRest', hours: 9.5 }]
     expect(shiftWarnings(early, [evening], zone)).toEqual(warning)
     expect(shiftWarnings(evening, [early], zone)).toEqual(warning)
   })
 
-  it('is a day that is too long, the night past midnight counted with its evening', () => {
+  it('too long a day gives a warning, and the hours past midnight count with the evening', () => {
     const night = shift('2026-11-21T00:30:00+01:00', '2026-11-21T04:00:00+01:00')
     expect(shiftWarnings(night, [evening], zone)).toEqual([{ kind: 'longDay', hours: 9.5 }])
   })
 
-  it('is an hour longer rest in the night that the clock is put back', () => {
+  it('the rest is an hour longer on the night that the clock is put back', () => {
     const before = shift('2026-10-24T17:00:00+02:00', '2026-10-24T23:00:00+02:00')
     const after = shift('2026-10-25T09:00:00+01:00', '2026-10-25T12:00:00+01:00')
     expect(shiftWarnings(after, [before], zone)).toEqual([])
   })
 
-  it('is work at the same time', () => {
+  it('shifts at the same time give a warning', () => {
     const also = shift('2026-11-20T22:00:00+01:00', '2026-11-20T23:30:00+01:00')
     expect(shiftWarnings(also, [evening], zone)).toEqual([{ kind: 'overlap', with: evening }])
   })

@@ -50,7 +50,7 @@ const wholeRow = (row: string): Selection => {
 const places = ({ seats }: SeatMapDrawing) => seats.map(({ x, y }) => [x, y])
 
 describe('numbers and names', () => {
-  it('are each once, whatever the scheme', () => {
+  it('seat numbers and row names are unique in every scheme', () => {
     const arguments_ = [
       fc.integer({ min: 0, max: 60 }),
       fc.constantFrom(...seatSchemes),
@@ -65,7 +65,7 @@ describe('numbers and names', () => {
     )
   })
 
-  it('are as halls have them', () => {
+  it('seat numbers and row names are as halls use them', () => {
     expect(seatNumbers(5, 'centreOut', 1)).toEqual(['5', '3', '1', '2', '4'])
     expect(seatNumbers(4, 'centreOut', 1)).toEqual(['3', '1', '2', '4'])
     expect(seatNumbers(3, 'right', 1)).toEqual(['3', '2', '1'])
@@ -80,7 +80,7 @@ describe('numbers and names', () => {
 })
 
 describe('rows that are laid', () => {
-  it('stand apart and have names that nobody else has, however they are laid', () => {
+  it('laid rows keep their distance and have unique names', () => {
     fc.assert(
       fc.property(plan, plan, (first, second) => {
         const one = addSeats(
@@ -98,7 +98,7 @@ describe('rows that are laid', () => {
     )
   })
 
-  it('of tables stand around them, a table a row', () => {
+  it('laid tables have chairs around them, a row per table', () => {
     for (const shape of ['round', 'long'] as const) {
       const laid = layTables(hall, { ...usualTables, section: 'Kafé', shape }, { x: 9000, y: 600 })
       expect(laid.tables).toHaveLength(6)
@@ -122,7 +122,7 @@ const commands: ((drawing: SeatMapDrawing) => SeatMapDrawing)[] = [
 ]
 
 describe('any command', () => {
-  it('is undone and done again without a trace', () => {
+  it('any command can be undone and redone exactly', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: commands.length - 1 }), { maxLength: 12 }), (steps) => {
         let history: History<SeatMapDrawing> = startHistory(hall)
@@ -140,7 +140,7 @@ describe('any command', () => {
     )
   })
 
-  it('leaves seats their ids, and gives none that was ever another’s', () => {
+  it('commands keep seat ids and never reuse one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: commands.length - 1 }), { maxLength: 8 }), (steps) => {
         let drawing = hall
@@ -159,7 +159,7 @@ describe('any command', () => {
 })
 
 describe('moving', () => {
-  it('by mirroring twice or turning around comes back', () => {
+  it('mirroring twice or turning around restores the drawing', () => {
     const twice = mirror(mirror(hall, mark, 'back'), mark, 'back')
     expect(places(twice)).toEqual(places(hall))
     const turned = [1, 2, 3, 4].reduce((drawing) => rotate(drawing, mark, 90), hall)
@@ -171,7 +171,7 @@ describe('moving', () => {
     })
   })
 
-  it('sets seats that are spread evenly in line', () => {
+  it('spread seats keep an even distance in line', () => {
     const apart = changeSeats(hall, mark, (seat, place) => ({ x: seat.x + place * place }))
     const xs = distribute(apart, mark)
       .seats.filter(({ row }) => row === '2')
@@ -180,7 +180,7 @@ describe('moving', () => {
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
   })
 
-  it('snaps to a seat beside it, else to the grid', () => {
+  it('a move snaps to a neighbouring seat, else to the grid', () => {
     const one = new Set([seatKey(1)])
     expect(snapMove(hall, one, { x: 53, y: 87 }, 6)).toEqual({
       by: { x: 55, y: 90 },
@@ -190,7 +190,7 @@ describe('moving', () => {
   })
 })
 
-it('a drawing as it is kept begins at its margin and reads front row first', () => {
+it('a stored drawing begins at its margin and reads front row first', () => {
   const turned = moveBy(hall, wholeRow('4'), { x: 0, y: -900 })
   const kept = fitSheet(turned)
   expect(kept.seats[0]?.row).toBe('4')
@@ -199,14 +199,14 @@ it('a drawing as it is kept begins at its margin and reads front row first', () 
   expect(kept.sections).toEqual([{ name: 'Sal' }])
 })
 
-it('two seats of one name or on one place are told', () => {
+it('two seats of one name or in one place are faults', () => {
   const alike = changeSeats(hall, new Set([seatKey(1)]), () => ({ number: '2' }))
   expect(faultsOf(alike)).toEqual([{ code: 'seats_alike', seatIds: [1, 2] }])
   const over = changeSeats(hall, new Set([seatKey(1)]), (seat) => ({ x: seat.x + 50 }))
   expect(faultsOf(over)).toEqual([{ code: 'seats_overlap', seatIds: [2, 1] }])
 })
 
-it('a long text is met anywhere along its words, and not above or below them', () => {
+it('a long text is hit along its words, and not above or below them', () => {
   const labels = [{ text: 'Nødutgang mot vest', x: 1000, y: 500 }]
   const drawing: SeatMapDrawing = { ...emptyDrawing(), labels }
   expect(thingAt(drawing, { x: 1180, y: 510 })).toBe('label 0')

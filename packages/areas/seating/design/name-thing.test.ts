@@ -16,14 +16,14 @@ const things = [
 ] as const
 
 describe('a thing that is chosen', () => {
-  it.each(things)('%s is known by its name and takes another, alone', (key, name) => {
+  it.each(things)('%s is found by its name and can be renamed alone', (key, name) => {
     const thing = chosenThing(hall, new Set([key]))
     expect(thing?.name).toBe(name)
     const named = thing && nameThing(hall, thing, 'Vestibyle')
     expect(JSON.stringify(named)).toBe(JSON.stringify(hall).replace(name, 'Vestibyle'))
   })
 
-  it('is none where a seat is chosen, or several things', () => {
+  it('a seat or several things are not a nameable selection', () => {
     expect(chosenThing(hall, new Set([seatKey(1)]))).toBeUndefined()
     const both = new Set([thingKey('label', 0), thingKey('decor', 0)])
     expect(chosenThing(hall, both)).toBeUndefined()

@@ -51,7 +51,7 @@ function expectInside({ size, seats, decor, labels }: SeatMapDrawing) {
 }
 
 describe('any hall', () => {
-  it('has no two seats over each other and nothing outside its size', () => {
+  it('built halls have no overlapping seats and nothing outside their size', () => {
     fc.assert(
       fc.property(hall, (description) => {
         const drawing = buildHall(description)
@@ -62,7 +62,7 @@ describe('any hall', () => {
     )
   })
 
-  it('numbers its seats 1 to n and each seat of a row once', () => {
+  it('built halls number seats from 1, and each seat of a row once', () => {
     fc.assert(
       fc.property(section, (only) => {
         const { seats } = buildHall({ decor: { what: 'stage', label: 'Scene' }, sections: [only] })
@@ -72,14 +72,14 @@ describe('any hall', () => {
     )
   })
 
-  it('refuses seats closer than they are wide', () => {
+  it('seats closer than they are wide are refused', () => {
     const rows = [{ seats: 3, pitch: 40 }]
     expect(() =>
       buildHall({ decor: { what: 'stage', label: '' }, sections: [{ name: 'Sal', rows }] }),
     ).toThrow(RangeError)
   })
 
-  it('counts from the right where the hall does', () => {
+  it('seats count from the right where the hall does', () => {
     const { seats } = buildHall({
       decor: { what: 'stage', label: '' },
       sections: [{ name: 'Sal', numbering: 'rightToLeft', firstRow: 5, rows: [{ seats: 3 }] }],
@@ -101,7 +101,7 @@ describe('the halls of the demo', () => {
     expect([...zones]).toEqual(demo.zones.map((zone) => zone.name))
   })
 
-  it('has 142, 890 and 508 + 180 + 120 places', () => {
+  it('the demo’s halls have 142, 890 and 508 + 180 + 120 places', () => {
     const places = (partnerId: number) =>
       demoHalls.filter((demo) => demo.partnerId === partnerId).map((demo) => demo.capacity)
     expect(places(1001)).toEqual([142])
@@ -109,14 +109,14 @@ describe('the halls of the demo', () => {
     expect(places(1003)).toEqual([508, 180, 120])
   })
 
-  it('has 2, 2 + 2 + 1 + 1 + 1 + 1 and 4 + 2 places for wheelchairs', () => {
+  it('the demo’s halls have 2, 2 + 2 + 1 + 1 + 1 + 1 and 4 + 2 wheelchair places', () => {
     const wheelchairs = drawn.map(
       ({ drawing }) => drawing.seats.filter((seat) => seat.kind === 'wheelchair').length,
     )
     expect(wheelchairs).toEqual([2, 2, 2, 1, 1, 1, 1, 4, 2])
   })
 
-  it('draws Storsalen as 16 rows of 22 to 26 and 5 of 24, with a pit of 44', () => {
+  it('Storsalen has 16 rows of 22 to 26 and 5 of 24, with a pit of 44', () => {
     const drawing = drawn.find(({ name }) => name === 'Storsalen')?.drawing
     const rows = drawing ? rowsOf(drawing) : []
     const lengths = (name: string) =>

@@ -24,7 +24,7 @@ const takes = (drawing: SeatMapDrawing) =>
   seatMaps.fields.drawing.safeParse(JSON.parse(JSON.stringify(drawing))).success
 
 describe('a drawing', () => {
-  it('is stored as before, and with areas, entrances and kinds that came later', () => {
+  it('a drawing is stored unchanged, and with areas, entrances and newer kinds', () => {
     expect(takes(hall)).toBe(true)
     const [first, ...rest] = hall.seats
     if (!first) throw new Error('the hall is empty')
@@ -33,21 +33,21 @@ describe('a drawing', () => {
     expect(takes({ ...hall, seats, areas: [floor], entrances })).toBe(true)
   })
 
-  it('keeps the ids of its seats when one is taken out, and has each once', () => {
+  it('a drawing keeps seat ids when one seat is removed, and refuses repeated ids', () => {
     expect(takes({ ...hall, seats: hall.seats.slice(1) })).toBe(true)
     expect(takes({ ...hall, seats: [...hall.seats, ...hall.seats.slice(0, 1)] })).toBe(false)
   })
 
-  it('refuses an area without room, and two of one id', () => {
+  it('a drawing refuses an area without room, and two with one id', () => {
     expect(takes({ ...hall, areas: [{ ...floor, capacity: 0 }] })).toBe(false)
     expect(takes({ ...hall, areas: [floor, floor] })).toBe(false)
   })
 
-  it('has as many places as seats and areas together', () => {
+  it('a drawing has as many places as seats and areas together', () => {
     expect(placesOf({ ...hall, areas: [floor] })).toBe(92)
   })
 
-  it('is read section by section, though sections side by side are drawn row by row', () => {
+  it('rows are read by section, though side-by-side sections are drawn row by row', () => {
     const seat = (id: number, section: string, row: string) => ({
       id,
       section,
@@ -69,12 +69,12 @@ describe('a drawing', () => {
     expect(read).toEqual(['Venstre 1', 'Venstre 2', 'Høyre 1', 'Høyre 2', 'Galleri 1'])
   })
 
-  it('knows what lies within an outline', () => {
+  it('a point is found inside an outline', () => {
     expect(isInside(floor.outline, { x: 50, y: 30 })).toBe(true)
     expect(isInside(floor.outline, { x: 12, y: 80 })).toBe(false)
   })
 
-  it('never proposes a place for who comes along, and one with a poor view last', () => {
+  it('a companion’s place is never proposed, and one with a poor view last', () => {
     const companions = hall.seats.map((seat) => ({ ...seat, kind: 'companion' as const }))
     expect(bestAvailable({ ...hall, seats: companions }, new Set(), 1)).toBeUndefined()
     const [best] = bestAvailable(hall, new Set(), 1) ?? []

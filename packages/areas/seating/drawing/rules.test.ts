@@ -30,7 +30,7 @@ const rowIds = (row: string, from: number, to: number) =>
 const takenSets = fc.uniqueArray(fc.integer({ min: 1, max: hall.seats.length }))
 
 describe('seat states', () => {
-  it('read as free where nothing is known', () => {
+  it('unknown seat states read as free', () => {
     const codes = seatCodes(hall, { 3: codeOf('sold'), 5: 99 })
     expect([stateOf(codes, 3), stateOf(codes, 4), stateOf(codes, 5)]).toEqual([
       'sold',
@@ -40,7 +40,7 @@ describe('seat states', () => {
     expect(stateOf(codes, 100_000)).toBe('free')
   })
 
-  it('change into new codes and leave the old ones', () => {
+  it('changed seat states leave the old codes unchanged', () => {
     const before = seatCodes(hall, {})
     const after = withSeatCodes(before, { 7: codeOf('blocked') })
     expect([stateOf(before, 7), stateOf(after, 7)]).toEqual(['free', 'blocked'])
@@ -49,7 +49,7 @@ describe('seat states', () => {
 })
 
 describe('seats side by side', () => {
-  it('are parted by aisles, and not by a row of wider seats', () => {
+  it('blocks are split by aisles, and not by a row of wider seats', () => {
     expect(blocksOf(hall).map((block) => block.length)).toEqual([
       ...Array.from({ length: 7 }, () => [4, 6, 4]).flat(),
       10,
@@ -58,18 +58,18 @@ describe('seats side by side', () => {
 })
 
 describe('the best available seats', () => {
-  it('are in the middle, a third of the way back', () => {
+  it('the best seats are in the middle, a third of the way back', () => {
     expect(names(bestAvailable(hall, new Set(), 2))).toEqual(['3/7', '3/8'])
   })
 
-  it('are never places for wheelchairs, and none where too few sit together', () => {
+  it('the best seats are never wheelchair places, and none when too few are adjacent', () => {
     expect(bestAvailable(hall, new Set(), 11)).toBeUndefined()
     const allButRow1 = new Set(hall.seats.slice(14).map((seat) => seat.id))
     expect(bestAvailable(hall, allButRow1, 4)?.every((seat) => seat.kind === 'seat')).toBe(true)
     expect(bestAvailable(hall, new Set(hall.seats.map((seat) => seat.id)), 1)).toBeUndefined()
   })
 
-  it('are free, as many as asked for and beside each other, whatever is taken', () => {
+  it('the best seats are free, adjacent and as many as requested, whatever is taken', () => {
     fc.assert(
       fc.property(takenSets, fc.integer({ min: 1, max: 6 }), (ids, count) => {
         const taken = new Set(ids)
@@ -93,7 +93,7 @@ describe('moving from seat to seat', () => {
     return seat && `${seat.section} ${seat.row}/${seat.number}`
   }
 
-  it('crosses aisles and sections, and stops at the edges', () => {
+  it('the arrow keys cross aisles and sections, and stop at the edges', () => {
     expect(step('2', 4, 'right')).toBe('Parkett 2/5')
     expect(step('2', 1, 'left')).toBeUndefined()
     expect(step('1', 7, 'up')).toBeUndefined()
@@ -101,7 +101,7 @@ describe('moving from seat to seat', () => {
     expect(step('7', 7, 'down')).toBe('Balkong 1/5')
   })
 
-  it('begins in the middle of the front row, or as near as a seat may be taken', () => {
+  it('the keyboard starts in the middle of the front row, or near it at an available seat', () => {
     const first = (mayTake: (seat: Seat) => boolean) => names([firstSeat(grid, mayTake) as Seat])
     expect(first(() => true)).toEqual(['1/8'])
     expect(first(({ number }) => number !== '8')).toEqual(['1/7'])
@@ -109,7 +109,7 @@ describe('moving from seat to seat', () => {
     expect(first(() => false)).toEqual(['1/8'])
   })
 
-  it('comes back after a step to the side', () => {
+  it('a step to the side and back returns to the same seat', () => {
     const there = fc.property(fc.constantFrom(...hall.seats), (seat) => {
       const right = neighbourOf(grid, seat.id, 'right')
       return !right || neighbourOf(grid, right.id, 'left') === seat

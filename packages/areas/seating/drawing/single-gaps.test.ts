@@ -40,24 +40,24 @@ const aloneOf = (taken: ReadonlySet<number>) =>
   )
 
 describe('a single seat left alone', () => {
-  it('lies between taken ones, or between one and an aisle', () => {
+  it('a single seat lies between taken ones, or between one and an aisle', () => {
     expect(left([], rowIds('3', 6, 7))).toEqual(['3/5'])
     expect(left(rowIds('3', 5), rowIds('3', 7))).toEqual(['3/6'])
     expect(left(rowIds('3', 5), rowIds('3', 8))).toEqual([])
   })
 
-  it('is not one that was so before, nor one across an aisle', () => {
+  it('a seat that was single before, or across an aisle, does not count', () => {
     expect(left(rowIds('3', 6), rowIds('3', 7, 8))).toEqual([])
     expect(left([], rowIds('3', 1, 2, 3, 4))).toEqual([])
   })
 
-  it('is never a place for a wheelchair, which ends the seats beside it', () => {
+  it('a wheelchair place is never a single seat, and ends its block', () => {
     expect(left([], rowIds('1', 2, 3, 4))).toEqual([])
     expect(left([], rowIds('1', 3, 4))).toEqual(['1/2'])
     expect(left(rowIds('1', 3, 4), rowIds('1', 1))).toEqual([])
   })
 
-  it('is told exactly where a choice makes it', () => {
+  it('single seats are found exactly where a choice makes them', () => {
     fc.assert(
       fc.property(ids, ids, (some, others) => {
         const taken = new Set(some)
@@ -74,7 +74,7 @@ describe('a single seat left alone', () => {
 })
 
 describe('the best available seats of an event without single seats', () => {
-  it('leave none alone, and are some whenever some such are to be had', () => {
+  it('the best seats leave no single seat whenever that is possible', () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 6 }), (some, count) => {
         const taken = new Set(some)

@@ -130,7 +130,7 @@ const moved = (drawing: SeatMapDrawing, by: number): SeatMapDrawing => ({
 })
 
 describe('any pretix plan', () => {
-  it('goes out equal as JSON when it is read, kept and written', () => {
+  it('any pretix plan is equal as JSON after import and export', () => {
     fc.assert(
       fc.property(planText, (text) => {
         const plan = planOf(text)
@@ -142,7 +142,7 @@ describe('any pretix plan', () => {
     )
   })
 
-  it('becomes a drawing that seat maps take', () => {
+  it('any pretix plan becomes a valid drawing', () => {
     fc.assert(
       fc.property(planText, (text) => {
         const { drawing } = readPlan(planOf(text))
@@ -151,7 +151,7 @@ describe('any pretix plan', () => {
     )
   })
 
-  it('is the same plan still where the whole hall was moved on its sheet', () => {
+  it('a plan is unchanged when the whole hall was moved on its sheet', () => {
     fc.assert(
       fc.property(planText, fc.integer({ min: 1, max: 300 }), (text, by) => {
         const plan = planOf(text)
@@ -174,7 +174,7 @@ describe('what was changed since', () => {
   })
   const plan = writePlan(hall, 'Storsalen')
 
-  it('is a whole plan where the hall was drawn here', () => {
+  it('a hall drawn here exports a complete plan', () => {
     expect(checkPlan(JSON.stringify(plan)).faults).toBeUndefined()
     expect(plan.zones.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Parkett', 2],
@@ -193,7 +193,7 @@ describe('what was changed since', () => {
     )
   })
 
-  it('goes out with the plan: a seat less, one renamed, one moved, one more', () => {
+  it('a removed, renamed, moved or new seat is exported with the plan', () => {
     const { drawing } = readPlan(plan)
     const [first, second, third, ...rest] = drawing.seats
     if (!first || !second || !third) throw new Error('the hall is empty')
@@ -210,7 +210,7 @@ describe('what was changed since', () => {
   })
 })
 
-it('has zones that an event may have, however long its categories are called, and goes out equal', () => {
+it('long category names become valid zones, and are exported unchanged', () => {
   const rows = [
     { seats: 2, zone: 'A' },
     { seats: 2, zone: 'B' },
@@ -254,7 +254,7 @@ describe('a plan that is none', () => {
     ],
   }
 
-  it('is refused where its letters would come in as others', () => {
+  it('a plan in another encoding is refused', () => {
     const text = JSON.stringify({ ...good, name: 'Åsen' })
     expect(checkPlanFile(Buffer.from(text, 'latin1')).faults).toEqual([
       { at: '', code: 'plan_not_utf8' },
@@ -262,7 +262,7 @@ describe('a plan that is none', () => {
     expect(checkPlanFile(Buffer.from(`\uFEFF${text}`)).faults?.[0]?.code).toBe('plan_no_category')
   })
 
-  it('is told where it is wrong', () => {
+  it('an invalid plan is refused with the path of the fault', () => {
     expect(checkPlan('{').faults).toEqual([{ at: '', code: 'plan_not_json' }])
     expect(faultsOf({ ...good, zones: undefined })).toEqual([{ at: 'zones', code: 'plan_missing' }])
     expect(faultsOf({ ...good, more: 1 })).toEqual([

@@ -20,7 +20,7 @@ const lay = async (client: TestClient, width: number, height: number, at = path)
   return client.put(`${at}/image`, await picture.png().toBuffer(), { headers })
 }
 
-it('a picture is laid as wide as the sheet, moved and faded, kept where it lay, and taken away', async () => {
+it('a traced picture is placed, moved, faded, replaced in position, and removed', async () => {
   expect((await chief.get(path)).json()).toEqual({ trace: null })
   const { drawing } = (await chief.get('/partners/1003/seatmaps/1')).json()
   const laid = (await lay(chief, 300, 200)).json()
@@ -39,7 +39,7 @@ it('a picture is laid as wide as the sheet, moved and faded, kept where it lay, 
   expect((await chief.put(path, place)).statusCode).toBe(404)
 })
 
-it('only who draws lays a picture, below a seat map of the house, and what is none is refused', async () => {
+it('only designers trace a picture, under a seat map of the partner, and only an image', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await lay(reader, 10, 10)).statusCode).toBe(403)
   expect((await lay(chief, 10, 10, path.replace('/1/', '/99999/'))).statusCode).toBe(404)

@@ -15,12 +15,12 @@ const church = place('Kirken', { isExternal: true, auditoriumIds: [9] })
 const house = place('Kulturhuset', { auditoriumIds: [1, 2], openingHours: [...tuesday] })
 const cinema = place('Kinoen', { auditoriumIds: [3] })
 
-it('is that of the hall’s own location, which needs no name', () => {
+it('a hall’s own location is its box office and needs no name', () => {
   expect(boxOfficesFor([church, house, cinema], 2)).toEqual([{ name: '', openingHours: tuesday }])
   expect(boxOfficesFor([church, house], 9)).toEqual([{ name: '', openingHours: monday }])
 })
 
-it('is the house’s own, by name, where the hall’s location has no hours', () => {
+it('the partner’s own box office is named when the hall’s location has no hours', () => {
   expect(boxOfficesFor([church, house], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
   expect(boxOfficesFor([church, house, cinema], 7).map(({ name }) => name)).toEqual([
     'Kulturhuset',
@@ -28,13 +28,13 @@ it('is the house’s own, by name, where the hall’s location has no hours', ()
   ])
 })
 
-it('is each of the house’s own for what belongs to no hall, named where there are several', () => {
+it('without a hall each of the partner’s box offices counts, named if there are several', () => {
   expect(boxOfficesFor([church, house]).map(({ name }) => name)).toEqual([''])
   expect(boxOfficesFor([house, cinema]).map(({ name }) => name)).toEqual(['Kulturhuset', 'Kinoen'])
   expect(boxOfficesFor([church])).toEqual([])
 })
 
-it('is closed before a deadline outside the hours of every one, and open at closing time', () => {
+it('a box office is closed before a deadline outside all hours, and open at closing time', () => {
   const closed = (deadline: string) =>
     isClosedBefore(boxOfficesFor([house, cinema]), `${deadline}+01:00`, zone)
   expect(closed('2026-11-23T16:00')).toBe(false)
@@ -44,13 +44,13 @@ it('is closed before a deadline outside the hours of every one, and open at clos
   expect(closed('2026-11-25T12:00')).toBe(true)
 })
 
-it('is open on a day that a midnight ends if it is open at all on that day', () => {
+it('a midnight deadline counts as open if any box office is open that day', () => {
   const closed = (day: string) => isClosedBefore(boxOfficesFor([house]), `${day}T00:00+01:00`, zone)
   expect(closed('2026-11-25')).toBe(false)
   expect(closed('2026-11-24')).toBe(true)
 })
 
-it('is open on the event’s own evening, and nothing is known where no hours are kept', () => {
+it('a box office is open on the event’s own evening, and unknown without hours', () => {
   const event = { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T20:00:00.000Z' }
   const closed = (deadline: string) => isClosedBefore(boxOfficesFor([house]), deadline, zone, event)
   expect(closed('2026-11-23T17:30:00.000Z')).toBe(false)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await wholeApp()
 })
 
-it('tells the locations that have hours with their halls, to those who may read reservations', async () => {
+it('locations with hours and their halls are readable with reservations', async () => {
   const chief = await app.as('sjef@sundet.no')
   expect((await chief.get(path)).json()).toEqual({ data: [], total: 0 })
   await app.asOwner(`update location set opening_hours = '[{"weekday":"mon","from":"10:00","until":"16:00"}]'

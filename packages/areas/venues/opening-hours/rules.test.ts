@@ -27,7 +27,7 @@ const hours = fc.array(
 )
 
 describe('opening hours', () => {
-  it('fold days in a row that are open alike, and leave out those that are closed', () => {
+  it('equal consecutive days are folded, and closed days left out', () => {
     const week = [
       ...on('fri mon tue', '10:00', '16:00'),
       ...on('sat', '11:00', '14:00'),
@@ -45,7 +45,7 @@ describe('opening hours', () => {
     expect(foldHours([])).toEqual([])
   })
 
-  it('are one span where they meet or overlap', () => {
+  it('spans that meet or overlap are merged', () => {
     const day = [...on('mon', '14:00', '18:00'), ...on('mon', '10:00', '12:00')]
     expect(spansOn(day, 'mon')).toEqual([
       { from: '10:00', until: '12:00' },
@@ -56,7 +56,7 @@ describe('opening hours', () => {
     ])
   })
 
-  it('fold into days that are in order, apart and no two neighbours alike, and lose nothing', () => {
+  it('folded days are in order, separate, different from neighbours, and complete', () => {
     fc.assert(
       fc.property(hours, (week) => {
         const folds = foldHours(week)
@@ -81,7 +81,7 @@ describe('opening hours', () => {
     )
   })
 
-  it('are the same folded twice', () => {
+  it('folding twice changes nothing', () => {
     fc.assert(
       fc.property(hours, (week) => {
         const folds = foldHours(week)
@@ -100,7 +100,7 @@ describe('a moment', () => {
   // 23 November 2026 is a Monday.
   const week = [...on('mon', '10:00', '16:00'), ...on('sat', '18:00', '02:00')]
 
-  it('is open from the minute that it opens until the one that it closes', () => {
+  it('a box office is open from its opening minute until its closing one', () => {
     expect(isOpenAt(week, at('2026-11-23T09:59:59'), zone)).toBe(false)
     expect(isOpenAt(week, at('2026-11-23T10:00:00'), zone)).toBe(true)
     expect(isOpenAt(week, at('2026-11-23T15:59:59'), zone)).toBe(true)
@@ -108,20 +108,20 @@ describe('a moment', () => {
     expect(isOpenAt(week, at('2026-11-24T12:00:00'), zone)).toBe(false)
   })
 
-  it('is open after midnight by the hours of the day before', () => {
+  it('after midnight the hours of the day before apply', () => {
     expect(isOpenAt(week, at('2026-11-29T01:30:00'), zone)).toBe(true)
     expect(isOpenAt(week, at('2026-11-29T02:00:00'), zone)).toBe(false)
     expect(isOpenAt(week, at('2026-11-28T01:30:00'), zone)).toBe(false)
   })
 
-  it('is open by the clock of the place, also where the clock changes', () => {
+  it('opening hours follow the local clock, also when it changes', () => {
     const sunday = on('sun', '10:00', '11:00')
     expect(isOpenAt(sunday, new Date('2026-03-29T08:30:00Z'), zone)).toBe(true)
     expect(isOpenAt(sunday, new Date('2026-10-25T09:30:00Z'), zone)).toBe(true)
     expect(isOpenAt(sunday, new Date('2026-10-25T08:30:00Z'), zone)).toBe(false)
   })
 
-  it('is open where a span of its day or of the night before holds it, and nowhere else', () => {
+  it('a moment is open exactly within a span of its day or the night before', () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01' as Day, days))
     const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
     fc.assert(
