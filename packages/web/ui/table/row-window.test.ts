@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import {
+  gapsOf,
   heightsSeen,
+  highestPage,
   linesOf,
   segmentsOf,
+  shiftAt,
   startsOf,
   unseen,
   usualHeights,
@@ -72,4 +75,52 @@ it('keeps the row with the focus and its neighbours, wherever the screen is', ()
   expect(segmentsOf(shown, 59, 100)).toEqual([{ from: 40, until: 61 }])
   expect(segmentsOf(shown, 0, 100)).toEqual([{ from: 0, until: 2 }, shown])
   expect(segmentsOf(shown, 99, 100)).toEqual([shown, { from: 98, until: 100 }])
+})
+
+const many = startsOf(linesOf(Array.from({ length: 600_000 }, () => ({}))), unseen)
+const screen = 900
+
+it('leaves as much room as the rows that are not drawn would take', () => {
+  const starts = startsOf(lines, unseen)
+  const parts = [
+    { from: 0, until: 2 },
+    { from: 40, until: 60 },
+  ]
+  const [above, between, below] = gapsOf(parts, starts, shiftAt(starts.at(-1)!, 2000, screen))
+  expect([above, between, below]).toEqual([
+    0,
+    starts[40]! - starts[2]!,
+    starts.at(-1)! - starts[60]!,
+  ])
+})
+
+it('comes to the first and to the last of 600,000 rows on a page that a browser can lay out', () => {
+  const listHeight = many.at(-1)!
+  expect(listHeight).toBeGreaterThan(17_800_000)
+  const at = (top: number) => top + shiftAt(listHeight, top, screen)
+  expect(at(0)).toBe(0)
+  expect(at(highestPage - screen)).toBe(listHeight - screen)
+  expect(at((highestPage - screen) / 2)).toBeCloseTo((listHeight - screen) / 2)
+})
+
+it('draws rows of such a list where the screen is, on a page that stays as high', () => {
+  for (let top = 0; top < highestPage; top += 999_983) {
+    const shift = shiftAt(many.at(-1)!, top, screen)
+    const shown = windowOf(many, top + shift, top + shift + screen)
+    for (const focused of [null, 0, 300_000, 599_999]) {
+      const parts = segmentsOf(shown, focused, 600_000)
+      const gaps = gapsOf(parts, many, shift)
+      const heights = parts.map(({ from, until }) => many[until]! - many[from]!)
+      const page = [...gaps, ...heights].reduce((sum, height) => sum + height, 0)
+      expect(page).toBeCloseTo(highestPage, 3)
+      const place = parts.findIndex(({ from, until }) => from <= shown.from && until > shown.from)
+      const before = [...gaps.slice(0, place + 1), ...heights.slice(0, place)]
+      const begin = before.reduce((sum, height) => sum + height, 0)
+      const shownAt = begin + many[shown.from]! - many[parts[place]!.from]!
+      expect(shownAt).toBeLessThanOrEqual(top)
+      expect(begin + heights[place]!).toBeGreaterThanOrEqual(
+        Math.min(highestPage, top + screen) - 1,
+      )
+    }
+  }
 })

@@ -119,3 +119,30 @@ export function segmentsOf(shown: Range, focused: number | null, count: number):
   if (near.from > shown.until) return [shown, near]
   return [{ from: Math.min(near.from, shown.from), until: Math.max(near.until, shown.until) }]
 }
+
+/** No page is higher: Firefox ends at 17.8 million pixels, and what lies below is never seen. */
+export const highestPage = 16_000_000
+
+/**
+ * How far the list is ahead of the page where the screen begins `top` pixels below the list's beginning. A list that is
+ * higher than a page can be moves by more than the page does, so that both end together.
+ */
+export function shiftAt(listHeight: number, top: number, screen: number): number {
+  const way = highestPage - screen
+  return (Math.min(Math.max(top, 0), way) / way) * Math.max(0, listHeight - highestPage)
+}
+
+/** The room before each part that is drawn, and last after all of them: together they are as high as the page. */
+export function gapsOf(parts: readonly Range[], starts: ArrayLike<number>, shift: number) {
+  const startOf = (index: number) => starts[index] ?? 0
+  const height = Math.min(startOf(starts.length - 1), highestPage)
+  let end = 0
+  const gaps = parts.map(({ from, until }) => {
+    const size = startOf(until) - startOf(from)
+    const begin = Math.max(end, Math.min(startOf(from) - shift, height - size))
+    const gap = begin - end
+    end = begin + size
+    return gap
+  })
+  return [...gaps, Math.max(0, height - end)]
+}

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines, Range } from './row-window.ts'
-import { type Heights, heightsSeen, mostPrinted, startsOf, unseen, windowOf } from './row-window.ts'
+import {
+  type Heights,
+  heightsSeen,
+  mostPrinted,
+  shiftAt,
+  startsOf,
+  unseen,
+  windowOf,
+} from './row-window.ts'
 
 type Body = RefObject<HTMLTableSectionElement | null>
 
@@ -36,8 +44,9 @@ function usePrinting(): boolean {
 interface Layout {
   lines: Lines
   heights: Heights
-  starts: ArrayLike<number>
+  starts: Float64Array
   shown: Range
+  shift: number
 }
 
 /** When the first drawing has been seen, what a small scroll comes to is drawn. Milliseconds. */
@@ -49,7 +58,7 @@ const above = 200
 function firstLayout(lines: Lines): Layout {
   const starts = startsOf(lines, unseen)
   const shown = windowOf(starts, 0, Math.max(0, window.innerHeight - above), 0)
-  return { lines, heights: unseen, starts, shown }
+  return { lines, heights: unseen, starts, shown, shift: 0 }
 }
 
 /** Where the screen stands in the list now; the same as before where it shows the same rows. */
@@ -58,10 +67,12 @@ function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isAnew: bool
   const heights = heightsSeen(isKept ? before.heights : unseen, heightsIn(body))
   const isAsBefore = before.lines === lines && before.heights === heights
   const starts = isAsBefore ? before.starts : startsOf(lines, heights)
-  const top = -body.getBoundingClientRect().top
+  const onPage = -body.getBoundingClientRect().top
+  const shift = shiftAt(starts.at(-1) ?? 0, onPage, window.innerHeight)
+  const top = onPage + shift
   const shown = windowOf(starts, top, top + window.innerHeight)
   const isSame = before.shown.from === shown.from && before.shown.until === shown.until
-  return isSame ? before : { lines, heights, starts, shown }
+  return isSame && before.shift === shift ? before : { lines, heights, starts, shown, shift }
 }
 
 /** Reads where the screen stands in the list and how high its rows are; `isAnew` forgets the heights read before. */
@@ -90,7 +101,7 @@ function useLook(body: Body, lines: Lines) {
 export function useRowWindow(
   body: Body,
   lines: Lines,
-): { shown: Range; starts: ArrayLike<number>; isCut?: boolean } {
+): { shown: Range; starts: ArrayLike<number>; shift: number; isCut?: boolean } {
   const [layout, look] = useLook(body, lines)
   const isPrinting = usePrinting()
   useEffect(() => {
@@ -112,15 +123,15 @@ export function useRowWindow(
     if (drawnLook.current !== look) look(false, false)
     drawnLook.current = look
   }, [look])
-  const { heights, shown } = layout
+  const { heights, shown, shift } = layout
   const starts = useMemo(
     () => (layout.lines === lines ? layout.starts : startsOf(lines, heights)),
     [layout, lines, heights],
   )
   if (isPrinting) {
     const until = Math.min(lines.rows, mostPrinted)
-    return { shown: { from: 0, until }, starts, isCut: until < lines.rows }
+    return { shown: { from: 0, until }, starts, shift: 0, isCut: until < lines.rows }
   }
   const until = Math.min(lines.rows, shown.until)
-  return { shown: { from: Math.min(shown.from, until), until }, starts }
+  return { shown: { from: Math.min(shown.from, until), until }, starts, shift }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '../text/text.ts'
 import type { Lines, Range } from './row-window.ts'
-import { mostPrinted, segmentsOf, usualHeights } from './row-window.ts'
+import { gapsOf, mostPrinted, segmentsOf, usualHeights } from './row-window.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
@@ -31,21 +31,20 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const t = useText()
   const locale = useLocale()
-  const { shown, starts, isCut } = useRowWindow(body, lines)
+  const { shown, starts, shift, isCut } = useRowWindow(body, lines)
   const [focused, setFocused] = useState<number | null>(null)
   const kept = focused !== null && focused < lines.rows ? focused : null
   const { from, until } = shown
   useEffect(() => onShown?.({ from, until }), [onShown, from, until])
-  const startOf = (index: number) => starts[index] ?? 0
   const segments = segmentsOf(shown, kept, lines.rows)
+  const gaps = gapsOf(segments, starts, shift)
   return (
     <tbody ref={body}>
       {segments.flatMap((range, place) => {
-        const above = segments[place - 1]?.until ?? 0
         // The heading of a group that began further up is drawn again.
         const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
         return [
-          <Gap key={`gap ${place}`} height={startOf(range.from) - startOf(above) - heading} />,
+          <Gap key={`gap ${place}`} height={(gaps[place] ?? 0) - heading} />,
           // In one list with the others: a row that comes to another part stays the same, and keeps the focus.
           ...draw({ range, place, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
@@ -57,7 +56,7 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
           </td>
         </tr>
       )}
-      <Gap height={startOf(lines.rows) - startOf(segments.at(-1)?.until ?? 0)} />
+      <Gap height={gaps.at(-1) ?? 0} />
     </tbody>
   )
 }
