@@ -13,6 +13,7 @@ const files = [
   'long-list',
   'reads/programme',
   'long-register',
+  'long-report',
   'reads/one-event',
   'reads/search',
   'reads/list-of-register',
