@@ -25,6 +25,7 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
+import { scheduleRoutes } from './reports/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
@@ -88,6 +89,13 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
+const figureRoutes: Route[] = [
+  ...reportRoutes,
+  ...derivedReportRoutes,
+  ...scheduleRoutes,
+  ...dashboardRoutes,
+]
+
 /** In worker processes: an image takes seconds of CPU. */
 const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
@@ -138,8 +146,6 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...partnerRoutes(drawers(parts)),
   ...registerRoutes,
   ...searchRoutes,
-  ...reportRoutes,
-  ...derivedReportRoutes,
-  ...dashboardRoutes,
+  ...figureRoutes,
   ...documentRoutes({ ...parts, ...drawers(parts) }),
 ]

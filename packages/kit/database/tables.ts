@@ -109,4 +109,6 @@ export interface Tables {
   stock_movement: { partnerId: number; id: string; productId: number; kind: 'receive' | 'waste' | 'count' | 'correction' | 'sale'; quantity: number; counted: number | null; note: string; userId: number; sudoId: number | null; at: string }
   closed_day: { partnerId: number; day: string; closedAt: string }
   sales_day: { partnerId: number; soldOn: string; eventId: number; renterId: number; channel: string; paidCount: number; freeCount: number; grossOre: number; feeOre: number; vatOre: number }
+  report_schedule: { partnerId: number; id: string; report: string; asked: unknown; period: 'yesterday' | 'lastWeek' | 'lastMonth' | null; format: 'csv' | 'xlsx' | 'pdf'; locale: 'nb' | 'en'; recipients: string[]; rhythm: 'daily' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun' | 'monthly'; monthDay: number; sendAt: string; dueAt: string; userId: number; isActive: boolean; stopped: '' | 'noRight' | 'noAccount'; madeAt: string; deletedAt: string | null }
+  report_sent: { partnerId: number; scheduleId: string; plannedFor: string; line: number; email: string; state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'; fileName: string; rowCount: number | null; failure: string; dueAt: string; takenAt: string | null; sentAt: string | null; tries: number }
 }

@@ -32,6 +32,7 @@ export const auditWords = {
   organizer_logo: ['update', 'delete'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],
   product: ['arrange'],
+  report_schedule: ['create', 'update', 'delete'],
   reservation: ['changed', 'released'],
   sale: ['setCustomer', 'clearCustomer', 'printed', 'mailed', 'notMailed'],
   salesRule: ['changed'],

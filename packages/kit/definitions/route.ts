@@ -87,6 +87,8 @@ export interface FileReply {
   body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
+  /** Of a list: how many rows it holds. */
+  rowCount?: number
   /** Download it, never display it inline. */
   isKept?: boolean
   /** A quoted ETag; with `lastModified` it answers 304. */

@@ -23,6 +23,7 @@ import { refundCancelled } from './refund-cancelled.ts'
 import { expireGiftCards } from './expire-gift-cards.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
+import { type ReportSending, sendReports } from './send-reports.ts'
 import { notifyAllBuyers } from './tell-buyers.ts'
 
 export interface JobSettings {
@@ -33,6 +34,7 @@ export interface JobSettings {
   live: Pick<Services, 'seatsChanged'>
   tellRefund?: NotifyRefund
   tellBuyer?: NotifyBuyer
+  reports?: ReportSending
   logger: Logger
   /** The fallback interval when a notification is missed. */
   pollMs?: number
@@ -48,6 +50,7 @@ export interface JobRunner {
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'tell-buyers', match: '* * * * *' },
+  { task: 'send-reports', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
   { task: 'expire-gift-cards', match: '47 * * * *' },
   { task: 'close-days', match: '7 * * * *' },
@@ -142,6 +145,7 @@ function tasksOn({
   live,
   tellRefund,
   tellBuyer,
+  reports,
   logger,
   hasRoom = () => true,
 }: Omit<JobSettings, 'ownerUrl' | 'pollMs'>): TaskList {
@@ -154,6 +158,9 @@ function tasksOn({
     'refund-cancelled': told('refund-cancelled', () => refundCancelled(db, tellRefund)),
     'tell-buyers': told('tell-buyers', async () =>
       tellBuyer ? notifyAllBuyers(db, tellBuyer) : 0,
+    ),
+    'send-reports': told('send-reports', async () =>
+      reports ? sendReports(db, reports, new Date()) : 0,
     ),
     'expire-gift-cards': told('expire-gift-cards', () => expireGiftCards(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),

@@ -12,6 +12,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.refund.*
 // catalog: mail.refundToCard.*
 // catalog: mail.buyerMessage.*
+// catalog: mail.report.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -24,6 +25,7 @@ export type MailTemplate =
   | 'refund'
   | 'refundToCard'
   | 'buyerMessage'
+  | 'report'
 
 export interface Sender {
   name: string

@@ -147,6 +147,7 @@ export function reportExport(source: ReportSource, endpoint: Endpoint): Route {
     }
     const about = [asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
-    return exportFile(sheet, name, { ...call, query: asked })
+    const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])
+    return { ...exportFile(sheet, name, { ...call, query: asked }), rowCount }
   })
 }

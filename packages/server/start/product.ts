@@ -22,6 +22,7 @@ import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { sendBuyerMessage } from '../mail/send/buyer-message.ts'
 import { sendRefund } from '../mail/send/refund.ts'
+import { sendReport } from '../mail/send/report.ts'
 import { sendersOf } from '../mail/send/senders.ts'
 import { createPasswords } from '../pages/secrets/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
@@ -31,6 +32,7 @@ import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
 import { homeOf } from '../db/engine/home.ts'
 import { openWork, type Work } from '../work/open-work.ts'
+import { reportFiles } from '../work/report-files.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
@@ -90,6 +92,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
       live,
       tellRefund: sendRefund(mailing),
       tellBuyer: sendBuyerMessage(mailing),
+      reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
       logger,
       ...room,
     }),

@@ -31,6 +31,7 @@ house.enter           yes   yes    yes   yes    yes     yes       yes           
 dashboard.read        yes   yes    -     -      -       -         -             yes            yes      -
 dashboardLegacy.read  yes   -      -     -      -       -         -             yes            -        -
 reports.read          yes   -      -     -      -       -         yes           yes            -        -
+reports.send          yes   -      -     -      -       -         -             yes            -        -
 crm.read              yes   yes    -     -      -       -         -             yes            yes        -
 crm.write             yes   -      -     -      -       -         -             yes            -        -
 campaigns.read        yes   -      -     -      -       -         -             yes            -        -

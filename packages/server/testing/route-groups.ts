@@ -11,6 +11,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/campaigns/, 'campaigns.write'],
   [/^~\/orders/, 'orders.write'],
   [/^~\/calendar-feeds/, 'feeds.keep'],
+  [/^~\/report-schedules/, 'reports.send'],
   [/^~\/giftcards/, 'giftCards.write'],
   [/^~\/(web-|events\/:id\/web-)/, 'web.sell'],
   [/^~\/(sales\/:saleId\/(refunds|exchanges)|events\/:id\/refund-runs)/, 'tickets.refund'],
@@ -48,6 +49,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/scan-/, 'tickets.scan'],
   [/^~\/ticketsalecorrections/, 'corrections.read'],
   [/^~\/own-shifts/, 'ownShifts.read'],
+  [/^~\/report-schedules/, 'reports.send'],
   [/^~\/reports\/corrections/, 'corrections.read'],
   [/^~\/reports\/sales-by-hour/, 'reports.read'],
 ]

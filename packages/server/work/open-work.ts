@@ -7,7 +7,7 @@ import type { InputOf, OutputOf, TaskName } from './tasks.ts'
 
 export interface Work {
   run<N extends TaskName>(waiter: Waiter, name: N, input: InputOf<N>): Promise<OutputOf<N>>
-  file({ endpoint }: Route, call: Call<EndpointParts>): Promise<FileReply>
+  file({ endpoint }: Pick<Route, 'endpoint'>, call: Call<EndpointParts>): Promise<FileReply>
   close(): void
 }
 

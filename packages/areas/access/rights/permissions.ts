@@ -94,6 +94,8 @@ export const permissions = {
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   'reports.read': { kind: 'roles', roles: chief },
+  /** Mail to addresses of one's choice, again and again; each report asks for its own right besides. */
+  'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 
 /** Only a refused or failed connection proves that the mail was not sent. */
-function failed(error: unknown): Told {
+export function mailOutcome(error: unknown): Told {
   const { responseCode, syscall, code } = error as Record<string, unknown>
   const isRefused = responseCode !== undefined || syscall === 'connect' || code === 'EDNS'
   return isRefused ? 'refused' : 'unsure'
@@ -21,6 +21,6 @@ export const sendBuyerMessage =
       return 'sent'
     } catch (error) {
       logger.warn({ err: error }, 'message to a buyer not mailed')
-      return failed(error)
+      return mailOutcome(error)
     }
   }

@@ -1,0 +1,150 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { CallerPartner } from '@dxweb/kit/definitions/route.ts'
+import type { ExportFormat } from '@dxweb/kit/definitions/sheet.ts'
+import type { stopReasons } from './contract.ts'
+import type { SchedulePeriod, Timing } from './rules.ts'
+
+/** A sending that has come due. */
+export interface DueSchedule extends Timing {
+  id: string
+  dueAt: string
+}
+
+const dueText = `
+  select id, rhythm, month_day as "monthDay", send_at as "sendAt", due_at as "dueAt" from report_schedule
+  where partner_id = $1 and is_active and due_at <= $2 order by due_at, id`
+
+export const dueSchedules = (db: Database, scope: Scope, now: Date) =>
+  db.run(scope, sql<DueSchedule>('report-due', dueText, [scope.partnerId, now]))
+
+/** Of two servers the first to move the schedule on writes down whom the mail goes to. */
+const planText = `
+  with moved as (
+    update report_schedule set due_at = $4 where partner_id = $1 and id = $2 and due_at = $3 and is_active
+    returning id, recipients
+  )
+  insert into report_sent (partner_id, schedule_id, planned_for, line, email)
+  select $1, moved.id, $3, r.line, r.email from moved, unnest(moved.recipients) with ordinality r (email, line)
+  on conflict do nothing`
+
+export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedule, next: string) =>
+  db.run(scope, sql('report-plan', planText, [scope.partnerId, id, dueAt, next]))
+
+/** What waits to be sent, with what it is of and what its maker may now. */
+export interface Sending {
+  scheduleId: string
+  plannedFor: string
+  report: string
+  asked: Record<string, string>
+  period: SchedulePeriod | null
+  format: ExportFormat
+  locale: 'nb' | 'en'
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  hasAccount: boolean
+  roles: string[]
+  modules: string[]
+  partner: CallerPartner
+}
+
+const waitingText = `
+  select s.schedule_id as "scheduleId", s.planned_for as "plannedFor", d.report, d.asked, d.period, d.format, d.locale,
+    u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "hasAccount",
+    array(select g.role from access_grant g where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0) as roles,
+    array(select m.module from partner_module m where m.partner_id = $1) as modules,
+    jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'timeZone', p.time_zone, 'hasSSH', p.has_ssh,
+      'advancePayment', p.advance_payment, 'dxService', p.dx_service, 'localDBVersion', p.local_db_version) as partner
+  from report_sent s
+  join report_schedule d on d.partner_id = $1 and d.id = s.schedule_id
+  join user_account u on u.id = d.user_id
+  join partner p on p.id = $1
+  where s.partner_id = $1 and s.state = 'waiting' and s.due_at <= now() order by s.due_at, s.schedule_id limit 1`
+
+export async function nextToSend(db: Database, scope: Scope): Promise<Sending | undefined> {
+  const [sending] = await db.run(
+    scope,
+    sql<Sending>('report-to-send', waitingText, [scope.partnerId]),
+  )
+  return sending
+}
+
+const stopText = `
+  with stopped as (
+    update report_schedule set is_active = false, stopped = $3 where partner_id = $1 and id = $2 and is_active
+  )
+  update report_sent set state = 'failed', failure = $3
+  where partner_id = $1 and schedule_id = $2 and state = 'waiting'`
+
+/** Sends nothing more of it, and says why. */
+export const stopFor = (
+  db: Database,
+  scope: Scope,
+  { scheduleId }: Sending,
+  reason: (typeof stopReasons)[number],
+) => db.run(scope, sql('report-stop', stopText, [scope.partnerId, scheduleId, reason]))
+
+/** A file or a mail that failed is tried again so often, each time after a longer while. */
+const mostTries = 5
+
+const failText = `
+  update report_sent set tries = tries + 1, due_at = now() + (tries + 1) * interval '1 minute', failure = $4,
+    state = case when $5 or tries + 1 >= $6 then 'failed' else state end
+  where partner_id = $1 and schedule_id = $2 and planned_for = $3 and state = 'waiting' and due_at <= now()`
+
+/** No file could be made: `isFinal` where another try would end the same. */
+export function noFile(
+  db: Database,
+  scope: Scope,
+  { scheduleId, plannedFor }: Sending,
+  failure: { code: string; isFinal: boolean },
+) {
+  const values = [scope.partnerId, scheduleId, plannedFor, failure.code, failure.isFinal, mostTries]
+  return db.run(scope, sql('report-no-file', failText, values))
+}
+
+/** One at a time: where the server ends while it sends, nobody knows of that one alone. */
+const takeText = `
+  with next as materialized (
+    select line from report_sent
+    where partner_id = $1 and schedule_id = $2 and planned_for = $3 and state = 'waiting' and due_at <= now()
+    order by line limit 1 for update skip locked
+  )
+  update report_sent d set state = 'sending', taken_at = now(), tries = d.tries + 1, file_name = $4, row_count = $5
+  from next where d.partner_id = $1 and d.schedule_id = $2 and d.planned_for = $3 and d.line = next.line
+  returning d.line, d.email`
+
+export async function takeRecipient(
+  db: Database,
+  scope: Scope,
+  { scheduleId, plannedFor }: Sending,
+  file: { fileName: string; rowCount: number },
+) {
+  const values = [scope.partnerId, scheduleId, plannedFor, file.fileName, file.rowCount]
+  const [taken] = await db.run(
+    scope,
+    sql<{ line: number; email: string }>('report-take', takeText, values),
+  )
+  return taken
+}
+
+/** `unsure`: the mail server was given it and did not answer. */
+export type Told = 'sent' | 'refused' | 'unsure'
+
+const doneText = `
+  update report_sent set sent_at = case when $5 = 'sent' then now() end, due_at = now() + tries * interval '1 minute',
+    failure = case when $5 = 'sent' then '' else 'mail' end,
+    state = case when $5 <> 'refused' then $5 when tries < $6 then 'waiting' else 'failed' end
+  where partner_id = $1 and schedule_id = $2 and planned_for = $3 and line = $4 and state = 'sending'`
+
+export function noteSent(
+  db: Database,
+  scope: Scope,
+  { scheduleId, plannedFor }: Sending,
+  line: number,
+  told: Told,
+) {
+  const values = [scope.partnerId, scheduleId, plannedFor, line, told, mostTries]
+  return db.run(scope, sql('report-sent', doneText, values))
+}

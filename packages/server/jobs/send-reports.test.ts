@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import pino from 'pino'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer } from '../mail/mailer.ts'
+import { sendReport } from '../mail/send/report.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { sellSome } from '../testing/sold-house.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { reportFiles } from '../work/report-files.ts'
+import { type ReportSending, sendReports } from './send-reports.ts'
+
+const path = '/partners/1003/report-schedules'
+const silent = pino({ level: 'silent' })
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const now = new Date()
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+let by: ReportSending
+
+const mailTo = (smtpUrl: string) =>
+  sendReport({
+    mailer: createMailer({
+      smtpUrl,
+      from: 'Huset <post@huset.test>',
+      outbox: tmpdir(),
+      logger: silent,
+    }),
+    logger: silent,
+  })
+
+const body = {
+  report: 'sales-by-hour',
+  asked: {},
+  period: 'lastMonth',
+  format: 'csv',
+  locale: 'nb',
+  rhythm: 'daily',
+  monthDay: 1,
+  sendAt: '07:00',
+  recipients: 'kari@huset.test, ola@huset.test',
+}
+const make = (change: object = {}, headers = key()) =>
+  chief.post(path, { ...body, ...change }, headers)
+const listed = async (client = chief, report = 'sales-by-hour', house = 1003) =>
+  (await client.get(`/partners/${house}/report-schedules?report=${report}`)).json()
+const to = () => inbox.mails.flatMap((mail) => mail.to).toSorted()
+const run = (at: Date) => sendReports(app.db, by, at)
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  inbox = await smtpInbox()
+  by = { makeFile: reportFiles(app.work), send: mailTo(inbox.url) }
+  await sellSome(app)
+})
+
+beforeEach(async () => {
+  inbox.mails.length = 0
+  await app.asOwner('delete from report_sent')
+  await app.asOwner('delete from report_schedule')
+})
+
+describe('a report that is sent regularly', () => {
+  it('goes once to everybody it is for, as a file, and what was sent is kept', async () => {
+    expect((await make({ asked: { group: 'channel' } })).statusCode).toBe(200)
+    expect(await run(now)).toBe(0)
+    expect(await run(later(1))).toBe(2)
+    expect(to()).toEqual(['kari@huset.test', 'ola@huset.test'])
+    const raw = readQuotedPrintable(inbox.mails[0]?.raw ?? '')
+    expect(raw).toMatch(/Subject: Salg per time fra /)
+    expect(raw).toMatch(/filename="?salg-per-time-\d{4}-\d\d-01-/)
+    const { data } = await listed()
+    expect(data[0].sent).toHaveLength(1)
+    expect(data[0].sent[0].recipients).toMatchObject([
+      { email: 'kari@huset.test', state: 'sent', failure: '' },
+      { email: 'ola@huset.test', state: 'sent', failure: '' },
+    ])
+    expect(data[0].sent[0].fileName).toMatch(/\.csv$/)
+    expect(new Date(data[0].nextAt).getTime()).toBeGreaterThan(later(1).getTime())
+    expect(await run(later(1))).toBe(0)
+  })
+
+  it('holds the rows of its own days, as many as it says', async () => {
+    await make({ period: 'yesterday', recipients: 'kari@huset.test' })
+    const due = new Date((await listed()).data[0].nextAt)
+    const day = addDays(localDay(due, 'Europe/Oslo'), -1)
+    const { rowCount } = (
+      await chief.get(`/partners/1003/reports/sales-by-hour?from=${day}&to=${day}`)
+    ).json()
+    await run(later(1))
+    const [sent] = (await listed()).data[0].sent
+    expect(sent).toMatchObject({ rowCount, fileName: `salg-per-time-${day}-${day}.csv` })
+  })
+
+  it('is mailed once by two servers that begin at once', async () => {
+    await make()
+    const counts = await Promise.all([run(later(1)), run(later(1)), run(later(1))])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect(to()).toEqual(['kari@huset.test', 'ola@huset.test'])
+  })
+
+  it('is set up once however often the same command comes', async () => {
+    const headers = key()
+    const [one, two] = await Promise.all([make({}, headers), make({}, headers)])
+    expect(one.json()).toEqual(two.json())
+    expect((await listed()).data).toHaveLength(1)
+  })
+
+  it('is not sent by somebody who has lost the right, and says so until another starts it', async () => {
+    await make()
+    const grants = await app.asOwner<{ role: string }>(
+      `update access_grant set role = 'scanner' where partner_id = 1003 and renter_id = 0
+         and user_id = (select id from user_account where email = 'sjef@sundet.no') returning role`,
+    )
+    expect(grants).toHaveLength(1)
+    expect(await run(later(1))).toBe(0)
+    await app.asOwner(
+      `update access_grant set role = 'kulturhussjef' where partner_id = 1003 and renter_id = 0
+         and user_id = (select id from user_account where email = 'sjef@sundet.no')`,
+    )
+    expect(inbox.mails).toEqual([])
+    const [stopped] = (await listed()).data
+    expect(stopped).toMatchObject({ isActive: false, stopped: 'noRight', nextAt: null })
+    expect(stopped.sent[0].recipients[0]).toMatchObject({ state: 'failed', failure: 'noRight' })
+    await chief.put(`${path}/${stopped.id}/active`, { isActive: true })
+    expect((await listed()).data[0]).toMatchObject({ isActive: true, stopped: '' })
+    // What was planned once is not sent after all.
+    expect(await run(later(1))).toBe(0)
+    expect(await run(later(2))).toBe(2)
+  })
+
+  it('is not sent by an account that is no longer in use', async () => {
+    await make()
+    const account = (isActive: boolean) =>
+      app.asOwner(`update user_account set is_active = $1 where email = 'sjef@sundet.no'`, [
+        isActive,
+      ])
+    await account(false)
+    expect(await run(later(1))).toBe(0)
+    await account(true)
+    expect((await listed()).data[0]).toMatchObject({ isActive: false, stopped: 'noAccount' })
+  })
+
+  it('is neither seen nor changed by another house, nor by who may not read the report', async () => {
+    const { id } = (await make()).json()
+    const elsewhere = await app.as('sjef@fjellvik.no')
+    expect(await listed(elsewhere, 'sales-by-hour', 1001)).toEqual({ data: [] })
+    const stopped = await elsewhere.put(`/partners/1001/report-schedules/${id}/active`, {
+      isActive: false,
+    })
+    expect(stopped.statusCode).toBe(404)
+    expect((await elsewhere.delete(`/partners/1001/report-schedules/${id}`)).statusCode).toBe(404)
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.get(`${path}?report=corrections`)).statusCode).toBe(403)
+    expect((await listed()).data[0]).toMatchObject({ isActive: true })
+  })
+
+  it('is not sent twice where the server is killed while it sends', async () => {
+    const killed = await smtpInbox()
+    await make()
+    const at = (file: string) => JSON.stringify(new URL(file, import.meta.url))
+    const code = `
+      const { openDatabase } = await import(${at('../db/open-database.ts')})
+      const { sendReports } = await import(${at('./send-reports.ts')})
+      const { createMailer } = await import(${at('../mail/mailer.ts')})
+      const { sendReport } = await import(${at('../mail/send/report.ts')})
+      const logger = { info() {}, warn() {} }
+      const mailer = createMailer({ smtpUrl: process.env.SMTP, from: 'a@b.test', outbox: '/tmp', logger })
+      const db = await openDatabase({ url: process.env.URL, connections: 2, reportConnections: 1 })
+      const makeFile = async () => ({ body: 'a', contentType: 'text/csv', fileName: 'a.csv', rowCount: 1 })
+      await sendReports(db, { makeFile, send: async (mail) => {
+        await sendReport({ mailer, logger })(mail)
+        process.kill(process.pid, 'SIGKILL')
+        await new Promise(() => undefined)
+      } }, new Date(${later(1).getTime()}))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      env: { ...process.env, SMTP: killed.url, URL: app.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [, signal] = await once(child, 'exit')
+    expect(signal).toBe('SIGKILL')
+    expect(killed.mails).toHaveLength(1)
+    await app.asOwner(`update report_sent set taken_at = taken_at - interval '10 minutes'`)
+    expect(await run(later(1))).toBe(1)
+    expect(inbox.mails[0]?.to).not.toEqual(killed.mails[0]?.to)
+    const [sent] = (await listed()).data[0].sent
+    expect(sent.recipients.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+      'sent',
+      'unsure',
+    ])
+  })
+
+  it('that no mail server takes is tried again, and told as failed when that was in vain', async () => {
+    await make({ recipients: 'kari@huset.test' })
+    const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
+    for (let tries = 0; tries < 5; tries += 1) {
+      await sendReports(app.db, nowhere, later(1))
+      await app.asOwner('update report_sent set due_at = now()')
+    }
+    expect((await listed()).data[0].sent[0].recipients).toMatchObject([
+      { state: 'failed', failure: 'mail' },
+    ])
+    expect(await run(later(1))).toBe(0)
+  })
+
+  it('is told as failed where its file cannot be made', async () => {
+    await make({ recipients: 'kari@huset.test' })
+    const large = Buffer.alloc(16_000_000)
+    const makeFile = async () => ({ body: large, contentType: 'text/csv', fileName: 'a.csv' })
+    expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
+    expect((await listed()).data[0].sent[0].recipients).toMatchObject([
+      { state: 'failed', failure: 'too_large' },
+    ])
+  })
+
+  it('ends when it is stopped or deleted, and what was sent stays', async () => {
+    const { id } = (await make()).json()
+    await run(later(1))
+    await chief.put(`${path}/${id}/active`, { isActive: false })
+    expect((await listed()).data[0]).toMatchObject({ isActive: false, nextAt: null })
+    expect(await run(later(2))).toBe(0)
+    expect((await chief.delete(`${path}/${id}`)).statusCode).toBe(200)
+    expect((await listed()).data).toEqual([])
+    expect(await app.asOwner(`select email from report_sent where state = 'sent'`)).toHaveLength(2)
+    const log = await app.asOwner<{ action: string }>(
+      `select action from audit_entry where object_type = 'report_schedule' and object_id = $1 order by at`,
+      [id],
+    )
+    expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
+  })
+
+  it('refuses what cannot be asked, and addresses that are none', async () => {
+    const fields = async (change: object) => Object.keys((await make(change)).json().error.fields)
+    expect(await fields({ asked: { group: 'nothing' } })).toEqual(['group'])
+    expect(await fields({ asked: { from: '2026-01-01', zone: 'x' } })).toContain('zone')
+    expect(await fields({ period: null })).toEqual(['period'])
+    expect(await fields({ recipients: 'kari' })).toEqual(['recipients'])
+    const many = Array.from({ length: 21 }, (_, n) => `a${n}@huset.test`).join('\n')
+    expect(await fields({ recipients: many })).toEqual(['recipients'])
+    expect((await make({ report: 'buyers' })).statusCode).toBe(404)
+  })
+
+  it('of a list without days has no period', async () => {
+    expect((await make({ report: 'gift-cards', period: null })).statusCode).toBe(200)
+    expect(await run(later(1))).toBe(2)
+    expect(await listed(chief, 'gift-cards')).toMatchObject({ data: [{ period: null }] })
+  })
+})

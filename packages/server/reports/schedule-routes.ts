@@ -1,0 +1,69 @@
+import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import {
+  deleteSchedule,
+  listSchedules,
+  makeSchedule,
+  switchSchedule,
+} from '@dxweb/areas/reports/schedules/contract.ts'
+import { nextSending } from '@dxweb/areas/reports/schedules/rules.ts'
+import {
+  readTiming,
+  removeSchedule,
+  schedulesStatement,
+  setActive,
+  storeSchedule,
+} from '@dxweb/areas/reports/schedules/store.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { askOfSchedule } from './ask-of-schedule.ts'
+import { reportSources } from './sources.ts'
+import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+
+/** Reports of the house that the caller may read. */
+const readable = (caller: Caller) =>
+  reportSources
+    .map(({ report }) => report)
+    .filter((one) => !isOfEvent(one) && isPermission(one.permit) && may(caller, one.permit))
+
+function reportNamed(caller: Caller, name: string) {
+  const report = readable(caller).find((one) => one.name === name)
+  if (report === undefined) throw new Refusal('not_found')
+  return report
+}
+
+const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
+
+const changing = (
+  call: Parameters<typeof byOf>[0] & { caller: Caller; params: { id: string } },
+) => ({
+  id: call.params.id,
+  reports: readable(call.caller).map(({ name }) => name),
+  by: byOf(call),
+})
+
+export const scheduleRoutes: Route[] = [
+  route(listSchedules, async ({ db, scope, caller, query }) => {
+    const { name } = reportNamed(caller, query.report)
+    return { data: await db.run(scope, schedulesStatement(scope.partnerId, name)) }
+  }),
+  route(makeSchedule, async (call) => {
+    const { db, scope, caller, body, now, idempotencyKey, bodyHash } = call
+    const report = reportNamed(caller, body.report)
+    if ((report.axes === undefined) !== (body.period === null)) {
+      throw invalidField('period', 'not_valid')
+    }
+    askOfSchedule(report, body, now, zoneOf(caller))
+    const dueAt = nextSending(body, now, zoneOf(caller))
+    return storeSchedule(db, scope, { body, by: byOf(call), dueAt, idempotencyKey, bodyHash })
+  }),
+  route(switchSchedule, async (call) => {
+    const { db, scope, caller, body, now } = call
+    const which = changing(call)
+    const timing = await readTiming(db, scope, which)
+    const dueAt = nextSending(timing, now, zoneOf(caller))
+    return setActive(db, scope, which, { ...body, dueAt })
+  }),
+  route(deleteSchedule, (call) => removeSchedule(call.db, call.scope, changing(call))),
+]

@@ -1,0 +1,27 @@
+import type { Call } from '@dxweb/kit/definitions/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import type { ReportSending } from '../jobs/send-reports.ts'
+import type { Work } from './open-work.ts'
+
+const never = new AbortController().signal
+
+/** Makes the files of reports that nobody waits for, in the process for such work. */
+export const reportFiles =
+  (work: Work): ReportSending['makeFile'] =>
+  (report, { caller, query, now }) => {
+    const partnerId = caller.partner?.id ?? 0
+    const call = {
+      scope: {
+        partnerId,
+        renterId: 0,
+        userId: caller.userId,
+      },
+      params: { partnerId },
+      query,
+      caller,
+      now,
+      gone: never,
+    }
+    return work.file({ endpoint: reportEndpoints(report).exported }, call as Call<EndpointParts>)
+  }
