@@ -111,7 +111,11 @@ async function fileOf(report: AnyReport, sending: Sending, { makeFile }: ReportS
 /** What another try may mend. */
 const passing = new Set(['busy', 'broken_off', 'unavailable', 'internal'])
 
-const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : 'internal')
+/** As the screen has words for. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Refusal ? error.code : 'internal'
+  return passing.has(code) || code === 'too_large' ? code : 'invalid'
+}
 
 /** Sends what waits of one sending, each mail once: it is marked before it is sent, and what was marked is not taken again. */
 async function sendOne(db: Database, sending: Sending, by: ReportSending): Promise<number> {

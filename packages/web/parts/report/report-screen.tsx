@@ -5,6 +5,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
+import { useReportSending } from './report-sending.tsx'
 import { useReportAsk } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -24,6 +25,7 @@ export function ReportScreen({ report, tabs, actions, cells, icon }: ReportScree
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
   const asked = useReportAsk(report)
+  const sending = useReportSending({ report, asked })
   const printing = useReportPrint({ report, place, asked, ...(cells && { cells }) })
   return (
     <Page
@@ -33,6 +35,7 @@ export function ReportScreen({ report, tabs, actions, cells, icon }: ReportScree
         <>
           <ReportExport report={report} place={place} asked={asked} />
           {printing.button}
+          {sending.button}
           {actions}
         </>
       }
@@ -44,6 +47,7 @@ export function ReportScreen({ report, tabs, actions, cells, icon }: ReportScree
       }
     >
       <ReportList report={report} place={place} asked={asked} cells={cells} icon={icon} />
+      {sending.list}
       {printing.paper}
     </Page>
   )

@@ -1,0 +1,157 @@
+import {
+  deleteSchedule,
+  type ReportSchedule,
+  switchSchedule,
+} from '@dxweb/areas/reports/schedules/contract.ts'
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Badge, type Tone } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+// catalog: report.send.rhythm.*
+// catalog: report.send.period.*
+// catalog: report.send.state.*
+// catalog: report.send.stopped.*
+// catalog: report.send.failure.*
+
+type Sent = ReportSchedule['sent'][number]
+type State = Sent['recipients'][number]['state']
+
+const tones: Record<State, Tone> = { waiting: 'quiet', sent: 'good', failed: 'bad', unsure: 'warn' }
+
+/** The worst state of a sending's recipients tells how it went. */
+const worst: readonly State[] = ['failed', 'unsure', 'waiting', 'sent']
+const stateOf = ({ recipients }: Sent): State =>
+  worst.find((state) => recipients.some((one) => one.state === state)) ?? 'sent'
+
+function StateBadge({ state }: { state: State }) {
+  return <Badge tone={tones[state]}>{useText()(`report.send.state.${state}`)}</Badge>
+}
+
+/** Stops it, starts it again, or removes it. */
+function Steps({ schedule: { id, isActive } }: { schedule: ReportSchedule }) {
+  const t = useText()
+  const [isAsking, ask] = useState(false)
+  const shared = { params: { id }, isToasted: true }
+  const turn = useCommand({ endpoint: switchSchedule, ...shared })
+  const remove = useCommand({ endpoint: deleteSchedule, ...shared })
+  const Icon = isActive ? IconPlayerPause : IconPlayerPlay
+  return (
+    <>
+      <IconButton
+        label={t(isActive ? 'report.send.stop' : 'report.send.start')}
+        icon={<Icon size={17} />}
+        disabled={turn.isPending}
+        onClick={() => turn.mutate({ isActive: !isActive })}
+      />
+      <IconButton
+        label={t('shell.delete')}
+        icon={<IconTrash size={17} />}
+        onClick={() => ask(true)}
+      />
+      <ConfirmDeletion
+        opened={isAsking}
+        onClose={() => ask(false)}
+        onConfirm={() => void remove.mutate()}
+      />
+    </>
+  )
+}
+
+function SentDialog({ sent, onClose }: { sent: readonly Sent[]; onClose: () => void }) {
+  const t = useText()
+  const when = useWhen()
+  return (
+    <Dialog opened title={t('report.send.sent')} onClose={onClose}>
+      {sent.length === 0 && <p>{t('report.send.never')}</p>}
+      {sent.map(({ plannedFor, fileName, rowCount, recipients }) => (
+        <section key={plannedFor}>
+          <h3>{when(plannedFor, 'moment')}</h3>
+          {rowCount !== null && (
+            <p className="dx-dim dx-small">
+              {t('report.send.file', { file: fileName, count: rowCount })}
+            </p>
+          )}
+          <ul>
+            {recipients.map(({ email, state, failure }) => (
+              <li key={email}>
+                {email} <StateBadge state={state} />{' '}
+                {failure && <span className="dx-dim">{t(`report.send.failure.${failure}`)}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+function useColumns(): Column<ReportSchedule>[] {
+  const t = useText()
+  const when = useWhen()
+  return useMemo(() => {
+    const rhythm = ({ rhythm: name, monthDay, sendAt }: ReportSchedule) =>
+      t('report.send.at', {
+        rhythm: t(`report.send.rhythm.${name}`),
+        day: name === 'monthly' ? ` (${monthDay}.)` : '',
+        time: sendAt,
+      })
+    const what = ({ period, format }: ReportSchedule) =>
+      [period && t(`report.send.period.${period}`), t(`export.${format}`)]
+        .filter(Boolean)
+        .join(' · ')
+    const cell = (key: string, draw: Column<ReportSchedule>['cell'], more: object = {}) => ({
+      key,
+      header: t(`report.send.column.${key}`),
+      cell: draw,
+      ...more,
+    })
+    return [
+      cell('when', rhythm, { main: true }),
+      cell('what', what, { hideBelow: 769 }),
+      cell('recipients', ({ recipients }) => recipients.join(', '), { hideBelow: 769 }),
+      cell('madeBy', ({ madeBy }) => madeBy, { hideBelow: 1025 }),
+      cell('last', ({ sent: [last] }) =>
+        last ? (
+          <>
+            {when(last.plannedFor, 'moment')} <StateBadge state={stateOf(last)} />
+          </>
+        ) : null,
+      ),
+      cell('next', ({ nextAt, stopped }) =>
+        nextAt ? when(nextAt, 'moment') : t(`report.send.stopped.${stopped || 'byHand'}`),
+      ),
+      cell('steps', (schedule) => <Steps schedule={schedule} />, { width: '96px', isFixed: true }),
+    ]
+  }, [t, when])
+}
+
+/** What is sent of a report: when, to whom and by whom, and how it went. */
+export function ReportSchedules({ schedules }: { schedules: readonly ReportSchedule[] }) {
+  const t = useText()
+  const columns = useColumns()
+  const [shownId, show] = useState<string | null>(null)
+  const shown = schedules.find(({ id }) => id === shownId)
+  return (
+    <Card title={t('report.send.title')} flush>
+      <DataTable
+        label={t('report.send.title')}
+        rows={schedules}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => show(id)}
+        isOrdered
+        empty={null}
+      />
+      {shown && <SentDialog sent={shown.sent} onClose={() => show(null)} />}
+    </Card>
+  )
+}
