@@ -9,7 +9,7 @@ import type { ReportAsk } from './report-sql.ts'
 
 interface Scheduled {
   asked: Record<string, string>
-  period: SchedulePeriod | null
+  period?: SchedulePeriod | null | undefined
   format: ExportFormat
   locale: 'nb' | 'en'
 }
@@ -21,7 +21,7 @@ export function askOfSchedule(
   at: Date | string,
   timeZone: string,
 ): object {
-  const days = period === null ? {} : daysOf(period, localDay(at, timeZone))
+  const days = !period ? {} : daysOf(period, localDay(at, timeZone))
   const { query } = reportEndpoints(report).exported.parts
   const read = readAs(query, { ...asked, ...days, format, locale })
   refuseAsk(report, read as ReportAsk)

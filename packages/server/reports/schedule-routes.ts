@@ -51,7 +51,7 @@ export const scheduleRoutes: Route[] = [
   route(makeSchedule, async (call) => {
     const { db, scope, caller, body, now, idempotencyKey, bodyHash } = call
     const report = reportNamed(caller, body.report)
-    if ((report.axes === undefined) !== (body.period === null)) {
+    if ((report.axes === undefined) !== (body.period === undefined)) {
       throw invalidField('period', 'not_valid')
     }
     askOfSchedule(report, body, now, zoneOf(caller))

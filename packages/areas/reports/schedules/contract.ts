@@ -40,7 +40,7 @@ const timing = {
 }
 
 /** Of reports whose rows have days. */
-const period = z.nullable(z.enum(schedulePeriods))
+const period = z.enum(schedulePeriods)
 
 /** Why nothing is sent any more: who set it up has lost the right, or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
@@ -51,7 +51,7 @@ const sentStates = ['waiting', 'sent', 'failed', 'unsure'] as const
 const schedule = z.object({
   id: uuid,
   report: z.string(),
-  period,
+  period: z.nullable(period),
   format: z.enum(exportFormats),
   ...timing,
   recipients: z.array(z.string()),
@@ -99,7 +99,7 @@ export const makeSchedule = endpoint('POST', path, {
     report: text(60),
     asked,
     recipients,
-    period,
+    period: z.optional(period),
     rhythm: timing.rhythm,
     monthDay: timing.monthDay,
     sendAt: timing.sendAt,

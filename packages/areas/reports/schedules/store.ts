@@ -67,7 +67,7 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
     body.report,
     body.asked,
     to,
-    body.period,
+    body.period ?? null,
     body.rhythm,
     body.monthDay,
     body.sendAt,

@@ -60,7 +60,7 @@ function Steps({ schedule: { id, isActive } }: { schedule: ReportSchedule }) {
       <ConfirmDeletion
         opened={isAsking}
         onClose={() => ask(false)}
-        onConfirm={() => void remove.mutate()}
+        onConfirm={() => remove.mutate()}
       />
     </>
   )

@@ -46,8 +46,10 @@ export function ReportScreen({ report, tabs, actions, cells, icon }: ReportScree
         </>
       }
     >
-      <ReportList report={report} place={place} asked={asked} cells={cells} icon={icon} />
-      {sending.list}
+      <div className="dx-report">
+        <ReportList report={report} place={place} asked={asked} cells={cells} icon={icon} />
+        {sending.list}
+      </div>
       {printing.paper}
     </Page>
   )

@@ -45,7 +45,7 @@ function SendDialog({ report, asked, onClose }: SendingParts & { onClose: () => 
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()
   const { from: _from, to: _to, ...query } = asked.query
-  const days = report.axes ? {} : { period: null }
+  const days = report.axes ? {} : { period: undefined }
   return (
     <CommandDialog
       {...look}
