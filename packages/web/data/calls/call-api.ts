@@ -34,7 +34,7 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
   (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) &
   CallParts
 
-/** What is asked, where its types are held elsewhere. */
+/** Arguments of a call whose types the caller holds. */
 type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
 type Loose<T> = { [K in keyof T]: T[K] | number }
@@ -175,7 +175,7 @@ export const callApi = <P extends EndpointParts>(
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** The same for a command, which types what it asks by itself. */
+/** `callApi` for `useCommand`, which types the arguments itself. */
 export async function callLoosely<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: LooselyAsked,

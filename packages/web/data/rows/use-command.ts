@@ -20,7 +20,7 @@ export type OwnParams<P extends EndpointParts> = Record<
   string | number
 >
 
-/** Its body; nothing where it has none. */
+/** Undefined when the endpoint has no body. */
 export type CommandBody<P extends EndpointParts> =
   BodyFor<P> extends undefined ? void : Exclude<BodyFor<P>, undefined>
 

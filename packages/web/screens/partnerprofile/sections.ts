@@ -23,7 +23,7 @@ import type { Section } from './section/section.ts'
 
 // catalog: settings.*
 
-/** A section of one register, which lends it its name, words and sign. */
+/** Takes name, words and icon from its only register. */
 const oneRegister = (look: RegisterLook, group: Section['group']): Section => ({
   path: look.collection.name,
   titleKey: `register.${look.collection.name}`,

@@ -11,7 +11,7 @@ const labels = { holdMinutes: 'settings.holding.minutes', holdMostMinutes: 'sett
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** What the minutes mean together; those that cannot be read are as they were. */
+/** Unreadable minutes keep their saved value. */
 function Says({ rule, values = {} }: { rule: SalesRule; values?: Typed }) {
   const t = useText()
   const read = (field: 'holdMinutes' | 'holdMostMinutes') =>

@@ -14,7 +14,6 @@ interface MailDialogProps {
 type PapersProps = Pick<InputProps, 'typed' | 'error' | 'onChange'> &
   Pick<MailDialogProps, 'offered'>
 
-/** Which of the papers are sent, where there are several. */
 function Papers({ offered, typed, error, onChange }: PapersProps) {
   const t = useText()
   const chosen = typed as readonly Paper[]
