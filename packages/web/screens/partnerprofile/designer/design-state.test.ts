@@ -3,8 +3,8 @@ import { addDecor, rectangle } from '@dxweb/areas/seating/design/things.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { expect, it } from 'vitest'
 import { design, openDesign } from './design-state.ts'
-import { beginPress, endPress } from './hand.ts'
-import type { Given } from './hand.ts'
+import { beginPress, endPress } from './press.ts'
+import type { Given } from './press.ts'
 
 const at = (x: number, y: number) => rectangle({ x, y }, { x: x + 200, y: y + 100 })
 const names = { area: '', stage: '', shape: '', text: '', entrance: '' }

@@ -287,7 +287,7 @@ function Studio(props: StudioProps) {
           {mayWrite && (
             <details className="dx-design-words">
               <summary>{t('design.trace')}</summary>
-              <TracePanel hands={tracing} isMoving={isMoving} onMoving={setMoving} />
+              <TracePanel actions={tracing} isMoving={isMoving} onMoving={setMoving} />
             </details>
           )}
           <details className="dx-design-words">

@@ -6,11 +6,11 @@ import { onThemeChange, readPalette } from '../../../ui/seat-map/canvas/palette.
 import type { Palette } from '../../../ui/seat-map/canvas/palette.ts'
 import type { Size, View } from '../../../ui/seat-map/canvas/view.ts'
 import { inDrawing } from '../../../ui/seat-map/canvas/view.ts'
-import { hasGhost, rowAt } from './design-hand.ts'
+import { hasGhost, rowAt } from './pointing.ts'
 import { paintDesign } from './design-painter.ts'
 import { viewOf, zoomed } from './desk-view.ts'
-import { beginPress, endPress, liveOf, tracedBy } from './hand.ts'
-import type { Given, Press } from './hand.ts'
+import { beginPress, endPress, liveOf, tracedBy } from './press.ts'
+import type { Given, Press } from './press.ts'
 import type { Tracing } from './use-trace.ts'
 
 export interface Shown extends Given {
@@ -34,7 +34,7 @@ export class DeskCanvas {
   #palette: Palette
   #frame = 0
   #press: Press | undefined
-  #hands = { from: { x: 0, y: 0 }, last: { x: 0, y: 0 } }
+  #pointer = { from: { x: 0, y: 0 }, last: { x: 0, y: 0 } }
   #hover: Point | undefined
   #faults: { drawing: SeatMapDrawing; ids: Set<number> } | undefined
 
@@ -134,7 +134,7 @@ export class DeskCanvas {
     if (event.button > 1) return
     this.#host.setPointerCapture(event.pointerId)
     const at = this.#at(event)
-    this.#hands = { from: at, last: at }
+    this.#pointer = { from: at, last: at }
     const how = { isMiddle: event.button === 1, isMore: event.shiftKey }
     this.#press = beginPress(this.#shown, this.#inDrawing(at), how)
     this.#request()
@@ -143,12 +143,12 @@ export class DeskCanvas {
   #move = (event: PointerEvent) => {
     const at = this.#at(event)
     const press = this.#press
-    const { from, last } = this.#hands
+    const { from, last } = this.#pointer
     if (press?.kind === 'pan') {
       const { scale, x, y } = this.#view
       this.#view = { scale, x: x + at.x - last.x, y: y + at.y - last.y }
     }
-    this.#hands = { from, last: at }
+    this.#pointer = { from, last: at }
     this.#hover = this.#inDrawing(at)
     if (press) {
       press.isDrag ||= Math.hypot(at.x - from.x, at.y - from.y) >= stillness

@@ -63,7 +63,7 @@ export function Desk(shown: Shown) {
     }
     event.preventDefault()
   }
-  const hands = { role: 'application', tabIndex: 0, onKeyDown }
+  const keyboard = { role: 'application', tabIndex: 0, onKeyDown }
   return (
     <div
       ref={host}
@@ -71,7 +71,7 @@ export function Desk(shown: Shown) {
       aria-label={t('design.desk')}
       aria-describedby={helpId}
       data-tool={isReadOnly || moveTrace ? 'hand' : design.tool}
-      {...hands}
+      {...keyboard}
     >
       <canvas ref={canvas} aria-hidden="true" />
       <p id={helpId} className="dx-hidden">

@@ -7,10 +7,10 @@ import { Chip } from '../../../ui/buttons/chip.tsx'
 import { FieldRow, FieldStack, NumberField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
-import type { TraceHands } from './use-trace.ts'
+import type { TraceActions } from './use-trace.ts'
 
 interface PanelProps {
-  hands: TraceHands
+  actions: TraceActions
   /** A drag moves the picture. */
   isMoving: boolean
   onMoving: (isMoving: boolean) => void
@@ -23,9 +23,9 @@ const limits = {
   strength: [5, 100],
 } as const
 
-function Place({ hands }: Pick<PanelProps, 'hands'>) {
+function Place({ actions }: Pick<PanelProps, 'actions'>) {
   const t = useText()
-  const { trace, place } = hands
+  const { trace, place } = actions
   if (!trace) return null
   const number = (field: keyof typeof limits, unit: string) => (
     <NumberField
@@ -51,10 +51,10 @@ function Place({ hands }: Pick<PanelProps, 'hands'>) {
   )
 }
 
-export function TracePanel({ hands, isMoving, onMoving }: PanelProps) {
+export function TracePanel({ actions, isMoving, onMoving }: PanelProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const { trace, isLaying, lay, failure, layAgain, clear } = hands
+  const { trace, isLaying, lay, failure, layAgain, clear } = actions
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
@@ -63,7 +63,7 @@ export function TracePanel({ hands, isMoving, onMoving }: PanelProps) {
   return (
     <FieldStack>
       <p className="dx-dim">{t('design.trace.about')}</p>
-      <Place hands={hands} />
+      <Place actions={actions} />
       <input
         ref={input}
         className="dx-hidden"

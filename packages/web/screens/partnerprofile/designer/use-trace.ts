@@ -94,4 +94,4 @@ export function useTrace(partnerId: number, id: number) {
   }
 }
 
-export type TraceHands = ReturnType<typeof useTrace>
+export type TraceActions = ReturnType<typeof useTrace>
