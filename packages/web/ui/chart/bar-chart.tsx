@@ -16,6 +16,8 @@ const plot = height - bottom - top
 const widestBar = 44
 const labelRoom = 52
 const halfLabel = 18
+/** Half of what a letter of a label takes. */
+const halfLetter = 3.4
 
 /** Negative values hang below the line. A table elsewhere has the same figures. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
@@ -28,6 +30,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   const step = width / bars.length
   const thick = Math.min(widestBar, step * 0.7)
   const highest = bars.find(({ value }) => value === most)
+  const room = Math.max(labelRoom, (highest?.said.length ?? 0) * halfLetter)
   const labelEvery = Math.ceil((bars.length * labelRoom) / Math.max(width, labelRoom))
   return (
     <div ref={frame}>
@@ -52,7 +55,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               />
               {bar === highest && (
                 <text
-                  x={Math.min(Math.max(middle, labelRoom), width - labelRoom)}
+                  x={Math.min(Math.max(middle, room), width - room)}
                   y={y(most) - 6}
                   textAnchor="middle"
                 >

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { curveOf, everyDay, mostBars, roundAbove, soldLately } from './sales-by-day.ts'
+import { curveOf, everyDay, mostBars, soldLately } from './sales-by-day.ts'
 
 const day = (text: string) => ({ day: text, ticketCount: 1, grossOre: 100 })
 
@@ -32,8 +32,4 @@ it('adds up what was sold by each day before the event, until today', () => {
   ).toEqual([1250, 1250, 5000, 5000])
   expect(curveOf(sold, { ...curve, today: '2026-01-01' as Day })).toEqual([])
   expect(soldLately(sold, '2026-03-06' as Day)).toBe(3)
-})
-
-it('rounds a scale up to a figure with a whole half', () => {
-  expect([0, 1, 3, 7, 10, 11, 55, 508].map(roundAbove)).toEqual([2, 2, 4, 8, 10, 20, 60, 600])
 })

@@ -58,10 +58,3 @@ interface CurveOf {
 /** Tickets of the last seven days, `today` with them. */
 export const soldLately = (sold: readonly DaySales[], today: Day): number =>
   sold.reduce((sum, day) => sum + (day.day > addDays(today, -7) ? day.ticketCount : 0), 0)
-
-/** The next round figure at or above whose half is whole too: 2, 4, 6, 8, 10, 20, 40 … */
-export function roundAbove(value: number): number {
-  if (value <= 2) return 2
-  const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10)
-}

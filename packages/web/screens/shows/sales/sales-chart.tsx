@@ -1,82 +1,26 @@
-import { countText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useState } from 'react'
+import { BarChart } from '../../../ui/chart/bar-chart.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
-import { everyDay, mostBars, roundAbove } from './sales-by-day.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { everyDay, mostBars } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
-import { useNarrow } from '../ground/use-narrow.ts'
-
-/** The chart's own units; it is stretched to its card's width, so it has fewer where that is narrow. */
-const box = { height: 200, left: 40, bottom: 22, top: 8 }
-const widths = { wide: 900, narrow: 380 }
-const plot = box.height - box.bottom - box.top
-/** Half of what '22.11.' takes, for the last day's not to be cut. */
-const halfLabel = 18
-/** A bar is never wider than this, or three days of sales would look like a wall. */
-const widestBar = 34
 
 function Bars({ days }: { days: readonly DaySales[] }) {
   const t = useText()
   const when = useWhen()
-  const language = useLocale() === 'en' ? 'en' : 'nb'
-  const top = roundAbove(Math.max(...days.map((day) => day.ticketCount)))
-  const isNarrow = useNarrow()
-  const whole = isNarrow ? widths.narrow : widths.wide
-  const step = (whole - box.left) / days.length
-  const width = Math.min(widestBar, step * 0.7)
-  const labelEvery = Math.ceil(days.length / (isNarrow ? 5 : 12))
-  const y = (count: number) => box.top + plot - (count / top) * plot
-  return (
-    <svg
-      className="dx-sales-chart"
-      viewBox={`0 0 ${whole} ${box.height}`}
-      role="img"
-      aria-label={t('shows.sales.chart', { days: days.length })}
-    >
-      {[0, 0.5, 1].map((part) => (
-        <g key={part}>
-          <line x1={box.left} x2={whole} y1={y(part * top)} y2={y(part * top)} />
-          <text x={box.left - 8} y={y(part * top) + 4} textAnchor="end">
-            {countText(part * top, language)}
-          </text>
-        </g>
-      ))}
-      {days.map((day, index) => {
-        const middle = box.left + (index + 0.5) * step
-        const height = plot + box.top - y(day.ticketCount)
-        return (
-          <g key={day.day}>
-            <rect
-              x={middle - width / 2}
-              y={y(day.ticketCount)}
-              width={width}
-              height={height}
-              rx="3"
-            >
-              <title>
-                {t('shows.sales.bar', {
-                  day: when(day.day, 'day'),
-                  count: day.ticketCount,
-                  gross: formatMoney(day.grossOre),
-                })}
-              </title>
-            </rect>
-            {(days.length - 1 - index) % labelEvery === 0 && (
-              <text x={Math.min(middle, whole - halfLabel)} y={box.height - 5} textAnchor="middle">
-                {when(day.day, 'dayOfMonth')}
-              </text>
-            )}
-          </g>
-        )
-      })}
-    </svg>
-  )
+  const bars = days.map(({ day, ticketCount, grossOre }) => ({
+    key: day,
+    label: when(day, 'dayOfMonth'),
+    value: ticketCount,
+    said: t('shows.sales.bar', { count: ticketCount, gross: formatMoney(grossOre) }),
+  }))
+  return <BarChart label={t('shows.sales.chart', { days: days.length })} bars={bars} />
 }
 
 function useDayColumns(): Column<DaySales>[] {
