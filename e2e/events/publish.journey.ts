@@ -88,3 +88,38 @@ test('ten drafts are published together with a preview, and undone together', as
   await expect(page.getByText('2 kladder er slettet')).toBeVisible()
   await expect(rows).toHaveCount(8)
 })
+
+test('drafts are moved together by days, and back when that is undone', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, date, ids } = await makeDrafts(page, 3)
+  const starts = () =>
+    Promise.all(
+      ids.map(
+        async (id) =>
+          (await call<{ startsAt: string }>(page, 'GET', `${house}/events/${id}`)).startsAt,
+      ),
+    )
+  const before = await starts()
+  await page.goto(`${house}/shows?from=${date}&to=${date}&q=${encodeURIComponent(title)}`)
+  const first = page.getByRole('row').filter({ has: page.getByRole('link') }).first()
+  await first.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 valgt')).toBeVisible()
+  await page.getByRole('button', { name: 'Flytt (3)' }).click()
+  const asked = page.getByRole('dialog', { name: 'Flytt 3 arrangementer' })
+  await expect(asked).toContainText('7 dager senere')
+  expect(await axeFindings(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Flytt', exact: true }).click()
+  await expect(page.getByText('3 arrangementer er flyttet')).toBeVisible()
+  const week = 7 * 86_400_000
+  const daysMoved = (await starts()).map((at, n) =>
+    Math.round((Date.parse(at) - Date.parse(before[n] ?? '')) / week),
+  )
+  expect(daysMoved).toEqual([1, 1, 1])
+  await expect(page.getByText('3 treff til utenfor perioden eller filtrene')).toBeVisible()
+  await page.getByRole('button', { name: 'Angre' }).click()
+  await expect(page.getByText('3 arrangementer er der de var')).toBeVisible()
+  expect(await starts()).toEqual(before)
+})

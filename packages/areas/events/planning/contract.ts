@@ -3,6 +3,7 @@ import { day, id, instant, idParam, text, uuid, version } from '@dxweb/kit/field
 import * as z from 'zod/mini'
 import {
   bookingShape,
+  chosenEvents,
   eventParams,
   eventRow,
   eventStates,
@@ -62,16 +63,26 @@ export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/
   summary:
     'Put all events of a change back as they were, while nobody has changed any of them since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
-  body: z.strictObject({
-    events: z.array(z.strictObject({ id, version })).check(
-      z.minLength(1),
-      z.maxLength(mostDates),
-      z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
-        error: 'repeated',
-      }),
-    ),
-  }),
+  body: z.strictObject({ events: chosenEvents(mostDates) }),
   reply: z.object({ events: z.array(versioned) }),
+  errors: planErrors,
+})
+
+/** The most days that events are moved by at once. */
+const mostDaysMoved = 3_660
+
+export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/move', {
+  permit: 'shows.edit',
+  changes: ['event:{events.id}', 'events'],
+  summary:
+    'Move events without sold tickets by as many days, all or none; they keep their clock times and halls',
+  params: partnerParams,
+  body: z.strictObject({
+    events: chosenEvents(mostDates),
+    days: z.int().check(z.minimum(-mostDaysMoved), z.maximum(mostDaysMoved)),
+    atOwnRisk,
+  }),
+  reply: z.object({ changeId: uuid, events: z.array(versioned) }),
   errors: planErrors,
 })
 

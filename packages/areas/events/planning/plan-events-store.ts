@@ -29,6 +29,11 @@ export async function readPlanned(db: Database, scope: Scope, id: number): Promi
   )
 }
 
+export async function readChosen(db: Database, scope: Scope, ids: readonly number[]) {
+  const text = `select ${plannedColumns} from event where partner_id = $1 and id = any ($2::integer[])`
+  return db.run<PlannedEvent>(scope, sql('events-chosen', text, [scope.partnerId, ids]))
+}
+
 const partText = `
   with this as (select series_id, starts_at from event where partner_id = $1 and id = $2)
   select ${plannedColumns} from event

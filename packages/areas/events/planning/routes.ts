@@ -3,7 +3,7 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
 import type { BodyOf, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { readVersion, zoneOf } from '../core/change-call.ts'
@@ -25,6 +25,7 @@ import {
   getCalendar,
   getEventLog,
   moveEvent,
+  moveEvents,
   type seriesParts,
   undoChange,
   undoSeries,
@@ -39,6 +40,7 @@ import {
   cancel,
   changeEvents,
   type PlannedEvent,
+  readChosen,
   readPart,
   readPlanned,
   removeDraft,
@@ -93,6 +95,31 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   const ids = done.map(({ id }) => id)
   const own = onlyRow(done.filter(({ id }) => id === params.id))
   return { ...own, ids, changeId: call.requestId, events: done }
+}
+
+/** Keeps each event's clock times, margins and halls. */
+async function moveByDays({
+  db,
+  scope,
+  caller,
+  requestId,
+  body,
+}: Pick<Call<typeof moveEvents.parts>, 'db' | 'scope' | 'caller' | 'requestId' | 'body'>) {
+  const zone = zoneOf({ caller })
+  const versions = new Map(body.events.map(({ id, version }) => [id, version]))
+  const found = await readChosen(db, scope, [...versions.keys()])
+  const [one] = found
+  if (one === undefined || found.length < versions.size) throw new Refusal('not_found')
+  const events = found.map((event) => {
+    const local = localTimesOf(event, zone)
+    const change = { ...local, date: addDays(local.date as Day, body.days) }
+    const version = versions.get(event.id) ?? event.version
+    return { ...event, ...likewise(event, { before: event, change, zone }), version }
+  })
+  const { atOwnRisk } = body
+  const change = { id: one.id, auditoriumId: one.auditoriumId, atOwnRisk, events, fields: null }
+  const done = await changeEvents(db, scope, change, byOf({ caller, requestId })).catch(namedField)
+  return { changeId: requestId, events: done }
 }
 
 /** A copy keeps the source's length and how long its halls are taken around it. */
@@ -172,6 +199,7 @@ export const planningRoutes: Route[] = [
     const done = await changeEvents(db, scope, change, byOf(call)).catch(namedField)
     return onlyRow(done)
   }),
+  route(moveEvents, moveByDays),
   route(duplicateEvent, duplicate),
   route(createSeries, makeSeries),
   route(cancelEvent, async (call) => {

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, instant, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
+import { channelSale, chosenEvents, eventStates, partnerParams } from '../core/contract.ts'
 import { missingKinds } from './rules.ts'
 
 /** The most events per step. */
@@ -50,13 +50,7 @@ export const previewPublications = endpoint(
 
 const versioned = z.object({ id, version })
 
-const chosen = z.array(z.strictObject({ id, version })).check(
-  z.minLength(1),
-  z.maxLength(mostAtOnce),
-  z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
-    error: 'repeated',
-  }),
-)
+const chosen = chosenEvents(mostAtOnce)
 
 export const refusedReasons = [
   'not_found',

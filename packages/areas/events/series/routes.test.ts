@@ -173,6 +173,34 @@ describe('a change of a whole series', () => {
     expect((await undo(changed)).json().error.code).toBe('stale')
   })
 
+  it('chosen events are moved by days with their clock times, all or none, and moved back', async () => {
+    const ids: number[] = []
+    // Each stands a day before the next, where that is moved to; summer time ends after the first.
+    for (const date of ['2041-10-26', '2041-10-27', '2041-10-28']) {
+      ids.push((await chief.post(`${house}/events`, { ...draft, date })).json().id)
+    }
+    const before = await Promise.all(ids.map(shownOf))
+    const events = ids.map((id) => ({ id, version: 1 }))
+    const move = (body: object) => chief.post(`${house}/event-changes/move`, body)
+    const moved = (await move({ events, days: 1 })).json<ChangeReply>()
+    expect(moved.events).toEqual(ids.map((id) => ({ id, version: 2 })))
+    const starts = await Promise.all(ids.map(async (id) => (await read(id)).startsAt))
+    expect(starts).toEqual(
+      ['2041-10-27T18:00', '2041-10-28T18:00', '2041-10-29T18:00'].map((at) => `${at}:00.000Z`),
+    )
+    expect((await move({ events, days: 1 })).json().error.code).toBe('stale')
+    const unknown = [...moved.events, { id: 999_999, version: 1 }]
+    expect((await move({ events: unknown, days: 1 })).json().error.code).toBe('not_found')
+    expect((await undo(moved)).statusCode).toBe(200)
+    expect(await Promise.all(ids.map(shownOf))).toEqual(before)
+
+    const taken = { ...draft, date: '2041-11-02' }
+    await chief.post(`${house}/events`, taken)
+    const now = ids.map((id) => ({ id, version: 3 }))
+    expect((await move({ events: now, days: 5 })).statusCode).not.toBe(200)
+    expect(await Promise.all(ids.map(shownOf))).toEqual(before)
+  })
+
   it('undo is refused as a whole when an event was changed since, or the change is another', async () => {
     const { first, ids } = await withException('12')
     const body = { ...draft, date: first, title: 'Ny tittel', version: 1, part: 'all' }

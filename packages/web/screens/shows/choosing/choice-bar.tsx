@@ -1,5 +1,11 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
-import { IconPlayerPause, IconPlayerPlay, IconTrash, IconWorldUpload } from '@tabler/icons-react'
+import {
+  IconCalendarShare,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconWorldUpload,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Choice, useChosen } from '../../../parts/list/choice.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,6 +16,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts'
 import './choosing.css'
 
+const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 const PublishDialog = lazy(() => import('../publishing/publish-dialog.tsx'))
 
 const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
@@ -19,6 +26,7 @@ const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
   stopSale: ({ saleState }: EventRow) => stoppable.has(saleState),
+  move: ({ state, soldCount }: EventRow) => state !== 'cancelled' && soldCount === 0,
   remove: ({ state }: EventRow) => state === 'draft',
 } as const
 
@@ -28,10 +36,11 @@ const icons = {
   publish: <IconWorldUpload size={16} />,
   startSale: <IconPlayerPlay size={16} />,
   stopSale: <IconPlayerPause size={16} />,
+  move: <IconCalendarShare size={16} />,
   remove: <IconTrash size={16} />,
 } as const
 
-const steps = ['publish', 'startSale', 'stopSale', 'remove'] as const
+const steps = ['publish', 'startSale', 'stopSale', 'move', 'remove'] as const
 
 /** Takes a step that needs no preview, and tells what was left. */
 function useTake() {
@@ -65,7 +74,7 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const rows = [...chosen.values()]
   const fit = (step: Step) => rows.filter(fitting[step])
   const { clear } = choice
-  const go = async (step: Step) => {
+  const go = async (step: Exclude<Step, 'move'>) => {
     setBusy(true)
     if (await take(step, fit(step))) clear()
     setBusy(false)
@@ -101,6 +110,11 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
             onClose={() => setAsking(null)}
             onDone={clear}
           />
+        </Suspense>
+      )}
+      {asking === 'move' && (
+        <Suspense fallback={null}>
+          <MoveDialog rows={fit('move')} onClose={() => setAsking(null)} onDone={clear} />
         </Suspense>
       )}
       {asking === 'remove' && (

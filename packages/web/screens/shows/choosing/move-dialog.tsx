@@ -1,0 +1,109 @@
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
+import { moveEvents, undoChange } from '@dxweb/areas/events/planning/contract.ts'
+import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { ClashList } from '../../../parts/clashes/clash-list.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { CheckField, FieldStack } from '../../../ui/fields/fields.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { useAttempt } from '../form/use-attempt.ts'
+import { eventsKey } from '../ground/queries.ts'
+
+interface MoveDialogProps {
+  rows: readonly EventRow[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Moves events by as many days, told with a way back. */
+function useMove() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const readAnew = () => void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+  return async (rows: readonly EventRow[], days: number, atOwnRisk: boolean) => {
+    const events = rows.map(({ id, version }) => ({ id, version }))
+    const body = { events, days, atOwnRisk }
+    const moved = await callApi(moveEvents, { params: { partnerId }, body })
+    readAnew()
+    const count = moved.events.length
+    const putBack = async () => {
+      const params = { partnerId, changeId: moved.changeId }
+      try {
+        await callApi(undoChange, { params, body: { events: moved.events } })
+        toast({ text: t('shows.move.undone', { count }) })
+      } catch (error) {
+        toast({ tone: 'bad', text: refusalText(t, error) })
+      }
+      readAnew()
+    }
+    toast({ text: t('shows.move.done', { count }), undo: () => void putBack() })
+  }
+}
+
+/** Asks for the day that the first of the chosen events is moved to; the others follow by as many days. */
+export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const move = useMove()
+  const first = rows.map(({ startsAt }) => localDay(startsAt, zone)).toSorted()[0] as Day
+  const [day, setDay] = useState<string>(addDays(first, 7))
+  const [atOwnRisk, setOwnRisk] = useState(false)
+  const days = isDay(day) ? daysBetween(first, day) : 0
+  const attempt = useAttempt(async () => {
+    await move(rows, days, atOwnRisk)
+    onClose()
+    onDone()
+  })
+  const { refusal } = attempt
+  const isBusy = ['hall_busy', 'resource_busy'].includes(refusal?.code ?? '')
+  const count = rows.length
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('shows.move.title', { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button look="main" disabled={days === 0} busy={attempt.isBusy} onClick={attempt.go}>
+            {t('shows.move.do')}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <DayField
+          looksAhead
+          label={t(count === 1 ? 'shows.form.date' : 'shows.move.firstDay')}
+          required
+          value={day}
+          onChange={setDay}
+        />
+        <p className="dx-second">
+          {t('shows.move.days', { count: Math.abs(days), isBack: Number(days < 0) })}
+        </p>
+        {(isBusy || atOwnRisk) && (
+          <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={setOwnRisk} />
+        )}
+        {refusal && (
+          <ErrorPanel title={t('shows.move.refused')}>
+            <p>{reasonText(t, refusal)}</p>
+            <ClashList refusal={refusal} />
+          </ErrorPanel>
+        )}
+      </FieldStack>
+    </Dialog>
+  )
+}
