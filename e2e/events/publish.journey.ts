@@ -101,7 +101,10 @@ test('drafts are moved together by days, and back when that is undone', async ({
     )
   const before = await starts()
   await page.goto(`${house}/shows?from=${date}&to=${date}&q=${encodeURIComponent(title)}`)
-  const first = page.getByRole('row').filter({ has: page.getByRole('link') }).first()
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
   await first.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
@@ -122,4 +125,38 @@ test('drafts are moved together by days, and back when that is undone', async ({
   await page.getByRole('button', { name: 'Angre' }).click()
   await expect(page.getByText('3 arrangementer er der de var')).toBeVisible()
   expect(await starts()).toEqual(before)
+})
+
+test('prices of chosen drafts are raised together, and put back when that is undone', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, date, ids } = await makeDrafts(page, 2)
+  const prices = () =>
+    Promise.all(
+      ids.map(async (id) =>
+        (
+          await call<{ categories: { priceOre: number }[] }>(
+            page,
+            'GET',
+            `${house}/events/${id}/prices`,
+          )
+        ).categories.map(({ priceOre }) => priceOre),
+      ),
+    )
+  const before = await prices()
+  await page.goto(`${house}/shows?from=${date}&to=${date}&q=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: 'Velg alle' }).check()
+  await page.getByRole('button', { name: 'Endre priser (2)' }).click()
+  const asked = page.getByRole('dialog', { name: 'Endre prisene på 2 arrangementer' })
+  await asked.getByRole('button', { name: 'Legg til kroner' }).click()
+  await asked.getByRole('textbox', { name: 'Legg til kroner' }).fill('10')
+  expect(await axeFindings(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Endre priser', exact: true }).click()
+  await expect(page.getByText('Prisene på 2 arrangementer er endret')).toBeVisible()
+  const raised = before.map((event) => event.map((ore) => (ore === 0 ? 0 : ore + 1_000)))
+  expect(await prices()).toEqual(raised)
+  await page.getByRole('button', { name: 'Angre' }).click()
+  await expect(page.getByText('Prisene på 2 arrangementer er som før')).toBeVisible()
+  expect(await prices()).toEqual(before)
 })

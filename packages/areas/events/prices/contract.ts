@@ -10,7 +10,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
-import { eventParams, stepReply } from '../core/contract.ts'
+import { chosenEvents, eventParams, partnerParams, stepReply } from '../core/contract.ts'
 
 /** 20 characters fit on tickets and tills. */
 const nameFields = { name: text(20), shortName: text(20) }
@@ -87,4 +87,45 @@ export const saveEventPrices = endpoint('PUT', path, {
   }),
   reply: stepReply,
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
+})
+
+/** The most events whose prices are changed at once. */
+const mostRepriced = 200
+
+/** What a category costs, or what it costs in a zone that has a price of its own. */
+const heldPrice = z.strictObject({ categoryId: id, zoneId: z.nullable(id), priceOre })
+
+const repricingReasons = ['not_found', 'stale', 'wrong_state', 'price_outside'] as const
+
+const repriced = {
+  permit: 'shows.edit',
+  changes: ['event:{events.id}', 'events'],
+  params: partnerParams,
+  reply: z.object({
+    /** `was` puts the prices back (`restorePrices`). */
+    events: z.array(z.object({ id, version, was: z.array(heldPrice) })),
+    refused: z.array(z.object({ id, reason: z.enum(repricingReasons) })),
+  }),
+} as const
+
+export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices', {
+  ...repriced,
+  summary:
+    'Change all prices of events by kroner, or by per cent where that is not 0, each event by itself; what is free stays free',
+  body: z.strictObject({
+    events: chosenEvents(mostRepriced),
+    ore: z._default(adjustmentOre, 0),
+    basisPoints: z._default(z.int().check(z.minimum(-10_000), z.maximum(100_000)), 0),
+    toKroner: z._default(z.boolean(), false),
+  }),
+})
+
+export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices/undo', {
+  ...repriced,
+  summary: 'Put prices of events back, each event while nobody has changed it since',
+  body: z.strictObject({
+    events: z
+      .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))
+      .check(z.minLength(1), z.maxLength(mostRepriced)),
+  }),
 })

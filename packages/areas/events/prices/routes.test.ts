@@ -302,3 +302,68 @@ describe('the prices of an event', () => {
     expect((await standing()).saleState).toBe('inSale')
   })
 })
+
+describe('prices of several events', () => {
+  interface Repriced {
+    events: { id: number; version: number; was: unknown[] }[]
+    refused: { id: number; reason: string }[]
+  }
+  const adjust = async (body: object) =>
+    (await chief.post(`${house}/event-changes/prices`, body)).json<Repriced>()
+  const costs = async (id: number) =>
+    (await read(id)).categories.map(({ priceOre, zonePrices }) => [
+      priceOre,
+      ...zonePrices.map((own) => own.priceOre),
+    ])
+  const chosen = (ids: readonly number[]) =>
+    Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
+
+  it('are raised by per cent to whole kroner, own prices of zones too, and put back as they were', async () => {
+    const ids = [await makeEvent(), await makeEvent()]
+    const [first = 0] = ids
+    await save(first, ({ categories, zones }) => ({
+      categories: categories.map((one, place) => ({
+        ...one,
+        priceOre: [12_900, 0][place] ?? one.priceOre,
+        zonePrices: place === 0 ? [{ zoneId: zones[0]?.id ?? 0, priceOre: 15_050 }] : [],
+      })),
+    }))
+    const before = await Promise.all(ids.map(costs))
+    const events = await chosen(ids)
+    const done = await adjust({ events, basisPoints: 1_000, toKroner: true })
+    expect(done.refused).toEqual([])
+    const now = await Promise.all(ids.map(costs))
+    expect(now[0]?.slice(0, 2).map(([price]) => price)).toEqual([14_200, 0])
+    expect(now[0]?.[0]?.[1]).toBe(16_600)
+    expect(now[1]).not.toEqual(before[1])
+    expect((await adjust({ events, ore: 500 })).refused.map(({ reason }) => reason)).toEqual([
+      'stale',
+      'stale',
+    ])
+
+    const undo = { events: done.events }
+    const back = await chief.post(`${house}/event-changes/prices/undo`, undo)
+    expect(back.json<Repriced>().events).toHaveLength(2)
+    expect(await Promise.all(ids.map(costs))).toEqual(before)
+    const log = (await chief.get(`${house}/events/${first}/log`)).json().data
+    expect(log[0]).toMatchObject({ action: 'changed' })
+  })
+
+  it('stand where one would be below 0, or the event is unknown, and the others change', async () => {
+    const [cheap, dear] = [await makeEvent(), await makeEvent()]
+    await save(cheap, withFirst({ priceOre: 1_000 }))
+    await save(dear, ({ categories }) => ({
+      categories: categories.map((one) => ({ ...one, priceOre: 50_000 })),
+    }))
+    const before = await costs(cheap)
+    const events = [...(await chosen([cheap, dear])), { id: 999_999, version: 1 }]
+    const done = await adjust({ events, ore: -2_000 })
+    expect(done.events.map(({ id }) => id)).toEqual([dear])
+    expect(done.refused).toEqual([
+      { id: cheap, reason: 'price_outside' },
+      { id: 999_999, reason: 'not_found' },
+    ])
+    expect(await costs(cheap)).toEqual(before)
+    expect((await costs(dear)).map(([price]) => price)).toEqual([48_000, 48_000, 48_000])
+  })
+})

@@ -1,9 +1,12 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Adjustment } from '@dxweb/kit/money/adjusted.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion } from '../core/change-call.ts'
-import { getEventPrices, saveEventPrices } from './contract.ts'
+import { adjustPrices, getEventPrices, restorePrices, saveEventPrices } from './contract.ts'
+import { adjustedPrices } from './held-prices.ts'
+import { reprice } from './reprice-store.ts'
 import { type EventPrices, priceFaults } from './rules.ts'
 import { pricesStatement, storedPricesStatement, type StoredPrices, storePrices } from './store.ts'
 
@@ -31,6 +34,18 @@ const addedTo = (before: StoredPrices, { supplements, channelFees }: EventPrices
 })
 
 export const eventPriceRoutes: Route[] = [
+  route(adjustPrices, (call) => {
+    const { events, ore, basisPoints, toKroner } = call.body
+    const change: Adjustment =
+      basisPoints === 0 ? { by: 'amount', ore } : { by: 'percent', basisPoints, toKroner }
+    const pricesOf = (before: StoredPrices) => adjustedPrices(before, change)
+    return reprice(call.db, call.scope, { events, pricesOf }, byOf(call))
+  }),
+  route(restorePrices, (call) => {
+    const { events } = call.body
+    const pricesOf = (_: StoredPrices, { was }: (typeof events)[number]) => was
+    return reprice(call.db, call.scope, { events, pricesOf }, byOf(call))
+  }),
   readRoute(
     getEventPrices,
     ({ scope, params }) => [pricesStatement(scope.partnerId, params.id)],

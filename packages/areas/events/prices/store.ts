@@ -157,13 +157,14 @@ function namesLetGo(
   ]
 }
 
-/** Refuses: not_found, stale, a cancelled event, removing a category with sold or reserved tickets. */
-export async function storePrices(
-  db: Database,
-  scope: Scope,
-  { id, before, after }: { id: number; before: StoredPrices; after: EventPrices },
-  by: By,
-) {
+export interface PricesChange {
+  id: number
+  before: StoredPrices
+  after: EventPrices
+}
+
+/** Saves prices whose categories are those that were there, where the event still has its version. */
+export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: By) {
   const categoriesNow = numbered(before, after)
   const own = categoriesNow.flatMap((category) =>
     ownPrices(category).map((price) => ({ categoryId: category.id, ...price })),
@@ -173,7 +174,7 @@ export async function storePrices(
     after,
     new Map(before.zoneNames.map((zone) => [zone.id, zone.name])),
   )
-  const statement = sql<Changed>('event-prices-save', saveText, [
+  return sql<Changed>('event-prices-save', saveText, [
     ...changeOf(scope, { id, version: before.version }, by),
     JSON.stringify(categoriesNow.map((category, place) => ({ ...category, sort: place + 1 }))),
     JSON.stringify(after.zones),
@@ -183,7 +184,13 @@ export async function storePrices(
     JSON.stringify(after.supplements ?? []),
     JSON.stringify(after.channelFees ?? []),
   ])
-  const first = namesLetGo([scope.partnerId, id, before.version], before.categories, categoriesNow)
-  const done = await db.batch(scope, [...first, statement])
+}
+
+/** Refuses: not_found, stale, a cancelled event, removing a category with sold or reserved tickets. */
+export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: By) {
+  const { id, before, after } = change
+  const on = [scope.partnerId, id, before.version]
+  const first = namesLetGo(on, before.categories, numbered(before, after))
+  const done = await db.batch(scope, [...first, saveStatement(scope, change, by)])
   return outcomeOf((done.at(-1) ?? []) as Changed[], before.version)
 }

@@ -1,3 +1,4 @@
+import { adjusted } from '@dxweb/kit/money/adjusted.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -10,7 +11,6 @@ import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { readTyped, typedRow } from '../form/typed.ts'
 import { useRegisterWords } from '../look/use-words.ts'
-import { adjusted } from './adjusted.ts'
 
 /** Kinds that name one row alone. */
 const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([

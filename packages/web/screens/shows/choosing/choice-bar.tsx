@@ -3,6 +3,7 @@ import {
   IconCalendarShare,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTag,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
@@ -17,9 +18,12 @@ import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts
 import './choosing.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const PricesDialog = lazy(() => import('./prices-dialog.tsx'))
 const PublishDialog = lazy(() => import('../publishing/publish-dialog.tsx'))
 
 const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
+
+const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
 /** Which of the chosen events a step is for. */
 const fitting = {
@@ -27,6 +31,7 @@ const fitting = {
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
   stopSale: ({ saleState }: EventRow) => stoppable.has(saleState),
   move: ({ state, soldCount }: EventRow) => state !== 'cancelled' && soldCount === 0,
+  reprice: ({ saleState }: EventRow) => !priceless.has(saleState),
   remove: ({ state }: EventRow) => state === 'draft',
 } as const
 
@@ -37,10 +42,11 @@ const icons = {
   startSale: <IconPlayerPlay size={16} />,
   stopSale: <IconPlayerPause size={16} />,
   move: <IconCalendarShare size={16} />,
+  reprice: <IconTag size={16} />,
   remove: <IconTrash size={16} />,
 } as const
 
-const steps = ['publish', 'startSale', 'stopSale', 'move', 'remove'] as const
+const steps = ['publish', 'startSale', 'stopSale', 'move', 'reprice', 'remove'] as const
 
 /** Takes a step that needs no preview, and tells what was left. */
 function useTake() {
@@ -74,7 +80,7 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const rows = [...chosen.values()]
   const fit = (step: Step) => rows.filter(fitting[step])
   const { clear } = choice
-  const go = async (step: Exclude<Step, 'move'>) => {
+  const go = async (step: Exclude<Step, 'move' | 'reprice'>) => {
     setBusy(true)
     if (await take(step, fit(step))) clear()
     setBusy(false)
@@ -115,6 +121,11 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
       {asking === 'move' && (
         <Suspense fallback={null}>
           <MoveDialog rows={fit('move')} onClose={() => setAsking(null)} onDone={clear} />
+        </Suspense>
+      )}
+      {asking === 'reprice' && (
+        <Suspense fallback={null}>
+          <PricesDialog rows={fit('reprice')} onClose={() => setAsking(null)} onDone={clear} />
         </Suspense>
       )}
       {asking === 'remove' && (
