@@ -41,9 +41,9 @@ describe('the constants of the specification', () => {
   })
 
   it('all constants of the specification exist', () => {
-    const told = new Set<string>(specified.map(([name]) => name))
+    const names = new Set<string>(specified.map(([name]) => name))
     const values = [...valueOf].filter(([, value]) => typeof value !== 'function')
-    expect(values.map(([name]) => name).filter((name) => !told.has(name))).toEqual([])
+    expect(values.map(([name]) => name).filter((name) => !names.has(name))).toEqual([])
   })
 })
 

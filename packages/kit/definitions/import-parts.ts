@@ -20,7 +20,7 @@ interface Register {
 const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version })
 
 export function mergeBody({ fields, matchedBy }: Register) {
-  const told = {
+  const extra = {
     /** The fields present in the file: only these change in existing rows. Without it all rows are new. */
     changes: z.optional(
       z.array(z.enum(Object.keys(fields))).check(z.minLength(1), z.maxLength(100)),
@@ -39,15 +39,15 @@ export function mergeBody({ fields, matchedBy }: Register) {
     /** What the trial found, by row. A row that has changed since is refused. */
     seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
   }
-  return matchedBy ? told : ({} as typeof told)
+  return matchedBy ? extra : ({} as typeof extra)
 }
 
 /** Existing rows with the values that the import would change; nothing for a row that is equal. */
 export function mergeReply({ fields, matchedBy }: Register) {
   const before = z.partial(z.object(fields))
-  const told = {
+  const extra = {
     changed: z.optional(z.int()),
     found: z.optional(z.array(z.object({ row: z.int(), id, version, before }))),
   }
-  return matchedBy ? told : ({} as typeof told)
+  return matchedBy ? extra : ({} as typeof extra)
 }

@@ -1,4 +1,4 @@
-export interface Said {
+export interface CallParts {
   params?: unknown
   body?: unknown
   reply?: unknown
@@ -16,7 +16,7 @@ function valuesAt(from: unknown, names: readonly string[]): unknown[] {
   return valuesAt((from as Record<string, unknown>)[name], rest)
 }
 
-function idsNamed(name: string, { params, body, reply }: Said): string[] {
+function idsNamed(name: string, { params, body, reply }: CallParts): string[] {
   for (const from of [params, body, reply]) {
     const found = valuesAt(from, name.split('.')).filter(
       (each) => each !== undefined && each !== null,
@@ -27,11 +27,11 @@ function idsNamed(name: string, { params, body, reply }: Said): string[] {
 }
 
 /** The topics of one call. 'event:{id}' takes each id from the parameters, else the body, else the reply. */
-export function topicsOf(patterns: readonly string[] = [], said: Said): string[] {
+export function topicsOf(patterns: readonly string[] = [], callParts: CallParts): string[] {
   const all = patterns.flatMap((pattern) => {
     const [, word, name] = /^([a-z-]+:)\{([\w.]+)\}$/.exec(pattern) ?? []
     if (word === undefined || name === undefined) return [pattern]
-    return idsNamed(name, said).map((id) => word + id)
+    return idsNamed(name, callParts).map((id) => word + id)
   })
   return [...new Set(all)]
 }

@@ -14,8 +14,8 @@ export interface Changed<Id = number> {
 /** Throws not_found, stale with the current version, or wrong_state. */
 export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked: number) {
   if (row === undefined) throw new Refusal('not_found')
-  const { oldVersion, state, version, ...told } = row
-  if (version !== null) return { ...told, version }
+  const { oldVersion, state, version, ...rest } = row
+  if (version !== null) return { ...rest, version }
   if (oldVersion !== asked) throw new Refusal('stale', { details: { version: oldVersion } })
   throw new Refusal('wrong_state', { details: { state } })
 }

@@ -24,10 +24,10 @@ export type FieldKind =
   | { kind: 'items'; fields: Fields; max?: number }
   | { kind: 'other' }
 
-const told = new WeakMap<z.ZodMiniType, FieldKind>()
+const kinds = new WeakMap<z.ZodMiniType, FieldKind>()
 
 export function withKind<S extends z.ZodMiniType>(kind: FieldKind, schema: S): S {
-  told.set(schema, kind)
+  kinds.set(schema, kind)
   return schema
 }
 
@@ -53,7 +53,7 @@ const byType: Record<string, FieldKind> = {
 
 /** The declared kind, or one read from the type. A nullable field has the kind of its value. */
 export function kindOf(schema: z.ZodMiniType): FieldKind {
-  const known = told.get(schema)
+  const known = kinds.get(schema)
   if (known !== undefined) return known
   const { type, innerType, in: input, entries, element } = definitionOf(schema)
   const inner = innerType ?? input

@@ -54,14 +54,17 @@ describe('rich text', () => {
   })
 
   it('rich text contains no bidi controls', () => {
-    const said = (text: string) => ({
+    const documentOf = (text: string) => ({
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
     })
-    expect(readRichText(said('for\u202ednes\u202c i\u2066 kveld\u2069'))).toEqual(
-      said('fordnes i kveld'),
+    expect(readRichText(documentOf('for\u202ednes\u202c i\u2066 kveld\u2069'))).toEqual(
+      documentOf('fordnes i kveld'),
     )
-    expect(readRichText(said('\u202e'))).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] })
+    expect(readRichText(documentOf('\u202e'))).toEqual({
+      type: 'doc',
+      content: [{ type: 'paragraph' }],
+    })
   })
 
   it('rich text that is nested too deep is refused', () => {
