@@ -65,6 +65,6 @@ it('accounts are replied with their VAT type and the rate in force', async () =>
   const without = await chief.put(`${accounts}/${id}`, { ...draft, vatTypeId: null, version: 1 })
   expect(without.json()).toEqual({ id, version: 2 })
   expect((await chief.get(`${accounts}/${id}`)).json()).toMatchObject({ vatType: null })
-  const told = { ...draft, vatType: low, version: 2 }
-  expect((await chief.put(`${accounts}/${id}`, told)).statusCode).toBe(400)
+  const withVatType = { ...draft, vatType: low, version: 2 }
+  expect((await chief.put(`${accounts}/${id}`, withVatType)).statusCode).toBe(400)
 })

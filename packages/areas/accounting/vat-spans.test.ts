@@ -27,9 +27,9 @@ describe('the rates of a VAT type', () => {
     fc.assert(
       fc.property(rates, day, (all, today) => {
         const inForce = vatSpans(all, today).filter(({ when }) => when === 'inForce')
-        const begun = all.map(({ validFrom }) => validFrom).filter((from) => from <= today)
+        const reached = all.map(({ validFrom }) => validFrom).filter((from) => from <= today)
         expect(inForce.map(({ validFrom }) => validFrom)).toEqual(
-          begun.toSorted().toReversed().slice(0, 1),
+          reached.toSorted().toReversed().slice(0, 1),
         )
       }),
     )

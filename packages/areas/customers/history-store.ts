@@ -31,16 +31,16 @@ const consentsText = `
   with rows as (
     select $2::int::text as id union all
     select id::text from customer_merged where partner_id = $1 and into_id = $2
-  ), told as (
+  ), consent as (
     select a.at, a.user_id, asked.what, coalesce((a.before ->> asked.kept)::boolean, false) as was,
       (a.after ->> asked.kept)::boolean as is_given
     from audit_entry a join rows on a.object_id = rows.id
     cross join (values ('wantsMail', 'wants_mail'), ('wantsSms', 'wants_sms')) asked (what, kept)
     where a.partner_id = $1 and a.object_type = 'customer' and a.after is not null)
-  select told.at, told.what, told.is_given as "isGiven",
+  select consent.at, consent.what, consent.is_given as "isGiven",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "userName"
-  from told left join user_account u on u.id = told.user_id
-  where told.is_given <> told.was order by told.at desc, told.what limit 100`
+  from consent left join user_account u on u.id = consent.user_id
+  where consent.is_given <> consent.was order by consent.at desc, consent.what limit 100`
 
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
@@ -70,7 +70,7 @@ export function historyStatements(
 const addText = `
   with sold as (select s.id from sale s, customer c
     where s.partner_id = $1 and s.id = $3 and c.partner_id = $1 and c.id = $2),
-  told as (
+  consent as (
     insert into sale_customer (partner_id, sale_id, customer_id) select $1, id, $2 from sold
     on conflict (partner_id, sale_id) do update set customer_id = excluded.customer_id),
   audit as (

@@ -325,11 +325,11 @@ describe('whose a sale is', () => {
     expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(200)
     expect((await of(chief, id)).json()).toEqual({ customer: null, reservedBy: '' })
     expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(404)
-    const told = await app.asOwner<{ action: string }>(
+    const entries = await app.asOwner<{ action: string }>(
       `select action from audit_entry where object_type = 'sale' and object_id = $1 order by at`,
       [id],
     )
-    expect(told.map(({ action }) => action)).toEqual(['setCustomer', 'clearCustomer'])
+    expect(entries.map(({ action }) => action)).toEqual(['setCustomer', 'clearCustomer'])
   })
 
   it('a sale to an unknown customer is refused and nothing is sold', async () => {

@@ -18,17 +18,17 @@ const audit = (action: ActionOn<'organizer_logo'>, from: string) => `
   ${logs('organizer_logo', action, `''`, '$2, $3, $4')} null, jsonb_build_object('etag', etag) from ${from}`
 
 const setText = `
-  with told as (
+  with changed as (
     insert into organizer_logo (partner_id, content, content_type, etag) values ($1, $5, 'image/png', $6)
     on conflict (partner_id) do update set content = excluded.content, etag = excluded.etag, changed_at = now()
     returning etag
-  ), audit as (${audit('update', 'told')})
-  select etag from told`
+  ), audit as (${audit('update', 'changed')})
+  select etag from changed`
 
 const removeText = `
-  with told as (delete from organizer_logo where partner_id = $1 returning etag),
-  audit as (${audit('delete', 'told')})
-  select etag from told`
+  with changed as (delete from organizer_logo where partner_id = $1 returning etag),
+  audit as (${audit('delete', 'changed')})
+  select etag from changed`
 
 export async function storeLogo(
   db: Database,

@@ -167,15 +167,15 @@ describe('a scanner without a line', () => {
     await scan(chief, taken)
     const offline = { scannedAt: new Date(Date.now() - 30_000).toISOString(), result: 'accepted' }
     const scans = [free, taken].map((code) => ({ id: uuid7(), code, offline }))
-    const told = async () => {
+    const sendOffline = async () => {
       const answer = await send(scanner, scans)
       const { scans: sent } = answer.json<{ scans: Scan[] }>()
       return sent.map(({ id, result, isOffline, scannedAt }) => [id, result, isOffline, scannedAt])
     }
-    const once = await told()
+    const once = await sendOffline()
     expect(once.map(([, result]) => result)).toEqual(['accepted', 'alreadyScanned'])
     expect(once[0]).toEqual([scans[0]?.id, 'accepted', true, offline.scannedAt])
-    expect(await told()).toEqual(once)
+    expect(await sendOffline()).toEqual(once)
   })
 
   it('an offline refusal is no entry, so the ticket is accepted later', async () => {

@@ -12,19 +12,19 @@ import {
 import { record, saveRule, scanEventsStatements, scanListStatements, undo } from './store.ts'
 
 /** Other doors and the event's screens show the number of entries. */
-function tellDoors({ services, scope }: Telling, scans: readonly Scan[]): void {
+function announceEntries({ services, scope }: Announcing, scans: readonly Scan[]): void {
   const eventIds = scans.flatMap(({ result, ticket }) =>
     result === 'accepted' && ticket ? ticket.eventId : [],
   )
   for (const id of new Set(eventIds)) services.seatsChanged(scope.partnerId, id, [], 'andFigures')
 }
 
-type Telling = Pick<Call<EndpointParts>, 'services' | 'scope'>
+type Announcing = Pick<Call<EndpointParts>, 'services' | 'scope'>
 
 const recording = route(recordScans, async (call) => {
   const { db, scope, body, caller } = call
   const recorded = await record(db, scope, { ...body, sudoId: caller.sudoId })
-  tellDoors(call, recorded.scans)
+  announceEntries(call, recorded.scans)
   return recorded
 })
 
@@ -70,7 +70,7 @@ export const scanningRoutes: Route[] = [
   { ...recording, example: recordExample },
   route(undoScan, async (call) => {
     const undone = await undo(call.db, call.scope, call.params.scanId)
-    tellDoors(call, [undone.scan])
+    announceEntries(call, [undone.scan])
     return undone
   }),
   readRoute(

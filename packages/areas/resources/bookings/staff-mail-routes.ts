@@ -45,7 +45,7 @@ export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
     const { event, shifts } = await readStaffList(db, scope, params.id)
     if (event.state === 'cancelled') throw new Refusal('wrong_state')
     const { locale, partner } = caller
-    const told = byPerson(shifts).map(async (own) => {
+    const mails = byPerson(shifts).map(async (own) => {
       const [{ staff: name, email: to } = { staff: '', email: '' }] = own
       const mail = {
         to,
@@ -58,7 +58,7 @@ export const staffMailRoutes = (parts: StaffMailParts): Route[] => [
       }
       return { name, isSent: to !== '' && (await parts.sendShifts(mail)) }
     })
-    const done = await Promise.all(told)
+    const done = await Promise.all(mails)
     const sent = done.filter(({ isSent }) => isSent).map(({ name }) => name)
     if (sent.length > 0) await noteSent(db, scope, params.id, sent.join(', '), byOf(call))
     const unsent = done.filter(({ isSent }) => !isSent).map(({ name }) => name)

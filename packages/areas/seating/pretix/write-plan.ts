@@ -148,12 +148,12 @@ const labelArea = (writing: Writing, { text, ...at }: DrawingLabel): PlanArea =>
   text: { text, position: origin },
 })
 
-type Told = Pick<SeatMapDrawing, 'decor' | 'labels' | 'areas' | 'entrances'>
+type Undrawn = Pick<SeatMapDrawing, 'decor' | 'labels' | 'areas' | 'entrances'>
 
 /** Comparable text of everything but seats, independent of where the drawing lies. */
-function drawnText({ decor, labels, areas = [], entrances = [] }: Told, shift: Point): string {
-  const told = { decor, labels, areas, entrances }
-  return JSON.stringify(told, (key, value: unknown) => {
+function drawnText({ decor, labels, areas = [], entrances = [] }: Undrawn, shift: Point): string {
+  const things = { decor, labels, areas, entrances }
+  return JSON.stringify(things, (key, value: unknown) => {
     if (typeof value === 'number') {
       const moved = key === 'x' ? shift.x : key === 'y' ? shift.y : 0
       return hundredth(value - moved)

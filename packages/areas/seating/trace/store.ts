@@ -27,15 +27,15 @@ export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
   )
 
 /** Logged as a change of the seat map. */
-const told = `
+const done = `
   audit as (
-    ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(told) from told
+    ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(done) from done
   )
-  select ${shown} from told`
+  select ${shown} from done`
 
 /** The first picture is as wide as the sheet. */
 const setText = `
-  with told as (
+  with done as (
     insert into seat_map_trace
       (partner_id, seat_map_id, content, content_type, etag, width, height, across)
     select partner_id, id, $6, 'image/webp', $7, $8, $9,
@@ -44,18 +44,18 @@ const setText = `
     on conflict (partner_id, seat_map_id) do update
       set content = excluded.content, etag = excluded.etag, width = excluded.width, height = excluded.height
     returning ${shown}
-  ), ${told}`
+  ), ${done}`
 
 const placeText = `
-  with told as (
+  with done as (
     update seat_map_trace set x = $6, y = $7, across = $8, strength = $9
     where partner_id = $1 and seat_map_id = $2 returning ${shown}
-  ), ${told}`
+  ), ${done}`
 
 const removeText = `
-  with told as (
+  with done as (
     delete from seat_map_trace where partner_id = $1 and seat_map_id = $2 returning ${shown}
-  ), ${told}`
+  ), ${done}`
 
 interface Picture {
   bytes: Buffer
