@@ -126,8 +126,8 @@ async function assetOf(house: House): Promise<string> {
   return /\/assets\/[\w.-]+\.js/.exec(page.toString())?.[0] ?? '/favicon.ico'
 }
 
-function tell(quiet: Times, beside: Times): void {
-  for (const [name, times] of Object.entries(beside)) {
+function tell(quiet: Times, loaded: Times): void {
+  for (const [name, times] of Object.entries(loaded)) {
     const [before = [], p99] = [quiet[name], percentile(times, 0.99)]
     const quietP99 = percentile(before, 0.99)
     const halves = [times, before].map((all) => inNumber(percentile(all, 0.5), 1))
@@ -155,7 +155,7 @@ async function measure(address: string, url: string): Promise<void> {
   await askAll(other, paths, endsAfter(3))
   console.log(loadText())
   const quiet = await askAll(other, paths, endsAfter(quietSeconds))
-  const beside: Times = {}
+  const loaded: Times = {}
   for (let round = 1; round <= rounds; round += 1) {
     const began = performance.now()
     let isDone = false
@@ -165,10 +165,10 @@ async function measure(address: string, url: string): Promise<void> {
     work.catch(() => undefined)
     const times = await askAll(other, paths, () => isDone)
     await work
-    for (const [name, each] of Object.entries(times)) (beside[name] ??= []).push(...each)
+    for (const [name, each] of Object.entries(times)) (loaded[name] ??= []).push(...each)
     console.log(`round ${round}: ${inNumber((performance.now() - began) / 1000)} s, ${loadText()}`)
   }
-  tell(quiet, beside)
+  tell(quiet, loaded)
 }
 
 function endsAfter(seconds: number): () => boolean {

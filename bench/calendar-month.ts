@@ -67,13 +67,16 @@ async function measure(browser: Browser, folder: string, name: Name): Promise<Ro
 }
 
 function tell(all: Record<Name, Round[]>): void {
-  const told = { painted: 'painted', dragged: "dragged, the page's thread a frame (p95)" } as const
+  const labels = {
+    painted: 'painted',
+    dragged: "dragged, the page's thread a frame (p95)",
+  } as const
   for (const what of ['painted', 'dragged'] as const) {
     const ms = (name: Name) => medianOf(all[name], (round) => round[what])
     const worked = medianOf(all.ours, (round) => round.worked)
     const ofThread = what === 'painted' ? ` (${inNumber(worked, 1)} of the page's thread)` : ''
     const figure = `${inNumber(ms('ours'), 1)} ms${ofThread}, FullCalendar ${inNumber(ms('fullCalendar'), 1)}, Event Calendar with ${fewer} ${inNumber(ms('eventCalendar'), 1)}`
-    const name = `a month of ${inNumber(count)} events ${told[what]}`
+    const name = `a month of ${inNumber(count)} events ${labels[what]}`
     report({ name, figure, ratio: ms('ours') / goals[what], goal: { atMost: 1 } })
     for (const [peer, title] of [
       ['fullCalendar', 'FullCalendar'],

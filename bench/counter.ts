@@ -16,12 +16,12 @@ const strokes = [
 const toNextSale = { key: 'Enter', brings: '.dx-cart-empty' }
 
 interface Watch {
-  told: (selector: string) => Promise<number>
+  untilPainted: (selector: string) => Promise<number>
 }
 
 /** Runs in the page: milliseconds from the next key until an element is painted. */
 function watchKeys() {
-  const told = (selector: string) =>
+  const untilPainted = (selector: string) =>
     new Promise<number>((resolve) => {
       let began = 0
       addEventListener('keydown', () => (began = performance.now()), { capture: true, once: true })
@@ -32,12 +32,12 @@ function watchKeys() {
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })
-  Object.assign(window, { told })
+  Object.assign(window, { untilPainted })
 }
 
 async function press(page: Page, { key, brings }: typeof toNextSale): Promise<number> {
   const watch = await page.evaluateHandle(
-    (selector) => ({ done: (window as unknown as Watch).told(selector) }),
+    (selector) => ({ done: (window as unknown as Watch).untilPainted(selector) }),
     brings,
   )
   await page.keyboard.press(key)

@@ -62,7 +62,7 @@ function watchForRows() {
 }
 
 /** The mark of the rows, in milliseconds since navigation. */
-const rowsTold = () =>
+const rowsMarked = () =>
   new Promise<number>((resolve) => {
     const marks = new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntriesByName('rows')) resolve(startTime)
@@ -77,7 +77,7 @@ async function timeToRows(page: QuietPage, url: string): Promise<number> {
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: run(watchForRows) })
   await page.send('Page.navigate', { url })
-  const asked = { expression: run(rowsTold), awaitPromise: true, returnByValue: true }
+  const asked = { expression: run(rowsMarked), awaitPromise: true, returnByValue: true }
   const { result } = await page.send<{ result: { value: number } }>('Runtime.evaluate', asked)
   return result.value
 }

@@ -28,8 +28,8 @@ async function run(row: Row): Promise<boolean> {
     said: inspect(error),
   }))
   const seconds = (performance.now() - began) / 1000
-  const told = `${row.number} ${row.name}: ${said} (${seconds.toFixed(0)} s)`
-  console.log(`${held ? 'held' : 'FAILED'}  ${told}`)
+  const line = `${row.number} ${row.name}: ${said} (${seconds.toFixed(0)} s)`
+  console.log(`${held ? 'held' : 'FAILED'}  ${line}`)
   if (held && size >= row.size) keep(row, said, seconds)
   return held
 }

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Cookie } from '@playwright/test'
 import { desk } from './browser.ts'
 
 /** The language, clock and screen that Playwright's own pages have. */
-async function standAtDesk(page: QuietPage): Promise<void> {
+async function emulateDesk(page: QuietPage): Promise<void> {
   const { userAgent } = await page.send<{ userAgent: string }>('Browser.getVersion')
   await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: desk.locale })
   await page.send('Emulation.setLocaleOverride', { locale: desk.locale })
@@ -61,7 +61,7 @@ export async function withQuietPage<T>(
     })
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
     const page = speakTo(session, sessionId)
-    await standAtDesk(page)
+    await emulateDesk(page)
     return await work(page)
   } finally {
     await session.send('Target.disposeBrowserContext', { browserContextId })

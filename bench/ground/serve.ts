@@ -17,7 +17,7 @@ export interface Server {
   kill(): Promise<void>
 }
 
-const told = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
+const addressLine = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
 
 /** Starts a program that prints its address like `npm start`. Its output goes to a file, as in service. */
 export async function serve(
@@ -54,7 +54,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`The server ended before it listened: ${readFileSync(path, 'utf8')}`)
     }
-    const address = told.exec(readFileSync(path, 'utf8'))?.[1]
+    const address = addressLine.exec(readFileSync(path, 'utf8'))?.[1]
     if (address) return address
     await delay(5)
   }

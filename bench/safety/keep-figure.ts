@@ -16,11 +16,11 @@ const keyOf = (text: string): [number: number, name: string] => {
 
 export function keepFigure(file: string, figure: KeptFigure): string {
   const { number, name, said, seconds, day, load } = figure
-  const told = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${said} (${seconds.toFixed(0)} s)`
+  const kept = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${said} (${seconds.toFixed(0)} s)`
   const all = file.trimEnd().split('\n')
   const head = all.filter((text) => !line.test(text))
   const others = all.filter((text) => line.test(text) && keyOf(text)[1] !== name)
-  const rows = [...others, told].toSorted((one, other) => {
+  const rows = [...others, kept].toSorted((one, other) => {
     const [[first, named], [second, alsoNamed]] = [keyOf(one), keyOf(other)]
     return first - second || named.localeCompare(alsoNamed)
   })

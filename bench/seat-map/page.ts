@@ -68,7 +68,7 @@ const map = () =>
     }),
   )
 
-const handAt = (frame: number) => ({
+const pointerAt = (frame: number) => ({
   clientX: 600 + wander(frame, 8),
   clientY: 400 + wander(frame, 5),
 })
@@ -106,7 +106,7 @@ const bench = {
   panMap: (count: number) =>
     frames(count, (frame) => {
       const move = {
-        ...handAt(frame),
+        ...pointerAt(frame),
         pointerId: 1,
         pointerType: 'mouse',
         buttons: 1,
@@ -133,7 +133,7 @@ const bench = {
 
   panPeer: (count: number) =>
     frames(count, (frame) => {
-      const at = { ...handAt(frame), buttons: 1, bubbles: true }
+      const at = { ...pointerAt(frame), buttons: 1, bubbles: true }
       window.dispatchEvent(new MouseEvent('mousemove', at))
     }),
 

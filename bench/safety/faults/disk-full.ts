@@ -82,7 +82,7 @@ async function untilSold({ acknowledged }: SaleHouse): Promise<number> {
   return Math.round(performance.now() - began)
 }
 
-const toldOf = (counts: Record<string, number>) =>
+const countsText = (counts: Record<string, number>) =>
   Object.entries(counts)
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
@@ -121,7 +121,7 @@ export function diskFull(rounds: number): Promise<Outcome> {
           damage: { lost, partial, faults: books.faults.length },
           held:
             lost + partial + books.faults.length === 0 && isClear && slowest <= recoveredWithinMs,
-          said: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${toldOf(near[0]?.reads ?? {})}, writes ${toldOf(near[0]?.writes ?? {})}; with no byte left reads ${toldOf(full[0]?.reads ?? {})}, writes ${toldOf(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
+          said: `${rounds} times full: ${lost} of ${sales.acknowledged.length} acknowledged sales lost, ${partial} partial; below the reserve reads ${countsText(near[0]?.reads ?? {})}, writes ${countsText(near[0]?.writes ?? {})}; with no byte left reads ${countsText(full[0]?.reads ?? {})}, writes ${countsText(full[0]?.writes ?? {})}; sold again after ${slowest} ms at most`,
         }
       },
       300,

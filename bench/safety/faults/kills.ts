@@ -29,12 +29,12 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
     return {
       damage: { lost, partial },
       held: lost === 0 && partial === 0 && Math.max(...times) <= readyWithinMs,
-      said: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${toldOf(times)}`,
+      said: `${kills} kills, ${lost} of ${count} acknowledged sales lost, ${partial} partial, ${timesText(times)}`,
     }
   })
 }
 
-function toldOf(times: readonly number[]): string {
+function timesText(times: readonly number[]): string {
   const slowest = Math.max(...times)
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const kill = killed[times.indexOf(slowest) % killed.length]

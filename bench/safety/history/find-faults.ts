@@ -94,12 +94,12 @@ function* faultsOfReservations(
   { reservations }: Stored,
 ): Faults {
   for (const { id, state, collected } of reservations) {
-    const told = later.get(id) ?? []
+    const acts = later.get(id) ?? []
     const pickedUp = (outcomes: readonly Attempt['outcome'][]) =>
-      told
+      acts
         .filter(({ kind, outcome }) => kind === 'sale' && outcomes.includes(outcome))
         .reduce((sum, { count }) => sum + count, 0)
-    const releases = told.filter(({ kind }) => kind === 'release')
+    const releases = acts.filter(({ kind }) => kind === 'release')
     const isReleased = state === 'released'
     if (releases.some(({ outcome }) => outcome === 'done') && !isReleased) {
       yield { kind: 'lost', what: `release of ${id}` }

@@ -20,7 +20,7 @@ const withStored = (history: History, change: Partial<Stored>): History => ({
 
 const withSales = (history: History, sales: readonly StoredSale[]) => withStored(history, { sales })
 
-const told = ({ attempts }: History, kind: Attempt['kind']) =>
+const acknowledged = ({ attempts }: History, kind: Attempt['kind']) =>
   attempts.filter((one) => one.kind === kind && one.outcome === 'done')
 
 const salesOf = ({ stored }: History) => stored.sales.filter(({ refundOf: of }) => of === null)
@@ -31,7 +31,7 @@ const changed = <One extends { id: string }>(all: readonly One[], one: One, chan
 const gone =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
   (history, chance) => {
-    const id = oneOf(told(history, kind), chance)?.id
+    const id = oneOf(acknowledged(history, kind), chance)?.id
     if (id === undefined) return null
     const { sales, reservations } = history.stored
     return withStored(history, {
@@ -43,7 +43,7 @@ const gone =
 const refused =
   (kind: 'sale' | 'refund' | 'reservation'): Plant =>
   (history, chance) => {
-    const attempt = oneOf(told(history, kind), chance)
+    const attempt = oneOf(acknowledged(history, kind), chance)
     if (!attempt) return null
     return {
       ...history,
@@ -56,7 +56,7 @@ const refused =
 const unasked =
   (kind: Attempt['kind']): Plant =>
   (history, chance) => {
-    const attempt = oneOf(told(history, kind), chance)
+    const attempt = oneOf(acknowledged(history, kind), chance)
     if (!attempt || (kind === 'cart' && !isAlive(history, attempt))) return null
     const isIt = (one: Attempt) =>
       kind === 'cart' ? one.kind === 'cart' && one.key === attempt.key : one === attempt
@@ -107,7 +107,7 @@ const free = ({ claims, tickets }: StoredSale) =>
 
 const aliveAndKnown = (history: History, chance: Chance) =>
   oneOf(
-    told(history, 'cart').filter(
+    acknowledged(history, 'cart').filter(
       (one) =>
         isAlive(history, one) &&
         (one.until ?? 0) > history.stored.readAt &&
@@ -153,7 +153,7 @@ const soldAgain =
   }
 
 /** Acknowledges a seat to a second owner who returns it at once. */
-const toldTwice =
+const acknowledgedTwice =
   (kind: 'sale' | 'cart' | 'reservation'): Plant =>
   (history, chance) => {
     const isLeftAlone = (one: Attempt) => {
@@ -163,7 +163,7 @@ const toldTwice =
       )
     }
     const first = oneOf(
-      told(history, kind).filter((one) => one.seats.length > 0 && isLeftAlone(one)),
+      acknowledged(history, kind).filter((one) => one.seats.length > 0 && isLeftAlone(one)),
       chance,
     )
     if (!first) return null
@@ -268,9 +268,9 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
     soldAgain((history) => salesOf(history).flatMap(({ claims }) => claims)),
     soldAgain(({ stored }) => stored.reservations.flatMap(({ claims }) => claims)),
     soldAgain(({ stored }) => stored.carts.flatMap(({ claims }) => claims)),
-    toldTwice('sale'),
-    toldTwice('reservation'),
-    toldTwice('cart'),
+    acknowledgedTwice('sale'),
+    acknowledgedTwice('reservation'),
+    acknowledgedTwice('cart'),
   ],
   oversold: [
     (history) =>
@@ -294,7 +294,7 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
   ],
   'double-effect': [
     (history, chance) => {
-      const attempt = oneOf(told(history, 'sale'), chance)
+      const attempt = oneOf(acknowledged(history, 'sale'), chance)
       if (!attempt) return null
       const again = saleOf(attempt, [{ eventId: 2, seatId: null }], 'sale-twice')
       return withSales(history, [...history.stored.sales, again])

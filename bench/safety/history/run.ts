@@ -96,7 +96,7 @@ const kinds: readonly [Attempt['kind'], string][] = [
   ['refund', 'refunded'],
 ]
 
-function toldOf(attempts: readonly Attempt[]): string {
+function countsText(attempts: readonly Attempt[]): string {
   const count = (isIt: (one: Attempt) => boolean) => attempts.filter(isIt).length
   const done = kinds.map(
     ([kind, word]) => `${count((one) => one.kind === kind && one.outcome === 'done')} ${word}`,
@@ -139,7 +139,7 @@ export function historyRun(size: number): Promise<Outcome> {
     return {
       held: faults.length === 0 && strange.size === 0 && isEveryKindThere,
       damage: { faults: faults.length, strange: strange.size },
-      said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${toldOf(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
+      said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
     }
   }, numberedEvents(size))
 }

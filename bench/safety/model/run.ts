@@ -82,10 +82,10 @@ export async function modelRun(
   const tally: Tally = new Map()
   const fault = await findFault(house, size, tally, seed)
   if (fault !== null) return { held: false, said: fault }
-  const told = [...tally].toSorted(([a], [b]) => a.localeCompare(b))
+  const counts = [...tally].toSorted(([a], [b]) => a.localeCompare(b))
   return {
     held: true,
-    said: `${countOf(tally)} commands agree: ${told.map(([what, count]) => `${count} ${what}`).join(', ')}`,
+    said: `${countOf(tally)} commands agree: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`,
   }
 }
 

@@ -19,12 +19,12 @@ import type { Real } from './state/house.ts'
 import type { Model } from './state/state.ts'
 import { type Planner, Step } from './state/step.ts'
 
-interface Told {
+interface NamedStep {
   name: string
   run(model: Model, real: Real): Promise<void>
 }
 
-const step = <Asked>(name: string, planner: Planner<Asked>, asked: Asked): Told => {
+const step = <Asked>(name: string, planner: Planner<Asked>, asked: Asked): NamedStep => {
   const one = new Step(name, asked, planner)
   return {
     name,
@@ -47,7 +47,7 @@ const noCart = 7
 const picked = { slot: 0, isOwn: true, mask: 0, more: null, pay: card }
 
 /** One of each kind, so that every part is compared. */
-export const scenario: readonly Told[] = [
+export const scenario: readonly NamedStep[] = [
   step('gift card', sellGiftCard, { amountOre: 50_050, means: 'cash' }),
   step('cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [9, 10], places: 2 } }),
   step('sale of held seats', sellFresh, { wish: { ...none, seats: [9] }, user: 1, pay: card }),
@@ -124,7 +124,7 @@ export const scenario: readonly Told[] = [
   step('tidying again', tidy, null),
 ]
 
-export const afterwards: readonly Told[] = [
+export const afterwards: readonly NamedStep[] = [
   step('format', changeFormat, { event: 0, amountOre: 2035 }),
   step('fee', changeFee, { event: 0, channel: 'web', amountOre: 1501, isPerPurchase: true }),
   step('companion on the web', sellFresh, {
@@ -155,8 +155,8 @@ export const afterwards: readonly Told[] = [
   step('refunds of all', refundAll, { event: 1, withFee: false }),
 ]
 
-export async function play(model: Model, real: Real, told: readonly Told[]): Promise<void> {
-  for (const one of told) {
+export async function play(model: Model, real: Real, steps: readonly NamedStep[]): Promise<void> {
+  for (const one of steps) {
     await one.run(model, real).catch((error: unknown) => {
       throw new Error(`${one.name}: ${String(error)}`)
     })

@@ -203,10 +203,10 @@ export async function randomCarts(
     values,
   )
   const strays = (stored?.tickets ?? 0) - sold.size
-  const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+  const texts = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {
     held: wrong.length === 0 && strays === 0 && (counts['sold'] ?? 0) > size / 10,
     damage: { wrong: wrong.length, strays },
-    said: `${size} carts: ${told.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
+    said: `${size} carts: ${texts.join(', ')}; ${wrong.length} wrong ${wrong.slice(0, 2).join(' | ')}, ${strays} tickets more than sold`,
   }
 }

@@ -37,9 +37,9 @@ export async function doubleScan(
   house: BigHouse,
   size: number,
 ): Promise<Outcome> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const guarded = await scanAll(database, house, await sellTickets(database, house, size))
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   await database.asOwner('drop index ticket_entry')
   const control = await scanAll(database, house, await sellTickets(database, house, ofControl))
   return {

@@ -11,7 +11,7 @@ interface Race {
 }
 
 const accesses = ['scanner', 'volunteer'] as const
-const lanes = 6
+const racers = 6
 
 /** Two concurrent removals of a person's two roles; then a control that checks and deletes. */
 export async function lastAccess(
@@ -22,7 +22,7 @@ export async function lastAccess(
   const people = await makePeople(database, house)
   const run = async (count: number, work: (race: Race) => Promise<number>) => {
     let [left, lost, refused] = [count, 0, 0]
-    const lane = async (userId: number) => {
+    const racer = async (userId: number) => {
       while (left > 0) {
         left -= 1
         const race = { database, house, userId }
@@ -31,7 +31,7 @@ export async function lastAccess(
         if ((await giveBack(race)) === 0) lost += 1
       }
     }
-    await Promise.all(people.map(lane))
+    await Promise.all(people.map(racer))
     return { lost, refused }
   }
   const guarded = await run(races, removeBoth)
@@ -49,7 +49,7 @@ async function makePeople({ asOwner }: BenchDatabase, { partnerId, userId }: Sma
   )
   const people = await asOwner<{ id: number }>(
     `insert into user_account (email) select 'sist' || n || '@sundet.test' from generate_series(1, $1) n returning id`,
-    [lanes],
+    [racers],
   )
   const ids = people.map(({ id }) => id)
   await asOwner(

@@ -228,10 +228,10 @@ export async function tampering(database: BenchDatabase, size: number): Promise<
       await client.query('rollback')
       counts[name] = (counts[name] ?? 0) + 1
     }
-    const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+    const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     return {
       held: unseen.length === 0 && !falseAlarm,
-      said: `${size} changes of sealed books (${told.join(', ')}): ${unseen.length} unseen${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
+      said: `${size} changes of sealed books (${texts.join(', ')}): ${unseen.length} unseen${falseAlarm ? ', and books that were not changed raise an alarm' : ''} ${unseen.slice(0, 3).join(' | ')}`.trim(),
       damage: { unseen: unseen.length },
     }
   } finally {

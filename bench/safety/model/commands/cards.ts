@@ -10,7 +10,7 @@ import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { nth } from './wishes.ts'
 
 const today = () => localDay(new Date(), 'Europe/Oslo')
-const told = ({ scopes }: Real) => ({ by: byOf(scopes[0]), today: today(), ...once() })
+const context = ({ scopes }: Real) => ({ by: byOf(scopes[0]), today: today(), ...once() })
 
 interface Paid {
   amountOre: number
@@ -32,7 +32,7 @@ function receive(model: Model, { amountOre, means }: Paid): number {
 export const sellGiftCard: Planner<Paid> = (model, paid) =>
   plan({
     refusals: [],
-    perform: (real: Real) => sellCard(real.db, real.scopes[0], { ...paid, ...told(real) }),
+    perform: (real: Real) => sellCard(real.db, real.scopes[0], { ...paid, ...context(real) }),
     after({ id, number, paidOre }) {
       mustBe('what a gift card was paid with', paidOre, receive(model, paid))
       const { amountOre } = paid
@@ -47,7 +47,7 @@ const toppingUp: Planner<Paid & { nth: number }> = (model, { nth: at, ...paid })
   return plan({
     refusals: card.isBlocked ? ['wrong_state'] : [],
     perform: (real: Real) =>
-      topUpCard(real.db, real.scopes[0], card.id, { ...paid, ...told(real) }),
+      topUpCard(real.db, real.scopes[0], card.id, { ...paid, ...context(real) }),
     after({ paidOre }) {
       mustBe('what a gift card was topped up with', paidOre, receive(model, paid))
       card.balanceOre += paid.amountOre
