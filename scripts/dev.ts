@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { readSettings } from '@dxweb/server/start/settings/settings.ts'
-import { toldOf } from '@dxweb/server/ground/start-fault.ts'
+import { printableFault } from '@dxweb/server/ground/start-fault.ts'
 import { buildWeb } from './build/build-web.ts'
 import { answerFromServer } from './dev/answer-from-server.ts'
 import { freePort } from './dev/free-port.ts'
@@ -8,7 +8,7 @@ import { startProduct } from './dev/start-product.ts'
 import { startVite } from './dev/start-vite.ts'
 
 function giveUp(error: unknown): never {
-  console.error(toldOf(error))
+  console.error(printableFault(error))
   process.exit(1)
 }
 

@@ -61,9 +61,9 @@ export function textsOfFirstPages(
   const others = [...texts.values()].filter(({ file }) => !files.has(file))
   return firstModules(known).flatMap((module) => {
     const { strings, families } = keysOf(module)
-    const told = new Set(strings)
+    const used = new Set(strings)
     return others
-      .filter(({ key }) => told.has(key) || families.some((start) => key.startsWith(start)))
+      .filter(({ key }) => used.has(key) || families.some((start) => key.startsWith(start)))
       .map(({ key, file }) => `${module.path}: ${key} is shown before ${file} has come`)
   })
 }

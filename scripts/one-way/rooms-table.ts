@@ -29,7 +29,7 @@ export function roomsTable(): string {
   )
 }
 
-function told(text: string): { before: string; after: string } | undefined {
+function aroundTable(text: string): { before: string; after: string } | undefined {
   const [from, until] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || until < from) return undefined
   return { before: text.slice(0, from), after: text.slice(until + end.length) }
@@ -37,7 +37,7 @@ function told(text: string): { before: string; after: string } | undefined {
 
 /** Undefined when the text has no place for the table. */
 export function withRoomsTable(text: string): string | undefined {
-  const around = told(text)
+  const around = aroundTable(text)
   return around && `${around.before}${roomsTable()}${around.after}`
 }
 

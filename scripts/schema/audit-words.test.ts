@@ -54,7 +54,7 @@ it('logged objects are tables, or one of four words', () => {
 it.each(['nb', 'en'])('each step of an event has its text: %s', (locale) => {
   const file = join(repository, `packages/locales/${locale}/shows.json`)
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const told = Object.keys(texts).filter((key) => /^shows\.log\.[a-zA-Z]+$/.test(key))
-  const missing = auditWords.event.filter((action) => !told.includes(`shows.log.${action}`))
+  const textKeys = Object.keys(texts).filter((key) => /^shows\.log\.[a-zA-Z]+$/.test(key))
+  const missing = auditWords.event.filter((action) => !textKeys.includes(`shows.log.${action}`))
   expect(missing).toEqual([])
 })

@@ -7,8 +7,8 @@ export const rowTypesFile = join(repository, 'packages/kit/database/tables.ts')
 
 export const rowTypeFaults = (
   written: string = readFileSync(rowTypesFile, 'utf8'),
-  said: string = rowTypes(),
+  expected: string = rowTypes(),
 ): string[] =>
-  written.replaceAll('\r\n', '\n') === said
+  written.replaceAll('\r\n', '\n') === expected
     ? []
     : ['kit/database/tables.ts is not what the schema says: node scripts/write-row-types.ts']

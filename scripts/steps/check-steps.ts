@@ -43,8 +43,8 @@ function houseSteps(): Step[] {
       name: 'one-way',
       run: async () => {
         const { problems, modules } = checkOneWay(house())
-        const told = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
-        return findings([...problems, ...told], `${modules} modules`)
+        const outdated = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
+        return findings([...problems, ...outdated], `${modules} modules`)
       },
     },
     {

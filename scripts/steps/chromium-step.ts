@@ -15,8 +15,8 @@ const usual = [
 
 /** CHROMIUM_PATH, else the usual places. */
 export function findChromium(): string | undefined {
-  const told = process.env.CHROMIUM_PATH
-  return [...(told ? [told] : []), ...usual].find((path) => existsSync(path))
+  const chosen = process.env.CHROMIUM_PATH
+  return [...(chosen ? [chosen] : []), ...usual].find((path) => existsSync(path))
 }
 
 const shell = 'chromium-headless-shell'

@@ -33,8 +33,11 @@ interface PlaywrightResult {
   errors: { message?: string; snippet?: string }[]
 }
 
-function withError(test: Omit<RanTest, 'error'>, said: readonly (string | undefined)[]): RanTest {
-  const error = stripVTControlCharacters(said.filter(Boolean).join('\n'))
+function withError(
+  test: Omit<RanTest, 'error'>,
+  messages: readonly (string | undefined)[],
+): RanTest {
+  const error = stripVTControlCharacters(messages.filter(Boolean).join('\n'))
   return error ? { ...test, error } : test
 }
 
@@ -67,10 +70,10 @@ function ofSuite({ file, specs, suites = [] }: PlaywrightSuite): RanTest[] {
 }
 
 function ofPlaywright({ suites, errors }: PlaywrightReport): RanTest[] {
-  const beside = errors.map(({ message }) =>
+  const unplaced = errors.map(({ message }) =>
     withError({ of: 'journeys', name: 'beside the journeys', seconds: 0 }, [message]),
   )
-  return [...suites.flatMap(ofSuite), ...beside]
+  return [...suites.flatMap(ofSuite), ...unplaced]
 }
 
 /** Tests with their duration, retries included, and their error. */

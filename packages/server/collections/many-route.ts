@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
-import type { collectionSql, Target, Told } from './rows/collection-sql.ts'
+import type { collectionSql, Target, RowOutcome } from './rows/collection-sql.ts'
 import { faultAtField, isReferenceState } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
 
@@ -28,8 +28,8 @@ export function manyRoute(
     const read = rows.map((row) => readTarget(collection, act, field, row))
     const targets = read.flatMap(({ target }) => target ?? [])
     const statement = writes.many(writerOf(call), act, act === 'set' ? field : undefined, targets)
-    const told = targets.length > 0 ? await call.db.run(call.scope, statement) : []
-    const outcomes = told.map((one) => outcomeOf(collection, act, field, one))
+    const changed = targets.length > 0 ? await call.db.run(call.scope, statement) : []
+    const outcomes = changed.map((one) => outcomeOf(collection, act, field, one))
     return {
       done: outcomes.flatMap(({ done }) => done ?? []),
       refused: [...read, ...outcomes].flatMap(({ refused }) => refused ?? []),
@@ -62,10 +62,10 @@ function outcomeOf(
   collection: AnyCollection,
   act: string,
   field: string | undefined,
-  told: Told,
+  outcome: RowOutcome,
 ): { done?: { id: number; version: number; before?: unknown }; refused?: Refused } {
-  const { id, answer, state } = told
-  if (state !== null) return { refused: { id, ...refusalOf(collection, act, told) } }
+  const { id, answer, state } = outcome
+  if (state !== null) return { refused: { id, ...refusalOf(collection, act, outcome) } }
   if (answer === null) return { refused: { id, code: 'not_found' } }
   if (act === 'remove') {
     if (answer.is_removed) return { done: { id, version: 1 } }
@@ -84,8 +84,12 @@ function outcomeOf(
 }
 
 /** Translates an engine error as the single-row calls do. */
-function refusalOf(collection: AnyCollection, act: string, told: Told): Omit<Refused, 'id'> {
-  const { state, broken, in_table: table, message, detail } = told
+function refusalOf(
+  collection: AnyCollection,
+  act: string,
+  outcome: RowOutcome,
+): Omit<Refused, 'id'> {
+  const { state, broken, in_table: table, message, detail } = outcome
   if (act === 'remove' && isReferenceState(state ?? '')) return { code: 'in_use', usedBy: table }
   if (state === 'DX000') {
     const { fields, usedBy } = JSON.parse(detail || '{}') as {

@@ -89,15 +89,15 @@ it('a row’s neighbours follow the list’s sort and filters', async () => {
     ids.push((await chief.post('/partners/1003/renters', renter)).json<{ id: number }>().id)
   }
   const [c, a, b] = ids
-  const beside = async (id: number | undefined, query: string) =>
+  const around = async (id: number | undefined, query: string) =>
     (await chief.get(`/partners/1003/renters/${id}/neighbours?${query}`)).json<object>()
-  expect(await beside(b, 'q=nabo')).toEqual({ previous: a, next: c, place: 2, total: 3 })
-  expect(await beside(a, 'q=nabo&sort=-name')).toEqual({
+  expect(await around(b, 'q=nabo')).toEqual({ previous: a, next: c, place: 2, total: 3 })
+  expect(await around(a, 'q=nabo&sort=-name')).toEqual({
     previous: b,
     next: null,
     place: 3,
     total: 3,
   })
   const outside = { previous: null, next: null, place: null, total: null }
-  expect(await beside(a, 'q=annet')).toEqual(outside)
+  expect(await around(a, 'q=annet')).toEqual(outside)
 })

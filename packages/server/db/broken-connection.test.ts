@@ -60,14 +60,14 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
 it('a connection that breaks on checkout fails its caller only, as unavailable', async () => {
   const db = await openDatabase({ url: relay.url, connections: 2 })
   const one = sql('one', 'select 1 as one')
-  const [begun, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const other = db.transaction(noPartner, async (tx) => {
     await tx.run(one)
-    begun.resolve()
+    started.resolve()
     await ending.promise
     return tx.run(one)
   })
-  await begun.promise
+  await started.promise
   relay.holdBackNew()
   await expect(db.reference(one)).rejects.toMatchObject({ code: 'unavailable' })
   ending.resolve()

@@ -39,10 +39,10 @@ afterAll(async () => {
 })
 
 async function differing(): Promise<string[]> {
-  const said = await readCatalog(owner)
+  const declared = await readCatalog(owner)
   return [
-    ...made.filter((line) => !said.includes(line)),
-    ...said.filter((line) => !made.includes(line)),
+    ...made.filter((line) => !declared.includes(line)),
+    ...declared.filter((line) => !made.includes(line)),
   ]
 }
 

@@ -50,7 +50,7 @@ const printing = ({ drawPaper }: PaperParts) =>
     )
   })
 
-const told = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) => ({
+const mailValues = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) => ({
   event: event.title,
   when: dateText(event.startsAt, 'full', locale, timeZone),
   number: receiptNumber(id),
@@ -88,7 +88,7 @@ const mailing = ({ sendPapers, drawPaper }: PaperParts) =>
       locale,
       files,
       ...from,
-      ...told(sale, locale, zone),
+      ...mailValues(sale, locale, zone),
     })
     services.changed(scope.partnerId, `event:${sale.eventId}`)
     if (isSent) return { copies: body.papers.filter(isCopy) }

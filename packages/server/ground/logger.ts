@@ -48,7 +48,7 @@ function shortLine(json: string): string {
   const rest = Object.entries(line)
     .filter(([key]) => !hidden.has(key))
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const said = [line.time.slice(11, 19), pino.levels.labels[line.level], line.msg ?? '', ...rest]
+  const words = [line.time.slice(11, 19), pino.levels.labels[line.level], line.msg ?? '', ...rest]
   const cause = line.level >= isError ? line.err?.stack : line.err?.message
-  return `${said.filter(Boolean).join(' ')}${cause ? ` (${cause})` : ''}\n`
+  return `${words.filter(Boolean).join(' ')}${cause ? ` (${cause})` : ''}\n`
 }

@@ -6,6 +6,6 @@ export class StartFault extends Error {
   }
 }
 
-export function toldOf(error: unknown): unknown {
+export function printableFault(error: unknown): unknown {
   return error instanceof StartFault ? error.message : error
 }

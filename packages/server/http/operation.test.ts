@@ -128,11 +128,11 @@ describe('the contract', () => {
       paths: Record<string, object>
     }>()
     expect(document.openapi).toBe('3.1.0')
-    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const wanted = app.context.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-    expect(told).toEqual(expect.arrayContaining(wanted))
+    expect(documented).toEqual(expect.arrayContaining(wanted))
     expect(JSON.stringify(document)).not.toContain('undefined')
   })
 })

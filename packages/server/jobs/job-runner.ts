@@ -149,26 +149,26 @@ function tasksOn({
   logger,
   hasRoom = () => true,
 }: Omit<JobSettings, 'ownerUrl' | 'pollMs'>): TaskList {
-  const told = (name: string, work: () => Promise<number>) => async () => {
+  const logged = (name: string, work: () => Promise<number>) => async () => {
     if (!hasRoom()) return
     const count = await work()
     if (count > 0) logger.info({ job: name, count }, 'job done')
   }
   return {
-    'refund-cancelled': told('refund-cancelled', () => refundCancelled(db, tellRefund)),
-    'tell-buyers': told('tell-buyers', async () =>
+    'refund-cancelled': logged('refund-cancelled', () => refundCancelled(db, tellRefund)),
+    'tell-buyers': logged('tell-buyers', async () =>
       tellBuyer ? notifyAllBuyers(db, tellBuyer) : 0,
     ),
-    'send-reports': told('send-reports', async () =>
+    'send-reports': logged('send-reports', async () =>
       reports ? sendReports(db, reports, new Date()) : 0,
     ),
-    'expire-gift-cards': told('expire-gift-cards', () => expireGiftCards(db)),
-    'close-days': told('close-days', () => closeDays(db, new Date())),
-    'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),
-    'release-expired': told('release-expired', () => releaseExpired(db, live)),
-    'clean-up': told('clean-up', () => cleanUp(db)),
-    'sweep-files': told('sweep-files', () => sweepStoredFiles(db, files)),
-    'seal-books': told('seal-books', () => sealBooks(db, new Date())),
-    'keep-heads': told('keep-heads', () => keepHeads(db, files, logger, new Date())),
+    'expire-gift-cards': logged('expire-gift-cards', () => expireGiftCards(db)),
+    'close-days': logged('close-days', () => closeDays(db, new Date())),
+    'recognise-income': logged('recognise-income', () => recogniseIncome(db, new Date())),
+    'release-expired': logged('release-expired', () => releaseExpired(db, live)),
+    'clean-up': logged('clean-up', () => cleanUp(db)),
+    'sweep-files': logged('sweep-files', () => sweepStoredFiles(db, files)),
+    'seal-books': logged('seal-books', () => sealBooks(db, new Date())),
+    'keep-heads': logged('keep-heads', () => keepHeads(db, files, logger, new Date())),
   }
 }

@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), there.close()]))
 
 function follow(hub: LiveHub, partnerId: number, ...topics: string[]) {
-  const told: LiveEvent[] = []
-  return { told, end: hub.follow(partnerId, topics, (event) => void told.push(event)) }
+  const events: LiveEvent[] = []
+  return { events, end: hub.follow(partnerId, topics, (event) => void events.push(event)) }
 }
 
-const topicsOf = (told: LiveEvent[]) =>
-  told.flatMap((event) => (event.kind === 'change' ? [event.topic] : []))
+const topicsOf = (events: LiveEvent[]) =>
+  events.flatMap((event) => (event.kind === 'change' ? [event.topic] : []))
 
 describe('changes', () => {
   it('changes reach followers of the same partner and topic in another process', async () => {
@@ -43,17 +43,17 @@ describe('changes', () => {
     const stranger = follow(there, 1002, 'event:7')
     const other = follow(there, 1003, 'event:70')
     here.changed(1003, 'event:7')
-    await waitFor(() => follower.told.length > 0)
-    expect(topicsOf(follower.told)).toEqual(['event:7'])
-    expect([...stranger.told, ...other.told]).toEqual([])
+    await waitFor(() => follower.events.length > 0)
+    expect(topicsOf(follower.events)).toEqual(['event:7'])
+    expect([...stranger.events, ...other.events]).toEqual([])
   })
 
   it('changes of one topic are coalesced', async () => {
-    const { told, end } = follow(there, 1003, 'sales', 'last')
+    const { events, end } = follow(there, 1003, 'sales', 'last')
     for (let index = 0; index < 5000; index += 1) here.changed(1003, 'sales')
     here.changed(1003, 'last')
-    await waitFor(() => topicsOf(told).includes('last'))
-    expect(topicsOf(told)).toEqual(['sales', 'last'])
+    await waitFor(() => topicsOf(events).includes('last'))
+    expect(topicsOf(events)).toEqual(['sales', 'last'])
     end()
   })
 
@@ -62,8 +62,8 @@ describe('changes', () => {
     const stays = follow(there, 1003, 'sales')
     left.end()
     here.changed(1003, 'sales')
-    await waitFor(() => stays.told.length > 0)
-    expect(left.told).toEqual([])
+    await waitFor(() => stays.events.length > 0)
+    expect(left.events).toEqual([])
   })
 
   it('changes of seats carry their states, read once for all watchers', async () => {
@@ -80,28 +80,28 @@ describe('changes', () => {
     here.seatsChanged(1003, 7, [3, 1])
     here.seatsChanged(1003, 7, [2], 'andFigures')
     here.seatsChanged(1003, 70, [9])
-    await waitFor(() => [one, other].every(({ told }) => told.length === 2))
+    await waitFor(() => [one, other].every(({ events }) => events.length === 2))
     expect(reads).toEqual([[3, 1, 2]])
-    expect(one.told.find(({ kind }) => kind === 'seats')).toEqual({
+    expect(one.events.find(({ kind }) => kind === 'seats')).toEqual({
       kind: 'seats',
       topic: 'event:7',
       ...noSeats,
       sold: [3, 1, 2],
     })
-    expect(one.told.find(({ kind }) => kind === 'change')).toMatchObject({ figures: true })
+    expect(one.events.find(({ kind }) => kind === 'change')).toMatchObject({ figures: true })
     await reading.close()
   })
 
   it('changes missed while the connection was lost make the follower refetch everything', async () => {
-    const { told, end } = follow(there, 1003, 'sales')
+    const { events, end } = follow(there, 1003, 'sales')
     await house.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'dxweb live' and datname = current_database()`,
     )
-    await waitFor(() => told.some((event) => event.kind === 'resync'))
+    await waitFor(() => events.some((event) => event.kind === 'resync'))
     here.changed(1003, 'sales')
-    await waitFor(() => topicsOf(told).includes('sales'))
-    expect(told[0]).toEqual({ kind: 'resync' })
+    await waitFor(() => topicsOf(events).includes('sales'))
+    expect(events[0]).toEqual({ kind: 'resync' })
     end()
   })
 })

@@ -85,13 +85,13 @@ describe('a stream', () => {
 
   it('a stream reports added and deleted rows of a register to everyone who watches', async () => {
     const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
-    const told = () => stream.text.split('"topic":"resourcegroups"').length - 1
+    const announced = () => stream.text.split('"topic":"resourcegroups"').length - 1
     expect(stream.status).toBe(200)
     const chiefs = await app.as('sjef@sundet.no')
     const made = await chiefs.post('/partners/1003/resourcegroups', { name: 'Lys' })
-    await waitFor(() => told() === 1)
+    await waitFor(() => announced() === 1)
     await chiefs.delete(`/partners/1003/resourcegroups/${made.json<{ id: number }>().id}`)
-    await waitFor(() => told() === 2)
+    await waitFor(() => announced() === 2)
     await close()
   })
 

@@ -5,7 +5,7 @@ import { fillUrl, hashTables, wholeApp } from '../testing/whole-app.ts'
 const app = await wholeApp()
 const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
-const told = writes.map(
+const cases = writes.map(
   (route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const,
 )
 
@@ -35,7 +35,7 @@ it('there are writes with bodies', () => {
   expect(withBody.length).toBeGreaterThan(15)
 })
 
-describe.each(told)('%s', (_, route) => {
+describe.each(cases)('%s', (_, route) => {
   it('a body accepts no unknown key, at any depth', () => {
     const { body } = route.endpoint.parts
     const schema = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })

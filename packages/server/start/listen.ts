@@ -62,7 +62,7 @@ export async function listen(
   const { port } = held
   try {
     // 'localhost' may be two addresses, of which one is held.
-    if (asked === held.host && asked !== 'localhost') await handOn(app, held)
+    if (asked === held.host && asked !== 'localhost') await handOver(app, held)
     else await reopen(app, held, asked)
   } catch (error) {
     throw faultOf(error as NodeJS.ErrnoException, port, asked)
@@ -72,7 +72,7 @@ export async function listen(
 }
 
 /** Node adopts the listening handle, so nobody can take the port. Idle connections close to reach the product. */
-async function handOn(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
+async function handOver(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
   server.closeAllConnections()
 }

@@ -2,13 +2,13 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { createLogger } from '../ground/logger.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import { toldOf } from '../ground/start-fault.ts'
+import { printableFault } from '../ground/start-fault.ts'
 
 const began = performance.now()
 const say = (line: string) => console.log(line)
 
 function giveUp(error: unknown): never {
-  console.error(toldOf(error))
+  console.error(printableFault(error))
   process.exit(1)
 }
 

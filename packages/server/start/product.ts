@@ -68,7 +68,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const { settings, logger, say = () => undefined, signal } = parts
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
-  const { database, port } = await openGround(parts, checked.tls, opened)
+  const { database, port } = await openDatabaseAndPort(parts, checked.tls, opened)
   if (database.isEmbedded) {
     await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
   }
@@ -129,7 +129,7 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
  * The engine's lock explains more than a busy port, so it comes first, unless that would create a database in
  * vain.
  */
-async function openGround(
+async function openDatabaseAndPort(
   { settings, logger, say = () => undefined }: ProductParts,
   tls: ReturnType<typeof readCertificate>,
   opened: AsyncDisposableStack,

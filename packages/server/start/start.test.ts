@@ -20,7 +20,7 @@ const running = new Set<ChildProcess>()
 
 interface Started {
   child: ChildProcess
-  said: string
+  output: string
   says(pattern: RegExp): Promise<string>
   address(): Promise<string>
   exit(): Promise<number | null>
@@ -48,15 +48,15 @@ function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
   running.add(child)
   const started: Started = {
     child,
-    said: '',
+    output: '',
     says: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = pattern.exec(started.said)
+          const found = pattern.exec(started.output)
           if (found) resolve(found[1] ?? '')
         }
         for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
-        child.once('close', () => reject(new Error(`It ended instead: ${started.said}`)))
+        child.once('close', () => reject(new Error(`It ended instead: ${started.output}`)))
         look()
       }),
     address: () => started.says(/^\{"dxweb":\{"address":"([^"]+)"\}\}$/m),
@@ -66,7 +66,7 @@ function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
     },
   }
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => (started.said += part.toString()))
+    stream.on('data', (part: Buffer) => (started.output += part.toString()))
   }
   child.once('close', () => running.delete(child))
   return started
@@ -97,9 +97,9 @@ describe('a start that cannot be', () => {
     async (environment, beginning) => {
       const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
       expect(await started.exit()).toBe(1)
-      expect(started.said).toMatch(/^[^\n]+\.\n$/)
-      expect(started.said.startsWith(beginning)).toBe(true)
-      expect(started.said).not.toContain('hemmelig')
+      expect(started.output).toMatch(/^[^\n]+\.\n$/)
+      expect(started.output.startsWith(beginning)).toBe(true)
+      expect(started.output).not.toContain('hemmelig')
     },
     120_000,
   )
@@ -129,7 +129,7 @@ describe('a start that cannot be', () => {
     const port = typeof taken === 'object' && taken ? taken.port : 0
     const started = start({ PORT: String(port) })
     expect(await started.exit()).toBe(1)
-    expect(started.said.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
+    expect(started.output.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
     expect(hasHome(dataDir)).toBe(false)
     holder.close()
   }, 120_000)
@@ -141,26 +141,26 @@ describe('the first start', () => {
     await ended.says(/Loading the demo data/)
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
     expect(await ended.exit()).toBe(0)
-    expect(ended.said).not.toContain('DxWeb:')
+    expect(ended.output).not.toContain('DxWeb:')
     expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
     const killed = start({})
     await killed.says(/Loading the demo data/)
     killed.child.kill('SIGKILL')
     await killed.exit()
-    expect(killed.said).not.toContain('DxWeb:')
+    expect(killed.output).not.toContain('DxWeb:')
 
     const first = start({})
     const address = await first.address()
-    expect(first.said).toContain('Loading the demo data')
-    expect(first.said).toContain('sjef@sundet.test')
-    expect(first.said).toContain('only this machine can reach it')
+    expect(first.output).toContain('Loading the demo data')
+    expect(first.output).toContain('sjef@sundet.test')
+    expect(first.output).toContain('only this machine can reach it')
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
 
     const second = start({})
     expect(await second.exit()).toBe(1)
-    expect(second.said.trim()).toMatch(
+    expect(second.output.trim()).toMatch(
       /^Another DxWeb \(process \d+\) runs on the data directory \S+\.$/,
     )
 
@@ -170,12 +170,12 @@ describe('the first start', () => {
 
     const later = start({})
     const laterAddress = await later.address()
-    expect(later.said).not.toContain('Loading')
+    expect(later.output).not.toContain('Loading')
     const page = await fetch(`${laterAddress}/`, { redirect: 'manual' })
     expect(page.headers.get('location')).toBe('/login?intended-url=%2F')
     later.child.kill('SIGINT')
     expect(await later.exit()).toBe(0)
-    expect(later.said).not.toMatch(/error/i)
+    expect(later.output).not.toMatch(/error/i)
   }, 180_000)
 })
 
@@ -190,7 +190,7 @@ describe('npm start', () => {
     const address = await started.address()
     started.child.kill('SIGTERM')
     expect(await started.exit()).toBe(0)
-    expect(started.said).toContain('Stopping')
+    expect(started.output).toContain('Stopping')
     await expect(fetch(address)).rejects.toThrow('fetch failed')
     expect(runningEngine({ dataDir: join(root, 'by-npm'), stateDir })).toBeUndefined()
   }, 180_000)
@@ -201,8 +201,8 @@ describe('a start on another server', () => {
     const { url } = await testDatabase()
     const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), HOST: '127.0.0.1' })
     await started.address()
-    expect(started.said).not.toContain('demo')
-    expect(started.said).toContain('npm run admin:create')
+    expect(started.output).not.toContain('demo')
+    expect(started.output).toContain('npm run admin:create')
     started.child.kill('SIGTERM')
     expect(await started.exit()).toBe(0)
   }, 120_000)

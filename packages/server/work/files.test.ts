@@ -58,13 +58,13 @@ it('when a caller leaves while a file is made, the next one begins', async () =>
   const asked = Array.from({ length: 4 }, () =>
     request(`${address}/api/v1${events}&format=xlsx`, { headers }).end(),
   )
-  const begun = await Promise.race(
+  const started = await Promise.race(
     asked.map(async (one) => {
       await once(one, 'response')
       return one
     }),
   )
-  expect(begun).toBeDefined()
+  expect(started).toBeDefined()
   for (const one of asked) one.on('error', () => undefined).destroy()
   const next = await chief.get('/partners/1003/locations/export?format=csv')
   expect(next.statusCode).toBe(200)
@@ -76,8 +76,8 @@ it('an invalid request for a file is refused as everywhere else', async () => {
 })
 
 it('every route for worker processes is known there', () => {
-  const handedOver = app.context.routes.filter(({ isWork }) => isWork)
-  const keys = handedOver.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  const workerRoutes = app.context.routes.filter(({ isWork }) => isWork)
+  const keys = workerRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(keys.toSorted()).toEqual([...workRoutes.keys()].toSorted())
   expect(keys.length).toBeGreaterThan(30)
 })

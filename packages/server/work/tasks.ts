@@ -5,7 +5,7 @@ import type { Papers } from '../documents/drawing/draw-paper.ts'
 import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
-export interface Ground {
+export interface TaskContext {
   openDatabase: () => Promise<Database>
   sendHead: (head: FileHead) => Promise<void>
   sendBytes: (bytes: Uint8Array) => Promise<void>
@@ -32,7 +32,7 @@ export const tasks = {
     const { drawPaper } = await import('../documents/drawing/draw-paper.ts')
     return drawPaper(name, paper)
   },
-  async sendFile({ key, call }: SentFile, { openDatabase, sendHead, sendBytes }: Ground) {
+  async sendFile({ key, call }: SentFile, { openDatabase, sendHead, sendBytes }: TaskContext) {
     const { workRoutes } = await import('./work-routes.ts')
     const route = workRoutes.get(key)
     if (route === undefined) throw new Error(`No route is handled here as ${key}`)

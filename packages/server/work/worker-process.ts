@@ -3,10 +3,10 @@ import { setPriority } from 'node:os'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/database.ts'
 import { failureOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
-import { type Ground, isTaskName, tasks } from './tasks.ts'
+import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
 /** Linux has priorities per thread: existing threads are set one by one, later ones inherit. */
-function standBack(niceness: number): void {
+function lowerPriority(niceness: number): void {
   if (niceness === 0) return
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) setPriority(thread, niceness)
@@ -39,7 +39,7 @@ async function perform({ name, input }: Task): Promise<FromWorker> {
   stop = new AbortController()
   try {
     if (!isTaskName(name)) throw new Error(`There is no task ${name}`)
-    const task = tasks[name] as (input: unknown, ground: Ground) => Promise<unknown>
+    const task = tasks[name] as (input: unknown, context: TaskContext) => Promise<unknown>
     const sendHead = (head: FileHead) => say({ head })
     return { done: await task(input, { openDatabase: openOnce, sendHead, sendBytes }) }
   } catch (error) {
@@ -58,4 +58,4 @@ process.on('message', (message: ToWorker) => {
 // Only the server ends it; Ctrl-C in the terminal arrives here too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
-standBack(Number(process.argv[2] ?? 0))
+lowerPriority(Number(process.argv[2] ?? 0))

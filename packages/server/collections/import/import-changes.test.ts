@@ -45,7 +45,7 @@ const trying = (name: string, changes: string[], rows: object[]) =>
   importing(name, changes, rows, { isTrial: true })
 
 const seenIn = ({ found }: Taken) => found.map(({ row, id, version }) => ({ row, id, version }))
-const told = ({ faults }: Taken) =>
+const faultsOf = ({ faults }: Taken) =>
   faults.map(({ row, field, code }) => `${row} ${field} ${code}`).toSorted()
 
 const made = async (name: string, draft: object) =>
@@ -101,10 +101,10 @@ describe('an empty cell', () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const row = { number: '10', priceOre: 3300 }
     const empty = blanks('name', 'barcode1', 'isActive', 'groupId')
-    expect(told(await importing('products', changes, [row], empty))).toEqual([])
+    expect(faultsOf(await importing('products', changes, [row], empty))).toEqual([])
     expect(await read('products', cola.id)).toMatchObject({ name: 'Cola', priceOre: 3300 })
     const fresh = await importing('products', changes, [{ ...row, number: '11' }], empty)
-    expect(told(fresh)).toContain('0 name required')
+    expect(faultsOf(fresh)).toContain('0 name required')
   })
 })
 
@@ -124,8 +124,8 @@ describe('an import that changes rows', () => {
       { row: 0, ...cola, before: { priceOre: 3000 } },
       { row: 1, ...solo, before: {} },
     ])
-    expect(told(trial)).toContain('2 name required')
-    expect(told(trial)).toContain('3 priceOre too_low')
+    expect(faultsOf(trial)).toContain('2 name required')
+    expect(faultsOf(trial)).toContain('3 priceOre too_low')
     expect(trial.faults.filter(({ row }) => row === 4)).toEqual([])
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 3000, version: 1 })
   })
@@ -174,7 +174,7 @@ describe('an import that changes rows', () => {
     ]
     const taken = await importing('products', ['number', 'priceOre', 'barcode1'], rows)
     expect(taken).toMatchObject({ added: 0, changed: 0 })
-    expect(told(taken)).toEqual(['1 barcode1 taken'])
+    expect(faultsOf(taken)).toEqual(['1 barcode1 taken'])
     expect(await read('products', cola.id)).toMatchObject({ version: 1 })
   })
 
@@ -191,7 +191,7 @@ describe('an import that changes rows', () => {
     await chief.delete(`/partners/1003/products/${solo.id}`)
     await made('products', product('Vann', { number: '12' }))
     const taken = await importing('products', changes, rows, { seen })
-    expect(told(taken)).toEqual(['0  import_stale', '1  import_stale', '2  import_stale'])
+    expect(faultsOf(taken)).toEqual(['0  import_stale', '1  import_stale', '2  import_stale'])
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 7, version: 2 })
   })
 
@@ -216,7 +216,7 @@ describe('an import that changes rows', () => {
       product('Bolle', { number: '5' }),
     ]
     const taken = await importing('products', ['name', 'number', 'priceOre'], rows)
-    expect(told(taken)).toEqual(['0 name several_match', '2 number twice_in_sheet'])
+    expect(faultsOf(taken)).toEqual(['0 name several_match', '2 number twice_in_sheet'])
   })
 
   it('only registers with keys are changed by imports, by those who may write', async () => {

@@ -9,7 +9,7 @@ import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
-import { addStatement, type ImportRow, mergeStatements, type Told } from './import-sql.ts'
+import { addStatement, type ImportRow, mergeStatements, type ImportOutcome } from './import-sql.ts'
 import { faultAtField } from '../rows/violated-constraint.ts'
 import { writerOf } from '../rows/writer.ts'
 
@@ -43,12 +43,12 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
       : [addStatement(collection, writer, taken, onlyTries)]
     const answers =
       taken.length > 0 ? await call.db.batch(call.scope, statements, { pool: 'reports' }) : []
-    const told = (answers.at(-1) ?? []) as Told[]
-    for (const one of told.filter(({ id }) => id === null)) {
+    const outcomes = (answers.at(-1) ?? []) as ImportOutcome[]
+    for (const one of outcomes.filter(({ id }) => id === null)) {
       const place = places[one.place] ?? 0
       faults.push(...faultRows(place, faultsOf(collection, one, read[place]?.faults ?? {})))
     }
-    const found = told.flatMap((one) => foundRow(collection, one, places[one.place] ?? 0))
+    const found = outcomes.flatMap((one) => foundRow(collection, one, places[one.place] ?? 0))
     const isTaken = !isTrial && faults.length === 0
     const added = isTaken ? rows.length - found.length : 0
     if (!changes) return { added, faults }
@@ -69,7 +69,7 @@ const placed = (
 const faultRows = (row: number, faults: Faults) =>
   Object.entries(faults).map(([field, { code, params }]) => ({ row, field, code, params }))
 
-function foundRow({ fields }: AnyCollection, { id, version, before }: Told, row: number) {
+function foundRow({ fields }: AnyCollection, { id, version, before }: ImportOutcome, row: number) {
   if (id === null) return []
   const held = Object.keys(fields).flatMap((field) =>
     Object.hasOwn(before, columnOf(field)) ? [[field, before[columnOf(field)]] as const] : [],
@@ -107,7 +107,7 @@ function rowReader(fields: Fields, changes: readonly string[] | undefined) {
 /** Missing fields (`own`) only matter for rows that proved to be new. */
 function faultsOf(
   collection: AnyCollection,
-  { state, broken, message, detail }: Told,
+  { state, broken, message, detail }: ImportOutcome,
   own: Faults,
 ): Faults {
   if (message === 'incomplete') return own

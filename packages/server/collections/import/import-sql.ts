@@ -40,7 +40,7 @@ function importValues(
   ]
 }
 
-export interface Told {
+export interface ImportOutcome {
   place: number
   state: string
   broken: string
@@ -57,7 +57,7 @@ export const addStatement = (
   rows: readonly ImportRow[],
   isTrial: boolean,
 ) =>
-  sql<Told>(
+  sql<ImportOutcome>(
     `${collection.name}.import`,
     `select *, null::integer as id, null::integer as version, null::jsonb as before
      from dx_import($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -73,7 +73,7 @@ export const mergeStatements = (
   { changes, blanks, seen }: Merging,
 ) => [
   sql('import-plan', 'set local enable_nestloop = off', []),
-  sql<Told>(`${collection.name}.merge`, mergeText(collection), [
+  sql<ImportOutcome>(`${collection.name}.merge`, mergeText(collection), [
     ...importValues(collection, writer, rows, isTrial),
     changes.map(columnOf),
     seen ? JSON.stringify(seen) : null,
@@ -127,7 +127,7 @@ const has = (fields: readonly KeyField[], rank: number, alias: string) =>
     .join(' or ')})`
 
 /** Both rows have an earlier key, and it differs. */
-const toldApart = (ranks: readonly number[], rank: string, one: string[], other: string[]) =>
+const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other: string[]) =>
   ['false', ...ranks.map((each) => `${rank} > ${each} and ${one[each]} and ${other[each]}`)].join(
     ' or ',
   )
@@ -158,7 +158,7 @@ function matchText(collection: AnyCollection): string {
   ), fitting as (
     select p.*, rank() over (partition by p.place order by p.rank) as closeness
     from pair p join draft d using (place) join ${table} t on t.partner_id = $12 and t.id = p.id
-    where not (${toldApart(ranks, 'p.rank', draftHas('d'), rowHas)})
+    where not (${keysDiffer(ranks, 'p.rank', draftHas('d'), rowHas)})
   ), chosen as materialized (
     select place, min(id) as id, min(rank) as rank, count(*) as fits
     from fitting where closeness = 1 group by place
@@ -166,7 +166,7 @@ function matchText(collection: AnyCollection): string {
     select a.place, min(a.rank) as rank
     from draft_key a join draft_key b on b.rank = a.rank and b.key = a.key and b.place < a.place
     join draft d on d.place = a.place join draft e on e.place = b.place
-    where not (${toldApart(ranks, 'a.rank', draftHas('d'), draftHas('e'))}) group by a.place
+    where not (${keysDiffer(ranks, 'a.rank', draftHas('d'), draftHas('e'))}) group by a.place
     union
     select c.place, c.rank from chosen c join chosen e on e.id = c.id and e.place < c.place
   )`

@@ -36,7 +36,7 @@ interface Moved {
 }
 
 /** The answer for one row, or the engine's error. */
-export interface Told {
+export interface RowOutcome {
   id: number
   answer: Answer | null
   state: string | null
@@ -81,7 +81,7 @@ export function collectionSql(collection: AnyCollection) {
     restore: (writer: Writer, id: number) =>
       sql<Made>(`${name}.restore`, restoreText(collection), [...by(writer), id]),
     many: (writer: Writer, act: string, field: string | undefined, rows: readonly Target[]) =>
-      sql<Told>(`${name}.many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
+      sql<RowOutcome>(`${name}.many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
         each(act, field),
         JSON.stringify(
           rows.map(({ value, ...row }) => ({ ...row, value: columnValue(field, value) })),

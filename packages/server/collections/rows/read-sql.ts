@@ -128,8 +128,8 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
   }
   if (ask.q && collection.search === undefined) conditions.push('false')
   else {
-    const sought = wordsOf(ask.q).map((word) => add(likeOf(word)))
-    conditions.push(...sought.map((place) => searchCondition(collection.search ?? [], place)))
+    const terms = wordsOf(ask.q).map((word) => add(likeOf(word)))
+    conditions.push(...terms.map((place) => searchCondition(collection.search ?? [], place)))
   }
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
 }
@@ -147,8 +147,8 @@ const mostWords = 5
 
 /** Each word may match in another field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
-  const sought = q.split(/\s+/).filter(Boolean)
-  return sought.length > mostWords ? [q.trim()] : sought
+  const terms = q.split(/\s+/).filter(Boolean)
+  return terms.length > mostWords ? [q.trim()] : terms
 }
 
 const searchCondition = (fields: readonly string[], pattern: string) =>

@@ -63,11 +63,11 @@ export async function ensureServer(launch: Launch): Promise<RunningServer> {
       continue
     }
     removeStaleFiles(home)
-    const said = await startServer(launch)
-    if (typeof said !== 'string') return said
-    const isHeldByTheDead = /lock file|shared memory block/.test(said)
+    const started = await startServer(launch)
+    if (typeof started !== 'string') return started
+    const isHeldByTheDead = /lock file|shared memory block/.test(started)
     if (!isHeldByTheDead || performance.now() > giveUpAt) {
-      throw new StartFault(`PostgreSQL did not start: ${said} (${home.log})`)
+      throw new StartFault(`PostgreSQL did not start: ${started} (${home.log})`)
     }
     await delay(50)
   }

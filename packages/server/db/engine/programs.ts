@@ -70,8 +70,8 @@ function majorOf(bin: string): number | undefined {
   if (!existsSync(join(bin, `postgres${suffix}`)) || !existsSync(join(bin, `initdb${suffix}`)))
     return
   try {
-    const said = execFileSync(join(bin, `postgres${suffix}`), ['--version'], { encoding: 'utf8' })
-    return Number(/ (\d+)/.exec(said)?.[1])
+    const output = execFileSync(join(bin, `postgres${suffix}`), ['--version'], { encoding: 'utf8' })
+    return Number(/ (\d+)/.exec(output)?.[1])
   } catch {
     return undefined
   }
@@ -100,11 +100,11 @@ function broughtAlong(home: Home): string | undefined {
 }
 
 function canRun(bin: string, { owner }: Home): boolean {
-  const said = spawnSync(join(bin, `postgres${suffix}`), ['--version'], {
+  const output = spawnSync(join(bin, `postgres${suffix}`), ['--version'], {
     ...owner,
     stdio: 'ignore',
   })
-  return said.status === 0
+  return output.status === 0
 }
 
 /** npm packages contain no symlinks, and the package's install script may not have run. */

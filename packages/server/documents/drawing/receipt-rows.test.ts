@@ -64,14 +64,14 @@ const rowsOf = (locale: 'nb' | 'en', change: Partial<Sale> = {}, issuer: Partial
     timeZone: 'Europe/Oslo',
   })
 
-const told = (locale: 'nb' | 'en', change: Partial<Sale> = {}) =>
+const receiptIn = (locale: 'nb' | 'en', change: Partial<Sale> = {}) =>
   rowsOf(locale, change).map((row) =>
     [row.left, row.right].filter(Boolean).join(' | ').replaceAll('\u00a0', ' '),
   )
 
 describe('a printed receipt', () => {
   it('a receipt has seller, number, time, event, lines with seats, totals and VAT by rate', () => {
-    expect(told('nb')).toEqual([
+    expect(receiptIn('nb')).toEqual([
       'Sundet kulturhus',
       'Org.nr. 974 760 673',
       'Strandgata 12, 9008 Tromsø',
@@ -92,13 +92,13 @@ describe('a printed receipt', () => {
   })
 
   it('an English receipt has English numbers', () => {
-    const rows = told('en', { roundingOre: -10 })
+    const rows = receiptIn('en', { roundingOre: -10 })
     expect(rows).toContain('2 × Voksen at 145,00 kr | 290,00 kr')
     expect(rows).toContain('Paid, Cash | 330,90 kr')
   })
 
   it('a refund’s receipt names what it refunds and why, with negative amounts', () => {
-    const back = told('nb', {
+    const back = receiptIn('nb', {
       refundOf: '0190a4b0-0000-7000-8000-000000000009',
       reason: 'Syk',
       totalOre: -33_100,
@@ -114,7 +114,7 @@ describe('a printed receipt', () => {
   })
 
   it('a receipt has no amounts when the event hides its prices', () => {
-    const rows = told('nb', { event: { ...sale.event, hidesPrice: true } })
+    const rows = receiptIn('nb', { event: { ...sale.event, hidesPrice: true } })
     expect(rows).toContain('2 × Voksen')
     expect(rows.join()).not.toMatch(/kr|Betalt|Mva|avgift/)
   })

@@ -40,18 +40,18 @@ async function sold(count: number, more: Partial<SaleOrder> = {}) {
   return readSale(test.db, house.scope, id)
 }
 
-interface Told {
+interface Returned {
   saleId: string
   ticketIds: string[]
 }
 
-const orderOf = (told: Told, more: Partial<ExchangeOrder>): ExchangeOrder => {
+const orderOf = (returned: Returned, more: Partial<ExchangeOrder>): ExchangeOrder => {
   const body = { withFee: true, eventId: house.standingId, lines: [], ...more }
-  return { ...told, ...body, by: by(), ...once({ ...told, ...body }) }
+  return { ...returned, ...body, by: by(), ...once({ ...returned, ...body }) }
 }
 
-const exchanged = async (told: Told, more: Partial<ExchangeOrder>) =>
-  (await exchange(test.db, house.scope, orderOf(told, more))).answer
+const exchanged = async (returned: Returned, more: Partial<ExchangeOrder>) =>
+  (await exchange(test.db, house.scope, orderOf(returned, more))).answer
 
 const standing = (count: number, categoryId = house.categories.adult) => [
   { areaId: 0, count, categoryId },
@@ -117,10 +117,10 @@ describe('an exchange', () => {
 
   it('an exchange for dearer tickets requires the exact difference', async () => {
     const sale = await sold(1)
-    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
-    expect(await code(exchanged(told, { lines: standing(2) }))).toBe('invalid')
+    const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
+    expect(await code(exchanged(returned, { lines: standing(2) }))).toBe('invalid')
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
-    const answer = await exchanged(told, { lines: standing(2), payments })
+    const answer = await exchanged(returned, { lines: standing(2), payments })
     const after = await readSale(test.db, house.scope, answer.id)
     expect(after.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
       ['cash', sale.totalOre],
@@ -191,8 +191,8 @@ describe('an exchange', () => {
     const sale = await sold(1)
     const other = await sold(1)
     const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: house.categories.adult }]
-    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
-    expect(await code(exchanged(told, { eventId: house.eventId, lines }))).toBe('seat_taken')
+    const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
+    expect(await code(exchanged(returned, { eventId: house.eventId, lines }))).toBe('seat_taken')
     const after = await readSale(test.db, house.scope, sale.id)
     expect(after.tickets.map(({ state }) => state)).toEqual(['issued'])
     expect(after.refunds).toEqual([])
@@ -201,8 +201,8 @@ describe('an exchange', () => {
 
   it('a repeated exchange is answered once, and of many at once one succeeds', async () => {
     const sale = await sold(1)
-    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
-    const order = orderOf(told, { lines: standing(1) })
+    const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
+    const order = orderOf(returned, { lines: standing(1) })
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => exchange(test.db, house.scope, order)),
     )
@@ -226,8 +226,8 @@ describe('an exchange', () => {
       sales.map((sale, at) => {
         const seatId = sales[(at + 1) % sales.length]?.tickets[0]?.seatId ?? 0
         const lines = [{ seatId, categoryId: house.categories.adult }]
-        const told = { saleId: sale.id, ticketIds: idsOf(sale) }
-        return code(exchanged(told, { eventId: house.eventId, lines }))
+        const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
+        return code(exchanged(returned, { eventId: house.eventId, lines }))
       }),
     )
     for (const answer of answers) expect(['done', 'seat_taken']).toContain(answer)
@@ -241,13 +241,13 @@ describe('an exchange', () => {
          and t.state = 'issued') where partner_id = $1 and id = $2`,
       [house.partnerId, house.eventId],
     )
-    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
+    const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     const into = (count: number) => ({
       eventId: house.eventId,
       lines: linesFor(count, house.categories.child),
     })
-    expect(await code(exchanged(told, into(2)))).toBe('invalid')
-    expect(await code(exchanged(told, into(1)))).toBe('done')
+    expect(await code(exchanged(returned, into(2)))).toBe('invalid')
+    expect(await code(exchanged(returned, into(1)))).toBe('done')
     await expectBalanced()
   })
 
@@ -265,8 +265,8 @@ describe('an exchange', () => {
     const { child } = house.categories
     const inStanding = { eventId: house.standingId, lines: standing(1) }
     const one = await sold(1, { ...inStanding, payments: cash(101) })
-    const told = { saleId: one.id, ticketIds: idsOf(one) }
-    const two = await exchanged(told, { lines: standing(1, child), payments: cash(48) })
+    const returned = { saleId: one.id, ticketIds: idsOf(one) }
+    const two = await exchanged(returned, { lines: standing(1, child), payments: cash(48) })
     const dearer = await readSale(test.db, house.scope, two.id)
     expect(dearer.payments).toMatchObject([{ paidOre: 100, agreedOre: 149, carriedOre: 100 }])
     const ticketIds = idsOf(dearer)
@@ -284,9 +284,9 @@ describe('an exchange', () => {
     const sale = await sold(2)
     await recogniseIncome(test.db, new Date(Date.now() + 3 * 86_400_000))
     const [ticket] = sale.tickets
-    const told = { saleId: sale.id, ticketIds: [ticket?.id ?? ''] }
+    const returned = { saleId: sale.id, ticketIds: [ticket?.id ?? ''] }
     const child = standing(1, house.categories.child)
-    const answer = await exchanged(told, { lines: child })
+    const answer = await exchanged(returned, { lines: child })
     const [income] = await test.asOwner<{ owed: number; kept: number; sold: number }>(
       `select coalesce(sum(case credit when '2900' then amount_ore else 0 end
            - case debit when '2900' then amount_ore else 0 end), 0)::integer as owed,

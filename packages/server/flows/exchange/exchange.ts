@@ -128,7 +128,7 @@ async function exchangeOnce(
   }
 }
 
-interface Told {
+interface HalfAnswer {
   outcome?: string
   cartSeatIds?: number[] | null
 }
@@ -146,7 +146,7 @@ async function exchangeFrom(
     .catch((error: unknown) => {
       throw withSeatNames(error, offer)
     })
-  const rows = answers.map(([row]) => row as Told | undefined)
+  const rows = answers.map(([row]) => row as HalfAnswer | undefined)
   if (!rows.some((row) => row?.outcome === 'done')) return null
   const seatIds = worked.returned.tickets.flatMap(({ seatId }) => seatId ?? [])
   const cartSeatIds = rows.flatMap((row) => row?.cartSeatIds ?? [])

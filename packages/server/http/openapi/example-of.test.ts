@@ -12,8 +12,9 @@ it('a generated example is accepted by its schemas', async () => {
     .filter(({ example }) => example === undefined)
     .flatMap(({ endpoint: { method, path, parts }, kind }) => {
       const asked = parts.body && z.safeParse(parts.body, made(parts.body, 'input'))
-      const told = kind === 'json' ? z.safeParse(parts.reply, made(parts.reply, 'output')) : null
-      return [asked, told].flatMap((read) =>
+      const answered =
+        kind === 'json' ? z.safeParse(parts.reply, made(parts.reply, 'output')) : null
+      return [asked, answered].flatMap((read) =>
         (read?.error?.issues ?? []).map(
           (issue) => `${method} ${path} ${issue.path.join('.')}: ${issue.message}`,
         ),

@@ -177,8 +177,8 @@ describe('a renter', () => {
     for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
       for (const id of rowIds) {
         const url = fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id)
-        const sought = route.url.endsWith('/search') ? `${url}?q=kanari` : url
-        const { body } = await ask(client, { route, url: sought, partner: atHome, renter: 1 })
+        const searchUrl = route.url.endsWith('/search') ? `${url}?q=kanari` : url
+        const { body } = await ask(client, { route, url: searchUrl, partner: atHome, renter: 1 })
         const foreign = /kanari-(?!1003-1\b)[\d-]+/.exec(body)
         if (foreign) found.push(`${url} ${foreign[0]}`)
       }

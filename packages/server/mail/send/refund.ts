@@ -8,9 +8,9 @@ import type { Mailer } from '../mailer.ts'
 
 export const sendRefund =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyRefund =>
-  async ({ to, locale, startsAt, timeZone, saleId, amountOre, cardNumber, ...told }) => {
+  async ({ to, locale, startsAt, timeZone, saleId, amountOre, cardNumber, ...details }) => {
     const values = {
-      ...told,
+      ...details,
       when: dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone),
       amount: formatMoney(amountOre),
       number: receiptNumber(saleId),
@@ -18,7 +18,7 @@ export const sendRefund =
     }
     const template = cardNumber === '' ? 'refund' : 'refundToCard'
     try {
-      const sender = { name: told.partner, facts: [] }
+      const sender = { name: details.partner, facts: [] }
       await mailer.send({ to, template, locale, values, sender })
       return true
     } catch (error) {

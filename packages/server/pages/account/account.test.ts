@@ -148,9 +148,9 @@ describe('a new password', () => {
     const codes: number[] = []
     for (let time = 0; time < 12; time += 1) codes.push((await guess()).statusCode)
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
-    const told = await guess()
-    const seconds = told.json<{ error: { details: { retryAfter: number } } }>().error.details
-    expect(told.headers['retry-after']).toBe(String(seconds.retryAfter))
+    const limited = await guess()
+    const seconds = limited.json<{ error: { details: { retryAfter: number } } }>().error.details
+    expect(limited.headers['retry-after']).toBe(String(seconds.retryAfter))
     expect(seconds.retryAfter).toBeGreaterThan(3000)
   })
 })
@@ -185,8 +185,8 @@ describe('two-step login', () => {
   /** Only three time steps are valid; reset the mark instead of waiting. */
   const freeSteps = () => app.asOwner('update user_account set totp_last_step = 0 where id = 41')
   const begin = async (client: TestClient) => {
-    const begun = await client.post('/account/totp/start', { currentPassword: testPassword })
-    const { secret, svg, uri } = begun.json<{ secret: string; svg: string; uri: string }>()
+    const started = await client.post('/account/totp/start', { currentPassword: testPassword })
+    const { secret, svg, uri } = started.json<{ secret: string; svg: string; uri: string }>()
     expect(svg).toContain('<svg')
     expect(uri).toContain('otpauth://totp/DxWeb:')
     return new TOTP({ secret: Secret.fromBase32(secret) })

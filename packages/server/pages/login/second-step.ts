@@ -23,9 +23,9 @@ function makeTicket(
   browser: string,
   { userId, version, expires }: Ticket,
 ): string {
-  const said = `${userId}.${version}.${expires}`
-  const proof = createHmac('sha256', secret).update(`second step:${browser}:${said}`)
-  return `${said}.${proof.digest('base64url')}`
+  const payload = `${userId}.${version}.${expires}`
+  const proof = createHmac('sha256', secret).update(`second step:${browser}:${payload}`)
+  return `${payload}.${proof.digest('base64url')}`
 }
 
 interface Ticket {
