@@ -36,7 +36,6 @@ import {
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
-import { saleBuyersRoutes } from '@dxweb/areas/ticketing/buyers/routes.ts'
 import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-messages/routes.ts'
 import { holdRoutes } from '@dxweb/areas/ticketing/holds/routes.ts'
 import { refundRoutes } from '@dxweb/areas/ticketing/refunds/routes.ts'
@@ -79,7 +78,6 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...blockRoutes,
   ...refundRunRoutes,
   ...buyerMessageRoutes,
-  ...saleBuyersRoutes,
   ...exchangeRoutes,
   ...giftCardRoutes,
   ...correctionRoutes,

@@ -1,8 +1,11 @@
 import { type AnyCollection, readFieldsOf } from './collection.ts'
 
+/** The text of a catalog key, with its values put in. */
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
 export interface Words {
   has: (key: string) => boolean
-  say: (key: string) => string
+  say: Say
 }
 
 // catalog: register.*

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Say } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day } from '../fields/fields.ts'
 import { namesInAddress } from './report-fields.ts'
@@ -21,17 +22,25 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
+  /** Columns and keys for those with another permission only; for others the report lacks them. */
+  permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
+  /** How a column's values are worded where their kind does not say it. */
+  texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
   rowKey: readonly NameOf<C & K>[]
   /** The page a row opens, with the row's fields in its path. */
   opens?: string
   filters?: readonly NameOf<C & K>[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C>[]
+  /** Columns that need more room than a tablet has. */
+  wide?: readonly NameOf<C>[]
   /** Columns shown on a phone besides the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
-  search?: readonly NameOf<C>[]
+  search?: readonly NameOf<C & K>[]
   /** One or two at a time. A page column is grouped with the fields of its path. */
-  groups?: readonly (NameOf<C> | CalendarUnit)[]
+  groups?: readonly (NameOf<C & K> | CalendarUnit)[]
+  /** Groups are headings among the list's rows, one at a time. */
+  hasHeadings?: boolean
   totals?: readonly NameOf<C>[]
   /** Columns computed from two sums and never summed themselves: a percentage, or an average. */
   ratios?: Readonly<Partial<Record<NameOf<C>, readonly [NameOf<C>, NameOf<C>]>>>
@@ -42,6 +51,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
   orderBy: NameOf<C> | `-${NameOf<C>}`
   /** A working list: read on the main connections, and its period may be open-ended. */
   isList?: boolean
+  /** Rows per call by default; 100. */
+  atOnce?: number
 }
 
 /** A report as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
@@ -60,6 +71,20 @@ export function defineReport<const C extends Fields, const K extends Fields = {}
   parts: ReportParts<C, K>,
 ): Report<C, K> {
   return { name, ...parts }
+}
+
+/** The report without what its `permits` keep from somebody. */
+export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
+  const { permits = {}, columns, keys = {}, search } = report
+  const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
+  const known = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isKnown(name)))
+  return {
+    ...report,
+    columns: known(columns),
+    keys: known(keys),
+    ...(search && { search: search.filter(isKnown) }),
+  }
 }
 
 export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')

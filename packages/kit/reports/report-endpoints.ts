@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../definitions/endpoint.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '../fields/field-kinds.ts'
-import { day, idParam, listQuery } from '../fields/fields.ts'
+import { countParam, day, idParam, listQuery } from '../fields/fields.ts'
 import { exportChoice } from '../definitions/sheet.ts'
 import {
   type AnyReport,
@@ -94,6 +94,22 @@ const groupShape = (report: AnyReport) => ({
 const sumsShape = (report: AnyReport): Fields =>
   nullableOf(Object.fromEntries(figuresOf(report).map((name) => [name, fieldOf(report, name)])))
 
+/** A row as it is answered: what some do not know may be missing. */
+function rowShape(report: AnyReport) {
+  const { permits = {} } = report
+  const fields = Object.entries(rowFieldsOf(report)).map(([name, field]) => [
+    name,
+    Object.hasOwn(permits, name) ? z.optional(field) : field,
+  ])
+  return z.object(Object.fromEntries(fields) as Fields)
+}
+
+const limitOf = ({ atOnce = 100 }: AnyReport) =>
+  z._default(
+    z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(Math.max(2000, atOnce)))),
+    atOnce,
+  )
+
 const inPartner = z.object({ partnerId: idParam })
 
 const paramsOf = (report: AnyReport): typeof inPartner =>
@@ -104,7 +120,7 @@ export function reportEndpoints<C extends Fields, K extends Fields>(report: Repo
   const path = `/partners/{partnerId}/${report.path ?? `reports/${report.name}`}`
   const params = paramsOf(report)
   const asked = askedOf(report)
-  const row = z.object(rowFieldsOf(report) as C & K)
+  const row = rowShape(report) as z.ZodMiniObject<C & K>
   return {
     read: endpoint('GET', path, {
       permit: report.permit,
@@ -112,7 +128,7 @@ export function reportEndpoints<C extends Fields, K extends Fields>(report: Repo
       params,
       query: z.strictObject({
         ...asked,
-        limit: listQuery.limit,
+        limit: limitOf(report),
         offset: listQuery.offset,
         /** Both by default; later parts of a long list skip the sums. */
         only: z.optional(z.enum(['rows', 'sums'])),
@@ -124,8 +140,6 @@ export function reportEndpoints<C extends Fields, K extends Fields>(report: Repo
         rowCount: z.nullable(z.int()),
         total: z.nullable(z.int()),
         sums: z.nullable(z.object(sumsShape(report))),
-        /** Rows per day of the axis, when the list is ordered by that axis. */
-        days: z.nullable(z.array(z.object({ day, count: z.int() }))),
       }),
       ...(isOfEvent(report) && { errors: ['not_found'] as const }),
     }),

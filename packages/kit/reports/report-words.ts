@@ -1,4 +1,4 @@
-import { labelOf, type Words } from '../definitions/register-words.ts'
+import { labelOf, type Say, type Words } from '../definitions/register-words.ts'
 import type { AnyReport } from './define-report.ts'
 
 // catalog: report.*
@@ -14,6 +14,10 @@ export function reportLabel(words: Words, report: AnyReport, field: string): str
 
 export const reportTitle = (words: Words, report: AnyReport): string =>
   words.say(report.words === undefined ? `report.${report.name}` : `${report.words}.title`)
+
+/** A value as its own column tells it, where it does. */
+export const toldText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
+  texts[field]?.(say, value as never)
 
 // catalog: ticketing.channel.*
 // catalog: ticketing.means.*

@@ -56,7 +56,7 @@ export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
 
 export const wordsIn = (locale: Locale): Words => ({
   has: (key) => key in catalogOf(locale),
-  say: (key) => translate(locale, key),
+  say: (key, values) => translate(locale, key, values),
 })
 
 function cellsOf(collection: AnyCollection): Cell[] {

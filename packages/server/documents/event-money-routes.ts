@@ -19,14 +19,14 @@ import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { meansText } from './drawing/means-text.ts'
+import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { drawPaper } from './drawing/draw-paper.ts'
 import { exportFile, refuseTooMany } from './export/export-file.ts'
 import { printingBy } from './export/printing.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
 
 type Say = (key: string) => string
-type Words = (key: string, values?: Record<string, string>) => string
+type Words = (key: string, values?: Record<string, string | number>) => string
 
 const refundColumns = (say: Words, rows: readonly RefundRow[]): SheetColumn<RefundRow>[] => [
   { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },

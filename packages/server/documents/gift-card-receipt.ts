@@ -4,7 +4,7 @@ import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { meansText } from './drawing/means-text.ts'
+import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import type { Issuer } from './issuer/issuer.ts'
 import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './drawing/receipt-rows.ts'
 
@@ -19,7 +19,8 @@ export interface CardReceipt {
 /** States that VAT is due when the card is used (domain facts 2.2). */
 export function cardReceiptRows(receipt: CardReceipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
-  const say = (key: string, values?: Record<string, string>) => translate(locale, key, values)
+  const say = (key: string, values?: Record<string, string | number>) =>
+    translate(locale, key, values)
   const money = (ore: number) => formatMoney(ore)
   const { means, totalOre, roundingOre } = sale
   return [

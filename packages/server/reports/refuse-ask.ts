@@ -1,5 +1,10 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { type AnyReport, figuresOf, groupFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  figuresOf,
+  groupFieldsOf,
+  rowFieldsOf,
+} from '@dxweb/kit/reports/define-report.ts'
 import type { ReportAsk } from './report-sql.ts'
 
 /** Refuses what the report cannot be asked together: a group twice, or an order by what is not shown. */
@@ -11,7 +16,7 @@ export function refuseAsk(report: AnyReport, { group, within, sort }: ReportAsk)
   const name = sort.replace(/^-/, '')
   const shown =
     group === undefined
-      ? Object.keys(report.columns)
+      ? Object.keys(rowFieldsOf(report))
       : ['rowCount', ...figuresOf(report), ...groupNames(report, group, within)]
   if (!shown.includes(name)) throw invalidField('sort', 'not_valid')
 }

@@ -8,7 +8,7 @@ import {
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { reportLabel, reportTitle, reportValue } from '@dxweb/kit/reports/report-words.ts'
+import { reportLabel, reportTitle, reportValue, toldText } from '@dxweb/kit/reports/report-words.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
 import {
   type ExportFormat,
@@ -23,6 +23,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
+import { knownSource } from './known-source.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { groupsStatement, type ReportAsk, rowsStatement, sumsStatement } from './report-sql.ts'
 
@@ -38,6 +39,8 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
+    const told = toldText(words.say, report, name, value)
+    if (told !== undefined) return told
     if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
     if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
     if (kind.kind === 'span') {
@@ -125,9 +128,10 @@ const isText = (report: AnyReport, name: string) =>
   cellKinds[kindOf(fieldOf(report, name)).kind] === undefined
 
 /** The report as a file, as it is narrowed, grouped and sorted. */
-export function reportExport(source: ReportSource, endpoint: Endpoint): Route {
-  const { report } = source
+export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
+    const source = knownSource(whole, call.caller)
+    const { report } = source
     const asked = { ...(call.query as object), ...ofEvent(call.params) } as Asked
     const { locale } = asked
     refuseAsk(report, asked)

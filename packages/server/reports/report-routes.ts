@@ -1,15 +1,14 @@
 import type { Row, Statement } from '@dxweb/kit/database/database.ts'
-import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { eventStatement, ofEvent } from './event-of-list.ts'
+import { knownSource } from './known-source.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
 import {
-  dayOfAxis,
-  daysStatement,
   groupsStatement,
   type Page,
   type ReportAsk,
@@ -22,10 +21,6 @@ type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 /** What a call asks: its query, and the event in its address. */
 const askedOf = ({ params, query }: { params: object; query: object }) =>
   ({ ...query, ...ofEvent(params) }) as Asked
-
-/** Whether the list is in the order of the days that its period is of. */
-const isByDay = (report: AnyReport, { axis, sort = report.orderBy }: ReportAsk) =>
-  report.isList === true && sort.replace(/^-/, '') === dayOfAxis(report, axis)
 
 /** The statements that answer it, each under what it answers. */
 function statementsOf(
@@ -43,11 +38,10 @@ function statementsOf(
   if (ask.only !== 'sums') parts.set('rows', rowsStatement(source, partnerId, ask, ask))
   if (ask.only === 'rows') return parts
   parts.set('sums', sumsStatement(source, partnerId, ask))
-  if (isByDay(report, ask)) parts.set('days', daysStatement(source, partnerId, ask))
   return parts
 }
 
-type Part = 'event' | 'rows' | 'groups' | 'sums' | 'days'
+type Part = 'event' | 'rows' | 'groups' | 'sums'
 
 /** What the statements were answered, as the reply has it. */
 function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
@@ -61,7 +55,6 @@ function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
     rowCount,
     total: (all?.['total'] as number | undefined) ?? rowCount,
     sums: all ?? null,
-    days: (of('days') as { day: string; count: number }[] | undefined) ?? null,
   }
 }
 
@@ -71,17 +64,21 @@ export function reportRoutes(source: ReportSource): Route[] {
   const { read, exported } = reportEndpoints(report)
   const asked = (call: { params: object; query: object; scope: { partnerId: number } }) =>
     statementsOf(source, call.scope.partnerId, askedOf(call))
-  const reading = report.isList
-    ? readRoute(
-        read,
-        (call) => [...asked(call).values()],
-        ({ rows, ...call }) => replyOf([...asked(call).keys()], rows) as never,
-      )
-    : route(read, async (call) => {
-        const { db, scope } = call
-        const parts = asked(call)
-        const answers = await db.batch(scope, [...parts.values()], { pool: 'reports' })
-        return replyOf([...parts.keys()], answers) as never
-      })
+  // Its statements travel with the question who calls, so they cannot depend on the answer.
+  const reading =
+    report.isList && report.permits === undefined
+      ? readRoute(
+          read,
+          (call) => [...asked(call).values()],
+          ({ rows, ...call }) => replyOf([...asked(call).keys()], rows) as never,
+        )
+      : route(read, async (call) => {
+          const { db, scope, caller } = call
+          const known = knownSource(source, caller)
+          const parts = statementsOf(known, scope.partnerId, askedOf(call))
+          const pool = report.isList ? {} : { pool: 'reports' as const }
+          const answers = await db.batch(scope, [...parts.values()], pool)
+          return replyOf([...parts.keys()], answers) as never
+        })
   return [reading, reportExport(source, exported)]
 }

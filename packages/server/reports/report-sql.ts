@@ -45,7 +45,7 @@ const quoted = (name: string) => `"${name}"`
 const zone = '(select time_zone from partner where id = $1)'
 
 /** The column of the days that a period is of. */
-export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
+const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
   axis === undefined ? Object.values(axes)[0] : axes[axis]
 
 const usualAxis = ({ axes = {} }: AnyReport, axis?: string) => axis ?? Object.keys(axes)[0] ?? ''
@@ -74,12 +74,20 @@ function typeOf(field: z.ZodMiniType): string {
   return kind === 'other' ? 'uuid' : 'text'
 }
 
+/** Finds numbers however they are written: '91234' is in '912 34 567'. */
+function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
+  const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (signs.length < leastSigns || !/\d/.test(signs)) return []
+  const all = search.map((name) => `r.${quoted(name)}`).join(`, '|', `)
+  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
+}
+
 /** The source as a call narrows it. Names are the definition's, and every value a parameter. */
 function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narrowed {
   const { report, text } = source
   const values: unknown[] = ask.of === undefined ? [partnerId] : [partnerId, ask.of]
   const add = (value: unknown) => `$${values.push(value)}`
-  const rows = text
+  const rows = text((name) => Object.hasOwn(rowFieldsOf(report), name))
     .replaceAll('{period}', () => periodOf(source, ask, add))
     .replaceAll('{zone}', zone)
   const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
@@ -92,10 +100,13 @@ function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narr
   for (const word of wordsOf(ask.q)) {
     const place = add(likeOf(word))
     const found = (report.search ?? []).map((name) => `r.${quoted(name)} ilike ${place}`)
-    conditions.push(`(${found.join(' or ')})`)
+    conditions.push(`(${[...found, ...digitsFound(report, word, add)].join(' or ')})`)
   }
   return { from: `from (${rows}) r where ${conditions.join(' and ') || 'true'}`, values, add }
 }
+
+/** Fewer signs than these are in too many numbers. */
+const leastSigns = 3
 
 const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
 const nameIn = (sort: string) => sort.replace(/^-/, '')
@@ -121,12 +132,11 @@ export function rowsStatement(
   const fields = rowFieldsOf(report)
   const { from, values, add } = narrowed(source, partnerId, ask)
   const sort = ask.sort ?? report.orderBy
-  const order = [sort, ...report.rowKey].map((name) =>
-    orderOf(fields, nameIn(name), directionOf(sort)),
-  )
+  const ends = report.rowKey.map((name) => orderOf(fields, name, directionOf(sort)))
+  const order = [sort, report.orderBy].map((by) => orderOf(fields, nameIn(by), directionOf(by)))
   const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)
   const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
-  const text = `select ${columns.join(', ')} ${from} order by ${order.join(', ')}${end}`
+  const text = `select ${columns.join(', ')} ${from} order by ${[...order, ...ends].join(', ')}${end}`
   return named(report, text, values)
 }
 
@@ -139,19 +149,6 @@ export function sumsStatement(
   const { from, values } = narrowed(source, partnerId, ask)
   const sums = ['count(*)::int as "rowCount"', ...sumsColumns(source.report)]
   return named(source.report, `select ${sums.join(', ')} ${from}`, values)
-}
-
-/** How many rows each day has, in the order of the list. */
-export function daysStatement(
-  source: ReportSource,
-  partnerId: number,
-  ask: ReportAsk,
-): Statement<ReportRow> {
-  const day = quoted(dayOfAxis(source.report, ask.axis) ?? '')
-  const { from, values } = narrowed(source, partnerId, ask)
-  const direction = directionOf(ask.sort ?? source.report.orderBy)
-  const text = `select r.${day}::text as day, count(*)::int as count ${from} group by r.${day} order by r.${day} ${direction}`
-  return named(source.report, text, values)
 }
 
 const isUnit = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)

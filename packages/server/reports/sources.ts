@@ -2,6 +2,7 @@ import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
+import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -12,6 +13,7 @@ export const reportSources: readonly ReportSource[] = [
   salesByHourSource,
   giftCardsSource,
   buyersSource,
+  transactionsSource,
 ]
 
 export const derivedReportRoutes: Route[] = reportSources.flatMap(reportRoutes)

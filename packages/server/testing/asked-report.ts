@@ -8,7 +8,6 @@ export interface AskedReport {
   rowCount: number
   total: number
   sums: Record<string, number | null>
-  days: { day: string; count: number }[] | null
 }
 
 const today = localDay(new Date(), 'Europe/Oslo')

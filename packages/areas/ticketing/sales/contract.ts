@@ -1,14 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
-import {
-  amountOre,
-  countParam,
-  id,
-  idParam,
-  instant,
-  priceOre,
-  uuid,
-} from '@dxweb/kit/fields/fields.ts'
+import { amountOre, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
@@ -233,56 +224,3 @@ export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/
   }),
   errors: ['not_found'],
 })
-
-export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{id}/transactions', {
-  permit: 'shows.read',
-  summary: 'The sales of an event, newest first',
-  params: eventParams,
-  query: z.strictObject({
-    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(2000))), 500),
-    offset: z._default(countParam, 0),
-  }),
-  reply: z.object({
-    data: z.array(
-      z.object({
-        id: uuid,
-        soldAt: instant,
-        seller: z.string(),
-        channel: z.string(),
-        means: z.string(),
-        /** The sale that this one takes back; its counts and sums are below 0. */
-        refundOf: z.nullable(uuid),
-        /** The other half of an exchange. */
-        exchangedWith: z.nullable(uuid),
-        ticketCount: z.int(),
-        /** A row each, in the order of the hall; `section` is empty in a hall of one section. */
-        seats: z.array(
-          z.object({
-            section: z.string(),
-            row: z.string(),
-            seats: z.array(z.string()),
-            /** How many places without a number, of the area that `section` names. */
-            places: z.optional(z.int()),
-          }),
-        ),
-        grossOre: amountOre,
-        roundingOre: amountOre,
-      }),
-    ),
-    total: z.int(),
-  }),
-  errors: ['not_found'],
-})
-
-export const exportTransactions = endpoint(
-  'GET',
-  '/partners/{partnerId}/events/{id}/transactions-export',
-  {
-    permit: 'shows.read',
-    summary: 'The sales of an event as a file for spreadsheets',
-    params: eventParams,
-    query: z.strictObject(exportChoice),
-    reply: z.string(),
-    errors: ['not_found', 'too_large'],
-  },
-)

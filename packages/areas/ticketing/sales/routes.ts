@@ -6,16 +6,10 @@ import {
   getSeatMap,
   getSeatStates,
   getUsualSales,
-  listTransactions,
   sellTickets,
 } from './contract.ts'
 import { shownTickets } from './shown-tickets-store.ts'
-import {
-  overviewStatement,
-  transactionsPage,
-  transactionStatements,
-  usualStatement,
-} from './event-sales-store.ts'
+import { overviewStatement, usualStatement } from './event-sales-store.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './seats-store.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
@@ -82,12 +76,5 @@ export const saleRoutes: Route[] = [
     getUsualSales,
     ({ scope, params }) => [usualStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found),
-  ),
-  readRoute(
-    listTransactions,
-    ({ scope, params, query }) =>
-      transactionStatements(scope.partnerId, { eventId: params.id, ...query }),
-    ({ db, scope, params, query, rows }) =>
-      transactionsPage(db, scope, { eventId: params.id, ...query }, rows),
   ),
 ]

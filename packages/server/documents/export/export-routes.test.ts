@@ -74,27 +74,27 @@ describe('the sales of an event as a file', () => {
     const [head, ...rows] = await readSheet(file.rawPayload)
     expect(head).toEqual([
       'Time',
+      'Receipt no.',
+      'Buyer',
       'Tickets',
       'Seats',
-      'Buyer',
-      'Amount (kr)',
-      'Rounding',
+      'Amount',
       'Sales channel',
       'Paid by',
       'Sold by',
-      'Receipt no.',
+      'Rounding',
       'For receipt no.',
       'Sale ID',
       'ID of the refunded sale',
     ])
-    expect(rows.map((row) => [row[1], row[2], row[3], row[4], row[9], row[11]])).toEqual([
+    expect(rows.map((row) => [row[3], row[4], row[2], row[5], row[1], row[11]])).toEqual([
       [2, 'Row 4: 1, 2', 'Kari Kunde', 710, receiptNumber(id), id],
     ])
     const renter = await app.as('revy@sundet.no')
     const theirs = await renter.get(`${house}/events/1/transactions-export?format=csv`, {
       renter: 1,
     })
-    expect(lines(theirs.body)[0]).toMatch(/;Seter;Beløp/)
+    expect(lines(theirs.body)[0]).toMatch(/^.?Tid;Kvittering nr.;Billetter;Seter;Beløp/)
     expect(theirs.body).not.toContain('Kari Kunde')
     const unknown = await chief.get(`${house}/events/999/transactions-export?format=csv`)
     expect(unknown.statusCode).toBe(404)

@@ -1,5 +1,4 @@
 import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
-import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { type EventRow, exportEvents } from '@dxweb/areas/events/core/contract.ts'
 import { sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
@@ -10,24 +9,14 @@ import {
 } from '@dxweb/areas/events/participants/contract.ts'
 import { eventPage, listStatement } from '@dxweb/areas/events/list/list-events-store.ts'
 import { formStatement, participantsStatement } from '@dxweb/areas/events/participants/store.ts'
-import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
-import {
-  transactionsPage,
-  transactionStatements,
-} from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
-import { saleBuyersStatement } from '@dxweb/areas/ticketing/buyers/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { EndpointParts, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { meansText } from '../drawing/means-text.ts'
 import { exportFile, pagesOf, refuseTooMany } from './export-file.ts'
 
 type Say = (key: string, values?: Record<string, string | number>) => string
-type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
 
 const sayIn =
   (locale: 'nb' | 'en'): Say =>
@@ -50,49 +39,6 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.sold'), kind: 'count', value: (row) => row.soldCount },
   { header: say('shows.reserved'), kind: 'count', value: (row) => row.reservedCount },
   { header: say('shows.grossKroner'), kind: 'ore', value: (row) => row.grossOre },
-]
-
-type Buyers = ReadonlyMap<string, string>
-
-/** `buyers` by sale, only for those who may see customers. */
-const transactionColumns = (say: Say, buyers?: Buyers): SheetColumn<Transaction>[] => [
-  { header: say('shows.transactions.when'), kind: 'instant', value: (row) => row.soldAt },
-  { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },
-  {
-    header: say('shows.transactions.seats'),
-    kind: 'text',
-    value: (row) => seatNames(say, row.seats),
-  },
-  ...(buyers
-    ? [
-        {
-          header: say('shows.transactions.buyer'),
-          kind: 'text' as const,
-          value: ({ id }: Transaction) => buyers.get(id) ?? '',
-        },
-      ]
-    : []),
-  { header: say('shows.export.amount'), kind: 'ore', value: (row) => row.grossOre },
-  { header: say('ticketing.rounding'), kind: 'ore', value: (row) => row.roundingOre },
-  {
-    header: say('shows.sales.channel'),
-    kind: 'text',
-    value: (row) => say(`ticketing.channel.${row.channel}`),
-  },
-  {
-    header: say('shows.transactions.means'),
-    kind: 'text',
-    value: (row) => meansText(say, row.means),
-  },
-  { header: say('shows.transactions.seller'), kind: 'text', value: (row) => row.seller },
-  { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => receiptNumber(row.id) },
-  {
-    header: say('ticketing.refund.of'),
-    kind: 'text',
-    value: (row) => (row.refundOf === null ? '' : receiptNumber(row.refundOf)),
-  },
-  { header: say('ticketing.receipt.id'), kind: 'text', value: (row) => row.id },
-  { header: say('ticketing.receipt.idOf'), kind: 'text', value: (row) => row.refundOf ?? '' },
 ]
 
 const participantColumns = (say: Say, fields: readonly OwnField[]): SheetColumn<Participant>[] => [
@@ -128,25 +74,6 @@ export const exportRoutes: Route[] = [
     const say = sayIn(locale)
     const sheet = sheetOf(say('module.shows.title'), zoneOf(call), eventColumns(say), data)
     return exportFile(sheet, `${say('shows.export.eventsFile')}-${from}-${to}`, call)
-  }),
-  workRoute(exportTransactions, async (call) => {
-    const { db, scope, params, query, caller } = call
-    const asked = { eventId: params.id, limit: mostExported, offset: 0 }
-    const statements = transactionStatements(scope.partnerId, asked)
-    const named = saleBuyersStatement(scope.partnerId, params.id)
-    const mayKnow = may(caller, 'shows.log')
-    const [events, sales, found = []] = await db.batch(
-      scope,
-      [...statements, ...(mayKnow ? [named] : [])],
-      { pool: 'reports' },
-    )
-    const { data, total } = await transactionsPage(db, scope, asked, [events, sales])
-    const buyers = found.map(({ saleId, name }) => [saleId, name] as const)
-    refuseTooMany(total, query.format)
-    const say = sayIn(query.locale)
-    const columns = transactionColumns(say, mayKnow ? new Map(buyers) : undefined)
-    const sheet = sheetOf(say('shows.tab.transactions'), zoneOf(call), columns, data)
-    return exportFile(sheet, `${say('shows.export.transactionsFile')}-${params.id}`, call)
   }),
   workRoute(exportParticipants, async (call) => {
     const { db, scope, params, query } = call

@@ -92,13 +92,14 @@ function Grouping({ report, asked }: PartProps) {
   const t = useText()
   const text = useReportText(report)
   const setSearch = useSetSearch()
-  const { groups: offered = [], opensOn } = report
-  const [group = '', within = ''] = asked.groups
+  const { groups: offered = [], opensOn, hasHeadings } = report
+  const [group = asked.section ?? '', within = ''] = asked.groups
   const optionsOf = (label: string, names: readonly string[]) => [
     { value: '', label },
     ...names.map((name) => ({
       value: name,
-      label: t('report.groupBy', { name: inSentence(text.label(name)) }),
+      label:
+        text.own(`groupBy.${name}`) ?? t('report.groupBy', { name: inSentence(text.label(name)) }),
     })),
   ]
   const choose = (next: string) =>
@@ -111,12 +112,12 @@ function Grouping({ report, asked }: PartProps) {
   return (
     <>
       <ChipSelect
-        label={t('report.group')}
+        label={text.own('groupBy') ?? t('report.group')}
         value={group}
-        options={optionsOf(t('report.ungrouped'), offered)}
+        options={optionsOf(text.own('groupBy.none') ?? t('report.ungrouped'), offered)}
         onChange={choose}
       />
-      {group !== '' && others.length > 0 && (
+      {group !== '' && others.length > 0 && !hasHeadings && (
         <ChipSelect
           label={t('report.within')}
           value={within}

@@ -14,7 +14,7 @@ import { ExportMenu } from '../register/files/export-menu.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
 import { countPart, firstPart, mostGroups, type ReportPlace } from './report-query.ts'
-import { ReportRows } from './report-rows.tsx'
+import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -28,6 +28,8 @@ interface ReportListProps {
   cells?: Cells | undefined
   /** What a row does when it is pressed, where it leads to no page. */
   onOpen?: ((row: ReportRow) => void) | undefined
+  /** What stands above the rows of each group, where the report has headings; always the same. */
+  headings?: Headings | undefined
   /** Instead of what is said of an empty list. */
   empty?: ReactNode
   icon?: ReactNode
@@ -88,7 +90,8 @@ function HiddenRows({
 }
 
 /** What a report is asked for: its chart, and its rows or groups with what they come to. */
-export function ReportList({ report, place, asked, cells, onOpen, ...said }: ReportListProps) {
+export function ReportList(props: ReportListProps) {
+  const { report, place, asked, cells, onOpen, headings, ...said } = props
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
@@ -113,10 +116,11 @@ export function ReportList({ report, place, asked, cells, onOpen, ...said }: Rep
       ) : (
         <ReportRows
           {...shown}
-          query={asked.query}
+          asked={asked}
           first={found.data}
           {...(cells && { cells })}
           {...(onOpen && { onOpen })}
+          {...(headings && { headings })}
         />
       )}
       {isCutOff(found.data) && (

@@ -25,14 +25,14 @@ interface ReportPrintProps {
 
 interface PaperProps extends ReportPrintProps {
   rows: readonly ReportRow[]
-  sums: ReportReply['sums']
+  reply: ReportReply | undefined
   onDone: () => void
 }
 
 /** All rows with the columns that are chosen: the list on the screen holds only those near it. */
-function Paper({ report, cells, caption, rows, sums, onDone }: PaperProps) {
+function Paper({ report, cells, caption, rows, reply, onDone }: PaperProps) {
   const text = useReportText(report)
-  const all = useRowColumns(report, sums, cells)
+  const all = useRowColumns(report, reply, cells)
   const [hidden] = useHiddenColumns(`report.${report.name}`, all)
   const columns = all.filter(({ key }) => !hidden.has(key))
   useEffect(() => {
@@ -62,7 +62,7 @@ function Paper({ report, cells, caption, rows, sums, onDone }: PaperProps) {
           </tr>
         ))}
       </tbody>
-      {sums && (
+      {reply?.sums && (
         <tfoot>
           <tr>
             {columns.map((column) => (
@@ -111,6 +111,6 @@ export function useReportPrint(props: ReportPrintProps) {
       {t('report.print')}
     </Button>
   )
-  const paper = rows && <Paper {...props} rows={rows} sums={first?.sums ?? null} onDone={close} />
+  const paper = rows && <Paper {...props} rows={rows} reply={first} onDone={close} />
   return { button, paper }
 }

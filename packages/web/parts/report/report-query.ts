@@ -14,7 +14,6 @@ export interface ReportReply {
   rowCount: number | null
   total: number | null
   sums: Record<string, number | null> | null
-  days: { day: string; count: number }[] | null
 }
 
 /** What a report is asked, as its address and its call write it. */

@@ -1,35 +1,61 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { PartList } from '../list/part-list.tsx'
 import { pageOfRow } from './page-of-row.ts'
 import {
+  firstPart,
   idOfRow,
   partSize,
+  type ReportGroup,
   type ReportPlace,
-  type ReportQuery,
   type ReportReply,
   rowsPart,
 } from './report-query.ts'
+import type { ReportAsked } from './use-report-ask.ts'
 import { type Cells, useRowColumns } from './use-report-columns.tsx'
+
+/** What stands above the rows of each group, in the order of the groups. */
+export type Headings = (section: string, groups: readonly ReportGroup[]) => readonly string[]
+
+/** The heading that a row stands below, told by how many rows each group has: rows may not have come yet. */
+function useHeadings({ report, place, asked, headings }: ReportRowsProps) {
+  const { query, section } = asked
+  const { data } = useQuery({
+    ...firstPart(place, report, { ...query, group: section ?? '' }),
+    enabled: section !== undefined,
+  })
+  return useMemo(() => {
+    if (section === undefined || !data || !headings) return undefined
+    const texts = headings(section, data.groups)
+    const above = data.groups.flatMap(({ rowCount }, at) =>
+      Array<string>(rowCount).fill(texts[at]!),
+    )
+    return (index: number) => above[index] ?? ''
+  }, [section, data, headings])
+}
 
 interface ReportRowsProps {
   report: AnyReport
   place: ReportPlace
   label: string
-  query: ReportQuery
+  asked: ReportAsked
   /** The first rows with what all come to; undefined while on the way. */
   first: ReportReply | undefined
   empty: ReactNode
   cells?: Cells
   onOpen?: (row: ReportRow) => void
+  headings?: Headings
 }
 
 /** The rows of a report, however many: those near the screen are read and drawn. */
 export function ReportRows(props: ReportRowsProps) {
-  const { report, place, label, query, first, empty, cells, onOpen } = props
+  const { report, place, label, asked, first, empty, cells, onOpen } = props
+  const { query } = asked
   const partnerId = usePartnerId()
-  const columns = useRowColumns(report, first?.sums, cells)
+  const columns = useRowColumns(report, first, cells)
+  const headingAt = useHeadings(props)
   const { opens } = report
   const idOf = useCallback((row: ReportRow) => idOfRow(report, row), [report])
   const read = useCallback(
@@ -52,6 +78,7 @@ export function ReportRows(props: ReportRowsProps) {
       idOf={idOf}
       toOf={opens === undefined ? undefined : (row) => pageOfRow(partnerId, opens, row)}
       onOpen={onOpen}
+      headingAt={headingAt}
       empty={empty}
     />
   )

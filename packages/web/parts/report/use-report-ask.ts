@@ -1,8 +1,16 @@
+import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { type Period, type PeriodPreset, readPeriod } from '@dxweb/kit/time/period.ts'
-import { type AnyReport, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  knownReport,
+  narrowedBy,
+} from '@dxweb/kit/reports/define-report.ts'
 import { sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
 import { useMemo } from 'react'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
+import { useCan } from '../../data/session/session.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -17,6 +25,8 @@ export interface ReportAsked {
   axis: string | undefined
   /** One or two that it is grouped by; none for its rows. */
   groups: readonly string[]
+  /** What the headings among its rows are of. */
+  section: string | undefined
   /** Whether anything but the period narrows it. */
   isNarrowed: boolean
 }
@@ -40,12 +50,22 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
   return shown.includes(name) && sortableOf(report).includes(name) ? sort : undefined
 }
 
+/** The order in which rows of a group stand together. Days come as the list's own do. */
+function sectionOrder(report: AnyReport, section: string | undefined) {
+  if (section === undefined) return undefined
+  const isDay = kindOf(fieldOf(report, section)).kind === 'day'
+  return isDay && report.orderBy.startsWith('-') ? `-${section}` : section
+}
+
 /** What the address asks of a report. What cannot be read is left out. */
 function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
   const { axes } = report
   const { period: preset, from, to } = search
   const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriod)
-  const groups = groupsOf(report, search)
+  const grouped = groupsOf(report, search)
+  const groups = report.hasHeadings ? [] : grouped
+  const sort = sortOf(report, groups, search['sort'])
+  const section = report.hasHeadings && !sort ? grouped[0] : undefined
   const axis = Object.keys(axes ?? {}).find((one) => one === search['axis'])
   const narrowed = Object.keys(narrowedBy(report)).map((name) => [name, search[name]])
   const q = report.search ? search['q']?.slice(0, 100) : undefined
@@ -56,14 +76,14 @@ function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsk
     q,
     group,
     within,
-    sort: sortOf(report, groups, search['sort']),
+    sort: sort ?? sectionOrder(report, section),
     ...(Object.fromEntries(narrowed) as Search),
   }
   const query = Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
   const isNarrowed = Boolean(q) || narrowed.some(([, value]) => Boolean(value))
-  return { period, query, axis, groups, isNarrowed }
+  return { period, query, axis, groups, section, isNarrowed }
 }
 
 /** What the address asks of a report; the same as long as it asks the same. */
@@ -71,4 +91,13 @@ export function useReportAsk(report: AnyReport): ReportAsked {
   const search = useSearchValues()
   const timeZone = useTimeZone()
   return useMemo(() => readAsk(report, search, timeZone), [report, search, timeZone])
+}
+
+/** The report without what the reader may not know. */
+export function useKnownReport(report: AnyReport): AnyReport {
+  const can = useCan()
+  return useMemo(
+    () => knownReport(report, (permit) => isPermission(permit) && can(permit)),
+    [report, can],
+  )
 }

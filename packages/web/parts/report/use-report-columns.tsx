@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useReportText } from './use-report-text.ts'
-import type { ReportGroup } from './report-query.ts'
+import type { ReportGroup, ReportReply } from './report-query.ts'
 
 /** How a list draws some of its columns, by their names. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
@@ -45,15 +45,21 @@ const mainOf = ({ columns }: AnyReport): string =>
   ''
 
 /** The columns of its rows. */
-export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Column<ReportRow>[] {
+export function useRowColumns(
+  report: AnyReport,
+  reply: Pick<ReportReply, 'sums' | 'rowCount'> | undefined,
+  cells?: Cells,
+): Column<ReportRow>[] {
   const t = useText()
   const text = useReportText(report)
+  const { sums, rowCount } = reply ?? {}
   return useMemo(() => {
     const main = mainOf(report)
     const brief = briefOf(report, main)
     const totalOf = (name: string, at: number, all: ReportRow) => {
       if (figuresOf(report).includes(name)) return text.value(name, all)
-      return at === 0 ? t('shows.sum') : undefined
+      if (at > 0) return undefined
+      return text.own('count', { count: rowCount ?? 0 }) ?? t('shows.sum')
     }
     return Object.entries(report.columns).map(([name, field], at): Column<ReportRow> => ({
       key: name,
@@ -61,12 +67,12 @@ export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Col
       main: name === main,
       numeric: isFigure(field),
       isOptional: report.optional?.includes(name) ?? false,
-      ...(!brief.has(name) && { hideBelow: 769 }),
+      ...(!brief.has(name) && { hideBelow: report.wide?.includes(name) ? 1025 : 769 }),
       value: () => null,
       cell: (row) => cells?.[name]?.(row) ?? text.value(name, row),
       ...(sums && { total: totalOf(name, at, sums) }),
     }))
-  }, [report, text, sums, cells, t])
+  }, [report, text, sums, rowCount, cells, t])
 }
 
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */

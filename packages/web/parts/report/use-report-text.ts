@@ -5,7 +5,9 @@ import {
   reportTexts,
   reportTitle,
   reportValue,
+  toldText,
 } from '@dxweb/kit/reports/report-words.ts'
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { useMemo } from 'react'
 import { useValueText } from '../register/values/use-value-text.ts'
@@ -17,7 +19,7 @@ const noNames = {}
 export interface ReportText {
   title: string
   /** One of the list's own texts, where it has it. */
-  own: (key: string) => string | undefined
+  own: (key: string, values?: Parameters<Say>[1]) => string | undefined
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
@@ -31,15 +33,17 @@ export function useReportText(report: AnyReport): ReportText {
   return useMemo(
     () => ({
       title: reportTitle(words, report),
-      own: (key) => {
+      own: (key, values) => {
         const name = `${reportTexts(report)}.${key}`
-        return words.has(name) ? words.say(name) : undefined
+        return words.has(name) ? words.say(name, values) : undefined
       },
       label: (field) => reportLabel(words, report, field),
       value: (name, row) => {
         const value = row[name] ?? null
         const kind = kindOf(fieldOf(report, name))
         if (value === null) return ''
+        const told = toldText(words.say, report, name, value)
+        if (told !== undefined) return told
         if (kind.kind === 'span') return spanText(kind.of, String(value), locale, t)
         if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
         if (kind.kind === 'page' || kind.kind === 'text') return String(value)

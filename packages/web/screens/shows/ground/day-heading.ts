@@ -8,24 +8,32 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** What each of a list's days is called: 'Fredag 20. november · uke 47' the first of each week, the others without it. */
-export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
+export function useTellDays(): (days: Iterable<Day>) => ReadonlyMap<string, string> {
   const t = useText()
   const when = useWhen()
   const timeZone = useTimeZone()
-  return useMemo(() => {
-    const thisYear = today(timeZone).slice(0, 4)
-    const texts = new Map<string, string>()
-    let lastWeek = ''
-    for (const day of days) {
-      const { year, week } = isoWeek(day)
-      const isNewWeek = lastWeek !== `${year} ${week}`
-      lastWeek = `${year} ${week}`
-      const inYear = day.startsWith(thisYear) ? '' : ` ${day.slice(0, 4)}`
-      const inWeek = isNewWeek ? ` · ${t('shows.week', { week })}` : ''
-      texts.set(day, `${upperFirst(when(day, 'longDay'))}${inYear}${inWeek}`)
-    }
-    return texts
-  }, [days, t, when, timeZone])
+  return useCallback(
+    (days) => {
+      const thisYear = today(timeZone).slice(0, 4)
+      const texts = new Map<string, string>()
+      let lastWeek = ''
+      for (const day of days) {
+        const { year, week } = isoWeek(day)
+        const isNewWeek = lastWeek !== `${year} ${week}`
+        lastWeek = `${year} ${week}`
+        const inYear = day.startsWith(thisYear) ? '' : ` ${day.slice(0, 4)}`
+        const inWeek = isNewWeek ? ` · ${t('shows.week', { week })}` : ''
+        texts.set(day, `${upperFirst(when(day, 'longDay'))}${inYear}${inWeek}`)
+      }
+      return texts
+    },
+    [t, when, timeZone],
+  )
+}
+
+export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
+  const tell = useTellDays()
+  return useMemo(() => tell(days), [tell, days])
 }
 
 /** The heading of the day that a row of a list is on. */

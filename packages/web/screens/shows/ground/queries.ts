@@ -6,14 +6,12 @@ import {
   sumEvents,
 } from '@dxweb/areas/events/core/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
-import { listSaleBuyers } from '@dxweb/areas/ticketing/buyers/contract.ts'
 import {
   getSale,
   getSalesOverview,
   getSeatMap,
   getSeatStates,
   getUsualSales,
-  listTransactions,
 } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/blocks/contract.ts'
 import { listReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
@@ -25,7 +23,6 @@ import { listLimit } from './ahead-reads.ts'
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
 export type EventChoices = ReplyOf<typeof getEventChoices.parts>
 export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]
-export type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
 
 export type EventsQuery = QueryFor<typeof sumEvents.parts>
 export type EventOrder = QueryFor<typeof listEvents.parts>['sort']
@@ -118,23 +115,6 @@ export const usualSales = (partnerId: number, id: number) =>
     queryKey: ['partners', partnerId, 'usual-sales', id],
     queryFn: ({ signal }) => callApi(getUsualSales, { params: { partnerId, id }, signal }),
     staleTime: 3_600_000,
-  })
-
-export const transactions = (partnerId: number, id: number) =>
-  queryOptions({
-    queryKey: [...eventKey(partnerId, id), 'transactions'],
-    queryFn: ({ signal }) =>
-      callApi(listTransactions, { params: { partnerId, id }, query: { limit: 2000 }, signal }),
-  })
-
-/** Who bought in each sale; not for renters. */
-export const saleBuyers = (partnerId: number, id: number) =>
-  queryOptions({
-    queryKey: [...eventKey(partnerId, id), 'sale-buyers'],
-    queryFn: async ({ signal }) => {
-      const { data } = await callApi(listSaleBuyers, { params: { partnerId, id }, signal })
-      return data
-    },
   })
 
 /** Not below the event's key either: what becomes of seats is sent by itself (`use-live-seats.ts`). */

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { useUrlState } from '../../../ui/place/url-state.ts'
-import { meansText } from '../ground/means-text.ts'
+import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { SumsTable } from './sums-table.tsx'
 
 const parts = ['category', 'zone', 'channel', 'means'] as const

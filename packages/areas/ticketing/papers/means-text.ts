@@ -1,5 +1,7 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+
 /** 'card, giftCard' becomes 'Kort, Gavekort'. */
-export const meansText = (say: (key: string) => string, means: string) =>
+export const meansText = (say: Say, means: string): string =>
   means
     .split(', ')
     .filter(Boolean)

@@ -1,0 +1,63 @@
+import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { instant, uuid } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { meansText } from '../papers/means-text.ts'
+
+/** A row each, in the order of the hall; `section` is empty in a hall of one section. */
+const seats = z.array(
+  z.object({
+    section: z.string(),
+    row: z.string(),
+    seats: z.array(z.string()),
+    /** How many places without a number, of the area that `section` names. */
+    places: z.optional(z.int()),
+  }),
+)
+
+// catalog: shows.transactions.*
+
+/** The sales of an event, newest first; what takes one back has counts and sums below 0. */
+export const transactions = defineReport('transactions', {
+  permit: 'shows.read',
+  path: 'events/{id}/transactions',
+  words: 'shows.transactions',
+  columns: {
+    soldAt: instant,
+    number: field.words,
+    buyer: z.nullable(field.words),
+    ticketCount: field.tally,
+    seats: withKind({ kind: 'other' }, seats),
+    grossOre: field.money,
+    channel: field.channel,
+    means: field.words,
+    seller: field.words,
+    roundingOre: field.money,
+    refundNumber: z.nullable(field.words),
+    id: withKind({ kind: 'text' }, uuid),
+    /** The sale that this one takes back. */
+    refundOf: z.nullable(withKind({ kind: 'text' }, uuid)),
+  },
+  keys: {
+    /** The other half of an exchange. */
+    exchangedWith: z.nullable(field.rowId),
+    email: z.nullable(field.email),
+    phone: z.nullable(field.phone),
+    soldOn: field.day,
+  },
+  permits: { buyer: 'shows.log', email: 'shows.log', phone: 'shows.log' },
+  texts: { seats: seatNames, means: meansText },
+  rowKey: ['id'],
+  search: ['number', 'buyer', 'email', 'phone'],
+  groups: ['soldOn', 'means'],
+  hasHeadings: true,
+  optional: ['roundingOre', 'refundNumber', 'id', 'refundOf'],
+  wide: ['seats', 'channel', 'seller'],
+  brief: ['ticketCount', 'grossOre', 'means'],
+  totals: ['ticketCount', 'grossOre', 'roundingOre'],
+  orderBy: '-soldAt',
+  isList: true,
+  atOnce: 500,
+})

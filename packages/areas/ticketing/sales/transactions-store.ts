@@ -1,0 +1,76 @@
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { transactions } from './transactions-contract.ts'
+
+/** A receipt's number as the rules write it. */
+const numberOf = (id: string) => `(
+    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((dx_receipt_code(${id}) >> (5 * n)) & 31)::integer + 1, 1)
+      || case n when 5 then '-' else '' end, '' order by n desc)
+    from generate_series(0, 9) n)`
+
+const buyerColumns = 'b.name as buyer, b.email, b.phone,'
+
+/** A refund is the buyer's of the sale that it takes back. */
+const buyerJoin = `left join sale_buyer b on b.partner_id = $1 and b.sale_id = coalesce(s.refund_of, s.id)`
+
+/** The places of each sale: seats row by row in the order of the hall, then floors with counts. */
+const placedText = `named as materialized (
+    select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
+      case when jsonb_array_length(m.drawing -> 'sections') > 1 then seat ->> 'section' else '' end as section
+    from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
+      jsonb_array_elements(m.drawing -> 'seats') seat
+    where e.partner_id = $1 and e.id = $2
+  ), seated as (
+    select m.sale_id, n.section, n.row_label, min(n.id) as first, jsonb_agg(n.seat_label order by n.id) as seats
+    from ticket_move m
+    join ticket k on k.partner_id = m.partner_id and k.id = m.ticket_id
+    join named n on n.id = k.seat_id
+    where m.partner_id = $1 and m.event_id = $2
+    group by m.sale_id, n.section, n.row_label
+  ), stood as (
+    select m.sale_id, k.area_id, count(*) as places
+    from ticket_move m
+    join ticket k on k.partner_id = m.partner_id and k.id = m.ticket_id
+    where m.partner_id = $1 and m.event_id = $2 and k.area_id is not null
+    group by m.sale_id, k.area_id
+  ), floor as materialized (
+    select (area ->> 'id')::integer as id, area ->> 'name' as name
+    from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
+      jsonb_array_elements(m.drawing -> 'areas') area
+    where e.partner_id = $1 and e.id = $2
+  ), placed as (
+    select sale_id, jsonb_agg(told order by is_floor, first) as seats
+    from (
+      select sale_id, false as is_floor, first,
+        jsonb_build_object('section', section, 'row', row_label, 'seats', seats) as told
+      from seated
+      union all
+      select s.sale_id, true, s.area_id, jsonb_build_object('section', coalesce(f.name, ''), 'row', '',
+        'seats', '[]'::jsonb, 'places', s.places)
+      from stood s left join floor f on f.id = s.area_id
+    ) p group by sale_id
+  )`
+
+/** One row a sale, with its places of this event. */
+export const transactionsSource = reportSource(
+  transactions,
+  (knows) => `
+  with ${placedText}, t as (
+    select k.sale_id, sum(k.tickets)::integer as tickets, sum(k.price_ore + k.fee_ore)::bigint as gross_ore
+    from ticket_move k
+    where k.partner_id = $1 and k.event_id = $2
+    group by k.sale_id
+  )
+  select s.id::text as id, s.sold_at as "soldAt", (s.sold_at at time zone {zone})::date as "soldOn", s.channel,
+    ${numberOf('s.id')} as number, s.rounding_ore as "roundingOre", s.refund_of::text as "refundOf",
+    ${numberOf('s.refund_of')} as "refundNumber", s.exchanged_with as "exchangedWith",
+    ${knows('buyer') ? buyerColumns : ''}
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
+    coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
+      where p.partner_id = $1 and p.sale_id = s.id), '') as means,
+    t.tickets as "ticketCount", t.gross_ore as "grossOre", coalesce(placed.seats, '[]') as seats
+  from t
+  left join placed on placed.sale_id = t.sale_id
+  join sale s on s.partner_id = $1 and s.id = t.sale_id
+  join user_account u on u.id = s.user_id
+  ${knows('buyer') ? buyerJoin : ''}`,
+)

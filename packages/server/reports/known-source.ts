@@ -1,0 +1,10 @@
+import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { knownReport } from '@dxweb/kit/reports/define-report.ts'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+
+/** Where the rows come from for somebody: what the caller may not know is neither read nor sorted by. */
+export const knownSource = (source: ReportSource, caller: Caller): ReportSource => ({
+  ...source,
+  report: knownReport(source.report, (permit) => isPermission(permit) && may(caller, permit)),
+})
