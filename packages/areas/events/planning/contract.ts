@@ -132,6 +132,7 @@ export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/c
   changes: ['event:{id}', 'events'],
   summary: 'Cancel a published event: its sale ends and its halls are free',
   params: eventParams,
+  isForm: true,
   body: z.strictObject({ version: z.optional(version), reason: text(500) }),
   reply: stepReply,
   errors: changeErrors,

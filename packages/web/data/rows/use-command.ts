@@ -12,6 +12,7 @@ import { callLoosely, newKey } from '../calls/call-api.ts'
 import { readTopics } from '../live/read-topics.ts'
 import { usePartnerId } from '../session/context.ts'
 import { toast } from '../../ui/messages/toast.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { shownByScreen } from './shown-by-screen.ts'
 
@@ -30,6 +31,8 @@ export interface CommandParts<P extends EndpointParts> {
   /** The catalog key of what a toast says once it is done. */
   doneKey?: string
   onDone?: (reply: ReplyOf<P>, body: CommandBody<P>) => void
+  /** Topics that it changes and that only the screen can name. */
+  topics?: readonly string[]
   /** A toast shows its refusal, as nothing on the screen does. */
   isToasted?: boolean
 }
@@ -39,13 +42,15 @@ export interface CommandParts<P extends EndpointParts> {
  * carries the same key and counts once. What it changes is read anew before it is over.
  */
 export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
-  const { endpoint, params, doneKey, onDone, isToasted } = parts
+  const { endpoint, params, topics = [], doneKey, onDone } = parts
   const t = useText()
   const client = useQueryClient()
   const at = { partnerId: usePartnerId(), ...params }
   const sent = useRef({ content: '', key: '' })
   return useMutation<ReplyOf<P>, Error, CommandBody<P>>({
-    ...(!isToasted && { meta: shownByScreen }),
+    ...(parts.isToasted
+      ? { onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }) }
+      : { meta: shownByScreen }),
     mutationFn: (body) => {
       const content = JSON.stringify([at, body])
       if (sent.current.content !== content) sent.current = { content, key: newKey() }
@@ -59,6 +64,9 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
       onDone?.(reply, body)
     },
     onSettled: (reply, _error, body) =>
-      readTopics(client, topicsOf(endpoint.parts.changes, { params: at, body, reply })),
+      readTopics(client, [
+        ...topics,
+        ...topicsOf(endpoint.parts.changes, { params: at, body, reply }),
+      ]),
   })
 }

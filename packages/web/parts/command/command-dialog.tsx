@@ -15,6 +15,8 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   actionKey?: string
   isDangerous?: boolean
   size?: 'small' | 'normal'
+  /** The catalog key of the button that leaves it. */
+  leaveKey?: string
   /** Beside the button that leaves it. */
   aside?: ReactNode
   onClose: () => void
@@ -36,7 +38,7 @@ export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps
       actions={
         <>
           {props.aside}
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t(props.leaveKey ?? 'shell.cancel')}</Button>
           <Button
             type="submit"
             form={formId}

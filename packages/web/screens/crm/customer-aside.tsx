@@ -71,7 +71,7 @@ function Consents({ consents }: Pick<History, 'consents'>) {
 function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']> }) {
   const t = useText()
   const mayWrite = useMayWrite(customers)
-  const unmerge = useUnmerge()
+  const unmerge = useUnmerge(id)
   return (
     <Card title={t('crm.merged')}>
       <p>
@@ -81,7 +81,7 @@ function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']
         {t('crm.merged.until')} <DateText value={merge.until} />
       </p>
       {mayWrite && (
-        <Button size="small" busy={unmerge.isPending} onClick={() => unmerge.mutate(id)}>
+        <Button size="small" busy={unmerge.isPending} onClick={() => unmerge.mutate()}>
           {t('crm.unmerge')}
         </Button>
       )}

@@ -2,38 +2,20 @@ import { keepApart } from '@dxweb/areas/customers/merge-contract.ts'
 import { surelyAlike } from '@dxweb/areas/customers/rules.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconArrowsJoin } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../data/calls/call-api.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CheckField } from '../../ui/fields/fields.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Link } from '../../ui/place/link.tsx'
-import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
-import { toast } from '../../ui/messages/toast.tsx'
-import { customersKey, type Group, type Member, nameOf } from './queries.ts'
+import { type Group, type Member, nameOf } from './queries.ts'
 
 const reachedAt = ({ email, phone, address, postalCode, city }: Member): string =>
   [email, phone && formatPhone(phone), address, [postalCode, city].filter(Boolean).join('\u00a0')]
     .filter(Boolean)
     .join(' · ')
-
-function useKeepApart() {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: number[]) => callApi(keepApart, { params: { partnerId }, body: { ids } }),
-    onSuccess: () => {
-      toast({ text: t('crm.apart.done') })
-      return client.invalidateQueries({ queryKey: [...customersKey(partnerId), 'duplicates'] })
-    },
-    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-  })
-}
 
 interface GroupProps {
   group: Group
@@ -43,7 +25,12 @@ interface GroupProps {
 
 export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
   const t = useText()
-  const apart = useKeepApart()
+  const apart = useCommand({
+    endpoint: keepApart,
+    params: {},
+    isToasted: true,
+    doneKey: 'crm.apart.done',
+  })
   const [taken, setTaken] = useState<readonly number[]>(() => surelyAlike(group.customers))
   const ids = group.customers.map(({ id }) => id).filter((id) => taken.includes(id))
   const isSure = ids.length === group.customers.length
@@ -86,7 +73,9 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
           <Button
             look="quiet"
             busy={apart.isPending}
-            onClick={() => apart.mutate(ids.length > 1 ? ids : group.customers.map(({ id }) => id))}
+            onClick={() =>
+              apart.mutate({ ids: ids.length > 1 ? ids : group.customers.map(({ id }) => id) })
+            }
           >
             {t('crm.apart')}
           </Button>

@@ -12,7 +12,7 @@ export type Group = Duplicates['data'][number]
 export type Member = Group['customers'][number]
 
 /** Below the register's key, so that a change of a customer reads these again. */
-export const customersKey = (partnerId: number) => collectionKey(partnerId, customers.name)
+const customersKey = (partnerId: number) => collectionKey(partnerId, customers.name)
 
 export const historyOf = (partnerId: number, id: number, limit: number) =>
   queryOptions({
@@ -35,7 +35,7 @@ export const duplicatesOf = (partnerId: number, limit: number) =>
   })
 
 /** Outside the register's key, so that rows do not change while the user chooses; the merge reports conflicts. */
-export const comparedKey = (partnerId: number) => ['partners', partnerId, 'compared-customers']
+const comparedKey = (partnerId: number) => ['partners', partnerId, 'compared-customers']
 
 export const comparedOf = (partnerId: number, ids: string) =>
   queryOptions({

@@ -5,61 +5,56 @@ import {
   proposedSources,
   type Sources,
 } from '@dxweb/areas/customers/rules.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callApi } from '../../data/calls/call-api.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
+import { readTopics } from '../../data/live/read-topics.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
-import { comparedKey, customersKey, type Member } from './queries.ts'
+import type { Member } from './queries.ts'
 import { useUnmerge } from './use-unmerge.ts'
 
 /** Suggests the customer with the most purchases, else the oldest. */
 const usualStay = (people: readonly Member[]) =>
   people.toSorted((one, other) => other.purchases - one.purchases || one.id - other.id)[0]?.id ?? 0
 
+/** Sends the rows as they were read, and goes to the one that stays. */
 function useSend(people: readonly Member[], staysId: number, sources: Sources, base: string) {
   const t = useText()
   const router = useRouter()
-  const partnerId = usePartnerId()
   const client = useQueryClient()
   const readOf = ({ id, version }: Member) => ({ id, version })
-  const unmerge = useUnmerge()
-  const readAnew = () => {
-    for (const key of [customersKey, comparedKey]) {
-      void client.invalidateQueries({ queryKey: key(partnerId) })
-    }
-  }
-  const { mutateAsync, isPending, error } = useMutation({
-    meta: shownByScreen,
-    mutationFn: () =>
-      callApi(mergeCustomers, {
-        params: { partnerId, id: staysId },
-        body: {
-          version: people.find(({ id }) => id === staysId)?.version ?? 1,
-          others: people.filter(({ id }) => id !== staysId).map(readOf),
-          kept: mergedPerson(people, sources, staysId),
-        },
-      }),
-    onSuccess: async ({ id }) => {
-      toast({ text: t('crm.merge.done'), of: `merge ${id}`, undo: () => unmerge.mutate(id) })
-      await router.navigate({ to: `${base}/customers/${id}`, replace: true })
-      readAnew()
+  const unmerge = useUnmerge(staysId)
+  const { mutateAsync, isPending, error } = useCommand({
+    endpoint: mergeCustomers,
+    params: { id: staysId },
+    onDone({ id }) {
+      toast({ text: t('crm.merge.done'), of: `merge ${id}`, undo: () => unmerge.mutate() })
+      void router.navigate({ to: `${base}/customers/${id}`, replace: true })
     },
   })
-  /** The error is shown beside the form. */
-  const send = () => mutateAsync().catch(() => undefined)
+  const body = {
+    version: people.find(({ id }) => id === staysId)?.version ?? 1,
+    others: people.filter(({ id }) => id !== staysId).map(readOf),
+    kept: mergedPerson(people, sources, staysId),
+  }
+  /** A refusal is shown beside what was chosen. */
+  const send = () =>
+    mutateAsync(body).then(
+      () => undefined,
+      () => undefined,
+    )
+  const readAnew = () => void readTopics(client, ['customers', 'compared-customers'])
   return { send, readAnew, isMerging: isPending, error }
 }
 
 export function useMerge(people: readonly Member[], base: string) {
   const [staysId, setStays] = useState(() => usualStay(people))
   const [sources, setSources] = useState<Sources>(() => proposedSources(people, staysId))
-  const { send, ...rest } = useSend(people, staysId, sources, base)
+  const sending = useSend(people, staysId, sources, base)
   return {
-    ...rest,
+    ...sending,
     staysId,
     sources,
     stays: people.find(({ id }) => id === staysId),
@@ -69,8 +64,5 @@ export function useMerge(people: readonly Member[], base: string) {
     },
     choose: (field: PersonField, id: number) =>
       setSources((before) => ({ ...before, [field]: id })),
-    send: async () => {
-      await send()
-    },
   }
 }

@@ -2,12 +2,10 @@ import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { resendInvitation } from '@dxweb/areas/access/users/contract.ts'
 import { IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
 import type { AsideProps } from '../look/look.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -15,14 +13,14 @@ import './users.css'
 
 function useResend(id: number) {
   const t = useText()
-  const partnerId = usePartnerId()
-  return useMutation({
-    mutationFn: () => callApi(resendInvitation, { params: { partnerId, id } }),
-    onSuccess: ({ isMailed }) =>
+  return useCommand({
+    endpoint: resendInvitation,
+    params: { id },
+    isToasted: true,
+    onDone: ({ isMailed }) =>
       toast(
         isMailed ? { text: t('users.sent') } : { tone: 'bad', text: t('users.notSent'), stay: 0 },
       ),
-    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
   })
 }
 
@@ -30,11 +28,7 @@ function Resend({ id }: { id: number }) {
   const t = useText()
   const resend = useResend(id)
   return (
-    <Button
-      icon={<IconMail size={16} />}
-      busy={resend.isPending}
-      onClick={() => void resend.mutateAsync().catch(() => undefined)}
-    >
+    <Button icon={<IconMail size={16} />} busy={resend.isPending} onClick={() => resend.mutate()}>
       {t('users.sendAgain')}
     </Button>
   )

@@ -7,10 +7,8 @@ import { needsContent } from '@dxweb/areas/integrations/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { useCan, useSession } from '../../../data/session/session.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -20,40 +18,38 @@ import { CheckField, FieldStack, TextField } from '../../../ui/fields/fields.tsx
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { integrationsKey } from './queries.ts'
 
 type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
 
-/** Field errors are shown at the field, others in a toast. */
+/** A refusal at a field is shown there; anything else is a failure of the whole. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 
-function useChange(integration: Integration, onAdded: () => void) {
+function useChange({ integrationId }: Integration, onAdded: () => void) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const params = { partnerId, integrationId: integration.integrationId }
-  // Not awaited, so that a failed change can be retried at once.
-  const onSettled = () => void client.invalidateQueries({ queryKey: integrationsKey(partnerId) })
-  const failed = (key: string) => (error: unknown) => {
-    if (!isAtField(error)) toast({ tone: 'bad', text: t(key) })
-  }
-  const add = useMutation({
-    mutationFn: (body: { apiKey?: string; extras: Integration['extras'] }) =>
-      callApi(addIntegration, { params, body }),
-    onSuccess: () => {
-      toast({ text: t('integrations.done') })
-      onAdded()
+  const params = { integrationId }
+  const failed = (key: string) => ({
+    onError(error: unknown) {
+      if (!isAtField(error)) toast({ tone: 'bad', text: t(key) })
     },
-    onError: failed('integrations.failed.add'),
-    onSettled,
   })
-  const remove = useMutation({
-    mutationFn: () => callApi(removeIntegration, { params }),
-    onSuccess: () => toast({ text: t('integrations.removed') }),
-    onError: failed('integrations.failed.remove'),
-    onSettled,
+  const add = useCommand({
+    endpoint: addIntegration,
+    params,
+    doneKey: 'integrations.done',
+    onDone: onAdded,
   })
-  return { add, remove }
+  const remove = useCommand({
+    endpoint: removeIntegration,
+    params,
+    doneKey: 'integrations.removed',
+  })
+  return {
+    add: (body: Parameters<typeof add.mutate>[0]) =>
+      add.mutate(body, failed('integrations.failed.add')),
+    remove: () => remove.mutate(undefined, failed('integrations.failed.remove')),
+    error: add.error,
+    isAdding: add.isPending,
+  }
 }
 
 function RemoveExtension({ name, onConfirm }: { name: string; onConfirm: () => void }) {
@@ -85,12 +81,12 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
   const mayWrite = useCan()('settings.write') && !user.sudo
   const [apiKey, setApiKey] = useState('')
   const [extras, setExtras] = useState(integration.extras)
-  const { add, remove } = useChange(integration, () => setApiKey(''))
-  const errors = fieldTexts(t, add.error)
+  const { add, remove, error, isAdding } = useChange(integration, () => setApiKey(''))
+  const errors = fieldTexts(t, error)
   const name = t(`integrations.${integrationId}`)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    add.mutate({ ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }), extras })
+    add({ ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }), extras })
   }
   const asksContent = needsContent(integrationId, { cinema: false, culture: false })
   return (
@@ -134,8 +130,8 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
               </>
             )}
             <div className="dx-form-actions">
-              {isAdded && <RemoveExtension name={name} onConfirm={() => remove.mutate()} />}
-              <Button type="submit" busy={add.isPending}>
+              {isAdded && <RemoveExtension name={name} onConfirm={remove} />}
+              <Button type="submit" busy={isAdding}>
                 {t(isAdded ? 'integrations.save' : 'integrations.add')}
               </Button>
             </div>

@@ -8,7 +8,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ExtensionCard } from './extension-card.tsx'
-import { integrationsKey } from './queries.ts'
 import type { SectionProps } from '../section/section.ts'
 
 export default function Extensions({ section }: SectionProps) {
@@ -16,7 +15,7 @@ export default function Extensions({ section }: SectionProps) {
   const partnerId = usePartnerId()
   const { user } = useSession()
   const { data, isError, refetch } = useQuery({
-    queryKey: integrationsKey(partnerId),
+    queryKey: ['partners', partnerId, 'integrations'],
     queryFn: () => callApi(listIntegrations, { params: { partnerId } }),
   })
   return (

@@ -1,10 +1,13 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { moveEvents, undoChange } from '@dxweb/areas/events/planning/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { readTopics } from '../../../data/live/read-topics.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { ClashList } from '../../../parts/clashes/clash-list.tsx'
@@ -16,8 +19,6 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { useAttempt } from '../form/use-attempt.ts'
-import { eventsKey } from '../ground/queries.ts'
 
 interface MoveDialogProps {
   rows: readonly EventRow[]
@@ -26,46 +27,44 @@ interface MoveDialogProps {
 }
 
 /** Moves events by as many days, told with a way back. */
-function useMove() {
+function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
-  const readAnew = () => void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-  return async (rows: readonly EventRow[], days: number, atOwnRisk: boolean) => {
-    const events = rows.map(({ id, version }) => ({ id, version }))
-    const body = { events, days, atOwnRisk }
-    const moved = await callApi(moveEvents, { params: { partnerId }, body })
-    readAnew()
-    const count = moved.events.length
-    const putBack = async () => {
-      const params = { partnerId, changeId: moved.changeId }
-      try {
-        await callApi(undoChange, { params, body: { events: moved.events } })
-        toast({ text: t('shows.move.undone', { count }) })
-      } catch (error) {
-        toast({ tone: 'bad', text: refusalText(t, error) })
+  return useCommand({
+    endpoint: moveEvents,
+    params: {},
+    onDone({ changeId, events }) {
+      const count = events.length
+      const putBack = async () => {
+        try {
+          await callApi(undoChange, { params: { partnerId, changeId }, body: { events } })
+          toast({ text: t('shows.move.undone', { count }) })
+        } catch (error) {
+          toast({ tone: 'bad', text: refusalText(t, error) })
+        }
+        void readTopics(client, ['events'])
       }
-      readAnew()
-    }
-    toast({ text: t('shows.move.done', { count }), undo: () => void putBack() })
-  }
+      toast({ text: t('shows.move.done', { count }), undo: () => void putBack() })
+      onMoved()
+    },
+  })
 }
 
 /** Asks for the day that the first of the chosen events is moved to; the others follow by as many days. */
 export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
   const t = useText()
   const zone = useTimeZone()
-  const move = useMove()
+  const { mutate, isPending, error } = useMove(() => {
+    onClose()
+    onDone()
+  })
   const first = rows.map(({ startsAt }) => localDay(startsAt, zone)).toSorted()[0] as Day
   const [day, setDay] = useState<string>(addDays(first, 7))
   const [atOwnRisk, setOwnRisk] = useState(false)
   const days = isDay(day) ? daysBetween(first, day) : 0
-  const attempt = useAttempt(async () => {
-    await move(rows, days, atOwnRisk)
-    onClose()
-    onDone()
-  })
-  const { refusal } = attempt
+  const events = rows.map(({ id, version }) => ({ id, version }))
+  const refusal = error instanceof Refusal ? error : null
   const isBusy = ['hall_busy', 'resource_busy'].includes(refusal?.code ?? '')
   const count = rows.length
   return (
@@ -77,7 +76,12 @@ export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button look="main" disabled={days === 0} busy={attempt.isBusy} onClick={attempt.go}>
+          <Button
+            look="main"
+            disabled={days === 0}
+            busy={isPending}
+            onClick={() => mutate({ events, days, atOwnRisk })}
+          >
             {t('shows.move.do')}
           </Button>
         </>
@@ -97,10 +101,10 @@ export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
         {(isBusy || atOwnRisk) && (
           <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={setOwnRisk} />
         )}
-        {refusal && (
+        {error && (
           <ErrorPanel title={t('shows.move.refused')}>
-            <p>{reasonText(t, refusal)}</p>
-            <ClashList refusal={refusal} />
+            <p>{reasonText(t, error)}</p>
+            {refusal && <ClashList refusal={refusal} />}
           </ErrorPanel>
         )}
       </FieldStack>

@@ -1,65 +1,61 @@
 import { cancellationReasons } from '@dxweb/areas/events/core/event-types.ts'
-import { useState } from 'react'
+import { cancelEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useList } from '../../../data/rows/collections.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { FieldStack, LongTextField } from '../../../ui/fields/fields.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { LongTextField } from '../../../ui/fields/fields.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
-import { useAttempt } from '../form/use-attempt.ts'
-import { usePlanning } from './use-planning.ts'
+
+const labels = { reason: 'shows.cancel.reason' }
+const drawn = ['reason']
+
+/** One of the house's own reasons, or another. */
+function Reason({ typed, ...field }: DrawnInput) {
+  const offered = useList(cancellationReasons).data?.data ?? []
+  const value = String(typed)
+  return (
+    <>
+      {offered.length > 0 && (
+        <ChoiceRow
+          label={field.label}
+          value={value}
+          options={offered.map(({ name }) => ({ value: name, label: name }))}
+          onChange={field.onChange}
+        />
+      )}
+      <LongTextField {...field} value={value} />
+    </>
+  )
+}
 
 /** Asks why before an event is cancelled, and says what that does. */
 export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
-  const planning = usePlanning(event.id)
-  const [reason, setReason] = useState('')
-  const offered = useList(cancellationReasons).data?.data ?? []
-  const attempt = useAttempt(async () => {
-    await planning.cancel({ version: event.version, reason })
-    if (event.soldCount + event.reservedCount > 0) onOpen('message')
-    else onClose()
-  })
   return (
-    <Dialog
-      opened
-      title={t('shows.cancel.title', { title: event.title })}
+    <CommandDialog
+      endpoint={cancelEvent}
+      params={{ id: event.id }}
+      known={{ version: event.version }}
+      titleKey="shows.cancel.title"
+      titleValues={{ title: event.title }}
+      actionKey="shows.cancel.do"
+      leaveKey="shell.close"
+      isDangerous
+      size="normal"
+      above={<p>{t('shows.cancel.about', { sold: event.soldCount })}</p>}
+      labels={labels}
+      drawn={drawn}
+      renderDrawn={(input) => <Reason {...input} />}
+      failedKey="shows.cancel.refused"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.close')}</Button>
-          <Button look="danger" busy={attempt.isBusy} onClick={attempt.go}>
-            {t('shows.cancel.do')}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack>
-        <p>{t('shows.cancel.about', { sold: event.soldCount })}</p>
-        {offered.length > 0 && (
-          <ChoiceRow
-            label={t('shows.cancel.reason')}
-            value={reason}
-            options={offered.map(({ name }) => ({ value: name, label: name }))}
-            onChange={setReason}
-          />
-        )}
-        <LongTextField
-          label={t('shows.cancel.reason')}
-          required
-          value={reason}
-          error={fieldTexts(t, attempt.refusal)['reason']}
-          onChange={setReason}
-        />
-        {attempt.refusal && !attempt.refusal.fields && (
-          <ErrorPanel title={t('shows.cancel.refused')}>
-            {refusalText(t, attempt.refusal)}
-          </ErrorPanel>
-        )}
-      </FieldStack>
-    </Dialog>
+      onDone={() => {
+        toast({ text: t('shows.cancel.done') })
+        if (event.soldCount + event.reservedCount > 0) onOpen('message')
+        else onClose()
+      }}
+    />
   )
 }

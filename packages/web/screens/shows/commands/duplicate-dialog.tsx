@@ -1,7 +1,12 @@
+import { duplicateEvent } from '@dxweb/areas/events/planning/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { localTimesOf } from '@dxweb/areas/events/times/event-times.ts'
 import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClashList } from '../../../parts/clashes/clash-list.tsx'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -13,33 +18,34 @@ import { useText } from '../../../ui/text/text.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { FoldField } from '../form/fold-field.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
-import { usePlanning } from './use-planning.ts'
 
 /** When the copy is; a week later unless told. Where the hall is taken, it may be made at own risk. */
 export function DuplicateDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const zone = useTimeZone()
-  const planning = usePlanning(event.id)
+  const partnerId = usePartnerId()
+  const navigate = useNavigate()
   const was = localTimesOf(event, zone)
   const [date, setDate] = useState<string>(addDays(was.date as Day, 7))
   const [startTime, setStartTime] = useState(was.startTime)
   const [startFold, setStartFold] = useState<string | null>(null)
   const [copiesBookings, setCopiesBookings] = useState(false)
   const [atOwnRisk, setOwnRisk] = useState(false)
-  const attempt = useAttempt(async () => {
-    await planning.duplicate({
-      date,
-      startTime,
-      startFold: startFold === 'first' || startFold === 'second' ? startFold : undefined,
-      copiesBookings,
-      atOwnRisk,
-    })
-    onClose()
+  const { mutate, isPending, error } = useCommand({
+    endpoint: duplicateEvent,
+    params: { id: event.id },
+    doneKey: 'shows.duplicate.done',
+    onDone({ id }) {
+      onClose()
+      void navigate({ to: `/partners/${partnerId}/shows/${id}/sales` })
+    },
   })
-  const errors = fieldTexts(t, attempt.refusal)
+  const fold: 'first' | 'second' | undefined =
+    startFold === 'first' || startFold === 'second' ? startFold : undefined
+  const copy = { date, startTime, startFold: fold, copiesBookings, atOwnRisk }
+  const errors = fieldTexts(t, error)
   const isAtField = errors['date'] !== undefined || errors['startTime'] !== undefined
-  const isBusy = ['hall_busy', 'resource_busy'].includes(attempt.refusal?.code ?? '')
+  const isBusy = error instanceof Refusal && ['hall_busy', 'resource_busy'].includes(error.code)
   return (
     <Dialog
       opened
@@ -48,7 +54,7 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button look="main" busy={attempt.isBusy} onClick={attempt.go}>
+          <Button look="main" busy={isPending} onClick={() => mutate(copy)}>
             {t('shows.duplicate.do')}
           </Button>
         </>
@@ -88,10 +94,10 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
         {(isBusy || atOwnRisk) && (
           <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={setOwnRisk} />
         )}
-        {attempt.refusal && !isAtField && (
+        {error && !isAtField && (
           <ErrorPanel title={t('shows.duplicate.refused')}>
-            <p>{reasonText(t, attempt.refusal)}</p>
-            <ClashList refusal={attempt.refusal} />
+            <p>{reasonText(t, error)}</p>
+            {error instanceof Refusal && <ClashList refusal={error} />}
           </ErrorPanel>
         )}
       </FieldStack>

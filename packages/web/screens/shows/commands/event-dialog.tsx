@@ -1,3 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { readTopics } from '../../../data/live/read-topics.ts'
+import { removeDraft } from '../../../data/rows/remove-draft.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -9,15 +14,22 @@ import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventLog } from './event-log.tsx'
 import { MessageDialog } from '../messages/message-dialog.tsx'
 import { RefundsDialog } from '../refund/refunds-dialog.tsx'
-import { usePlanning } from './use-planning.ts'
 
 function RemoveDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
-  const planning = usePlanning(event.id)
-  const remove = () =>
-    planning
-      .remove(event.version)
-      .catch((error: unknown) => void toast({ tone: 'bad', text: refusalText(t, error) }))
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    try {
+      await removeDraft(partnerId, event.id, event.version)
+      toast({ text: t('shows.remove.done') })
+      void readTopics(client, ['events'])
+      await navigate({ to: `/partners/${partnerId}/shows` })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+  }
   return <ConfirmDeletion opened onClose={onClose} onConfirm={remove} />
 }
 

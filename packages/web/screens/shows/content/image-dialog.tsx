@@ -1,17 +1,12 @@
 import { changeImage, type EventImage } from '@dxweb/areas/events/content/images/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldRow, FieldStack, NumberField, TextField } from '../../../ui/fields/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
-import { useAttempt } from '../form/use-attempt.ts'
-import { eventKey } from '../ground/queries.ts'
 import { ImageOf } from './image-of.tsx'
 
 interface ImageDialogProps {
@@ -59,21 +54,20 @@ interface BoardProps {
 
 export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [draft, setDraft] = useState(image)
   const set = (change: Partial<EventImage>) => setDraft((before) => ({ ...before, ...change }))
   const { crop, focus } = draft
-  const save = useAttempt(async () => {
-    const { altNb, altEn } = draft
-    const body = { altNb, altEn, crop, focus, version: image.version }
-    const params = { partnerId, id: eventId, imageId: image.id }
-    await callApi(changeImage, { params, body })
-    toast({ text: t('shows.images.saved') })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
-    onClose()
+  const { mutate, isPending, error } = useCommand({
+    endpoint: changeImage,
+    params: { id: eventId, imageId: image.id },
+    doneKey: 'shows.images.saved',
+    onDone: onClose,
   })
-  const errors = fieldTexts(t, save.refusal)
+  const save = () => {
+    const { altNb, altEn } = draft
+    mutate({ altNb, altEn, crop, focus, version: image.version })
+  }
+  const errors = fieldTexts(t, error)
   const cropField = (side: keyof Area, most: number) => (
     <NumberField
       label={t(`shows.images.${side}`)}
@@ -91,7 +85,7 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button look="main" busy={save.isBusy} onClick={save.go}>
+          <Button look="main" busy={isPending} onClick={save}>
             {t('rows.save')}
           </Button>
         </>
@@ -143,8 +137,8 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
           value={draft.altEn}
           onChange={(altEn) => set({ altEn })}
         />
-        {save.refusal && !save.refusal.fields && (
-          <ErrorPanel title={t('shows.images.refused')}>{refusalText(t, save.refusal)}</ErrorPanel>
+        {error && Object.keys(errors).length === 0 && (
+          <ErrorPanel title={t('shows.images.refused')}>{refusalText(t, error)}</ErrorPanel>
         )}
       </FieldStack>
     </Dialog>

@@ -1,7 +1,9 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { makeCorrection } from '@dxweb/areas/ticketing/corrections/contract.ts'
 import { formatMoney, vatOf } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { type SyntheticEvent, useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -15,7 +17,7 @@ import {
 import { Money } from '../../../ui/text/money.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
-import { type CorrectionBody, useMakeCorrection } from './use-corrections.ts'
+import type { CorrectionBody } from './use-corrections.ts'
 
 const ways = ['add', 'take'] as const
 const means = ['card', 'cash', 'vipps', 'invoice'] as const
@@ -102,9 +104,14 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
   const [draft, setDraft] = useState<Draft>(nothing)
   const [isAsked, ask] = useState(false)
   const [confirmed, setConfirmed] = useState<CorrectionBody | null>(null)
-  const making = useMakeCorrection(event.id, () => {
-    setDraft({ ...nothing, way: draft.way, means: draft.means })
-    ask(false)
+  const making = useCommand({
+    endpoint: makeCorrection,
+    params: {},
+    doneKey: 'shows.corrections.made',
+    onDone: () => {
+      setDraft({ ...nothing, way: draft.way, means: draft.means })
+      ask(false)
+    },
   })
   const change = (part: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...part }))

@@ -60,8 +60,8 @@ function One({ correction, onReverse }: OneProps) {
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useQuery(eventCorrections(usePartnerId(), eventId))
-  const reversing = useReverseCorrection(eventId)
   const [asked, ask] = useState<number | null>(null)
+  const reversing = useReverseCorrection(eventId, asked ?? 0)
   if (found.isError) {
     return (
       <ErrorPanel title={t('shows.corrections.fetchFailed')} onRetry={() => void found.refetch()}>
@@ -95,7 +95,7 @@ function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
         confirmLabel={t('shows.corrections.reverse')}
         onClose={() => ask(null)}
         onConfirm={async () => {
-          if (asked !== null) await reversing.mutateAsync(asked).catch(() => undefined)
+          await reversing.mutateAsync().catch(() => undefined)
         }}
       />
     </section>

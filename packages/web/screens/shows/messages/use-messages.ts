@@ -1,14 +1,12 @@
 import {
   listBuyerMessages,
   resendBuyerMessage,
-  sendBuyerMessage,
+  type sendBuyerMessage,
 } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callApi, newKey } from '../../../data/calls/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { eventKey } from '../ground/queries.ts'
 
 export type Messages = ReplyOf<typeof listBuyerMessages.parts>
@@ -28,29 +26,6 @@ export function useMessages(eventId: number) {
     queryKey: [...eventKey(params.partnerId, eventId), 'messages'],
     queryFn: ({ signal }) => callApi(listBuyerMessages, { params, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? everyMs : false),
-  })
-}
-
-/** Sends a message. Tried again it has the same key, so that nobody is written to twice. */
-export function useSendMessage(eventId: number, onSent: () => void) {
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const [attempt, setAttempt] = useState({ key: newKey(), text: '' })
-  return useMutation({
-    meta: shownByScreen,
-    mutationFn: (body: MessageWords) => {
-      const text = JSON.stringify(body)
-      const isSame = attempt.text === text || attempt.text === ''
-      const key = isSame ? attempt.key : newKey()
-      setAttempt({ key, text })
-      return callApi(sendBuyerMessage, {
-        params: { partnerId, id: eventId },
-        body,
-        idempotencyKey: key,
-      })
-    },
-    onSuccess: onSent,
-    onSettled: () => client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) }),
   })
 }
 

@@ -1,5 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { sendBuyerMessage } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -7,7 +9,7 @@ import { FieldStack, LongTextField, TextField } from '../../../ui/fields/fields.
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { type Messages, type MessageWords, useSendMessage } from './use-messages.ts'
+import type { Messages, MessageWords } from './use-messages.ts'
 
 interface WriteProps {
   event: EventDetail
@@ -40,9 +42,13 @@ export function WriteMessage({ event, messages, onDone }: WriteProps) {
   const [words, setWords] = useState<MessageWords>(() => ({ locale, ...messages.drafts[locale] }))
   const [isPreview, preview] = useState(false)
   const count = messages.addressCount
-  const sending = useSendMessage(event.id, () => {
-    toast({ text: t('shows.message.begun', { count }) })
-    onDone()
+  const sending = useCommand({
+    endpoint: sendBuyerMessage,
+    params: { id: event.id },
+    onDone: () => {
+      toast({ text: t('shows.message.begun', { count }) })
+      onDone()
+    },
   })
   const errors = fieldTexts(t, sending.error)
   const set = (change: Partial<MessageWords>) => setWords({ ...words, ...change })

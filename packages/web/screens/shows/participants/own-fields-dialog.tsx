@@ -4,10 +4,8 @@ import {
   saveParticipantForm,
 } from '@dxweb/areas/events/participants/contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -15,8 +13,6 @@ import { TextField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { useAttempt } from '../form/use-attempt.ts'
-import { peopleKey } from './participant-list.ts'
 
 interface OwnFieldsDialogProps {
   eventId: number
@@ -34,8 +30,6 @@ function nextId(fields: readonly OwnField[]): string {
 /** What the event asks everybody who takes part. A question that is taken away takes its answers with it. */
 export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFieldsDialogProps) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [typed, setTyped] = useState(fields)
   const list = useRef<HTMLUListElement>(null)
   const add = () => {
@@ -44,13 +38,12 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
       list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
     )
   }
-  const save = useAttempt(async () => {
-    const body = { version: formVersion, fields: [...typed] }
-    await callApi(saveParticipantForm, { params: { partnerId, id: eventId }, body })
-    await client.invalidateQueries({ queryKey: peopleKey(partnerId, eventId) })
-    onClose()
+  const { mutate, isPending, error } = useCommand({
+    endpoint: saveParticipantForm,
+    params: { id: eventId },
+    onDone: onClose,
   })
-  const errors = fieldTexts(t, save.refusal)
+  const errors = fieldTexts(t, error)
   return (
     <Dialog
       opened
@@ -59,7 +52,11 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button look="main" busy={save.isBusy} onClick={save.go}>
+          <Button
+            look="main"
+            busy={isPending}
+            onClick={() => mutate({ version: formVersion, fields: [...typed] })}
+          >
             {t('rows.save')}
           </Button>
         </>
@@ -91,8 +88,8 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
           {t('shows.people.fieldAdd')}
         </Button>
       )}
-      {save.refusal && !save.refusal.fields && (
-        <ErrorPanel title={t('shows.people.refused')}>{refusalText(t, save.refusal)}</ErrorPanel>
+      {error && Object.keys(errors).length === 0 && (
+        <ErrorPanel title={t('shows.people.refused')}>{refusalText(t, error)}</ErrorPanel>
       )}
     </Dialog>
   )

@@ -1,15 +1,17 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { refundSale } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import { shareRefund } from '@dxweb/areas/ticketing/refunds/rules.ts'
-import { sum } from '@dxweb/kit/money/money.ts'
+import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { type SyntheticEvent, useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldStack, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { TicketChoice } from './ticket-choice.tsx'
-import { useRefund } from './use-refund.ts'
 import './refund.css'
 
 type Ticket = Sale['tickets'][number]
@@ -84,7 +86,16 @@ export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
   const { choice, change, chosen, amountOre } = useChoice(tickets)
   const [isAsked, ask] = useState(false)
-  const sending = useRefund(sale, onDone)
+  const sending = useCommand({
+    endpoint: refundSale,
+    params: { saleId: sale.id },
+    topics: [`event:${sale.eventId}`, 'events'],
+    onDone: ({ id, totalOre, roundingOre }) => {
+      const amount = formatMoney(-(totalOre + roundingOre))
+      toast({ text: t('ticketing.refund.done', { amount }) })
+      onDone(id)
+    },
+  })
   const errors = fieldTexts(t, sending.error)
   const lacks = isAsked && choice.reason.trim() === ''
   const send = (event: SyntheticEvent) => {

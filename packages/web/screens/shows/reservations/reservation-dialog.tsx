@@ -4,10 +4,8 @@ import {
   releaseReservation,
 } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -15,8 +13,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey } from '../ground/queries.ts'
 import { DeadlineFields, deadlineOf, expiryOf } from './deadline-fields.tsx'
 import { WishFields } from './wish-fields.tsx'
 import type { Wishes } from './wish-fields.tsx'
@@ -28,40 +24,30 @@ interface ReservationDialogProps {
 }
 
 /** Saves and releases on the version that was seen. A refusal stands in the dialog. */
-function useChange({ reservation, onClose }: Omit<ReservationDialogProps, 'event'>) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const [error, setError] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
+function useChange({ reservation, onClose: onDone }: Omit<ReservationDialogProps, 'event'>) {
   const { id, version, eventId } = reservation
-  const params = { partnerId, reservationId: id }
-  const attempt = async (act: () => Promise<unknown>, done: string) => {
-    setSending(true)
-    try {
-      await act()
-      toast({ text: t(done) })
-      onClose()
-    } catch (refused) {
-      setError(refused)
-    } finally {
-      setSending(false)
-    }
-    void client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
-  }
+  const parts = { params: { reservationId: id }, topics: [`event:${eventId}`], onDone }
+  const save = useCommand({
+    ...parts,
+    endpoint: changeReservation,
+    doneKey: 'ticketing.reservation.saved',
+  })
+  const release = useCommand({
+    ...parts,
+    endpoint: releaseReservation,
+    doneKey: 'ticketing.reservation.released',
+  })
   return {
-    error,
-    isSending,
-    save: ({ customerId: _kept, ...wishes }: Wishes, expiresAt: string | null) =>
-      attempt(
-        () => callApi(changeReservation, { params, body: { ...wishes, expiresAt, version } }),
-        'ticketing.reservation.saved',
-      ),
-    release: () =>
-      attempt(
-        () => callApi(releaseReservation, { params, body: { version } }),
-        'ticketing.reservation.released',
-      ),
+    error: save.error ?? release.error,
+    isSending: save.isPending,
+    save: ({ customerId: _kept, ...wishes }: Wishes, expiresAt: string | null) => {
+      release.reset()
+      save.mutate({ ...wishes, expiresAt, version })
+    },
+    release: async () => {
+      save.reset()
+      await release.mutateAsync({ version }).catch(() => undefined)
+    },
   }
 }
 
@@ -90,7 +76,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     submitted.preventDefault()
     const expiresAt = expiryOf(deadline, reservation, zone)
     setHalf(expiresAt === undefined)
-    if (expiresAt !== undefined) void save(wishes, expiresAt)
+    if (expiresAt !== undefined) save(wishes, expiresAt)
   }
   return (
     <Dialog

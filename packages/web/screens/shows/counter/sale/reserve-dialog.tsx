@@ -1,9 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { makeReservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { callApi, newKey } from '../../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../../data/session/context.ts'
+import { useCommand } from '../../../../data/rows/use-command.ts'
 import { useUntil } from '../../../../data/session/use-when.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -11,7 +9,6 @@ import { ErrorPanel } from '../../../../ui/messages/error-panel.tsx'
 import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import { toast } from '../../../../ui/messages/toast.tsx'
-import { eventKey, seatStates } from '../../ground/queries.ts'
 import { noWishes, WishFields } from '../../reservations/wish-fields.tsx'
 import type { Wishes } from '../../reservations/wish-fields.tsx'
 import type { Counter } from '../cart/use-counter.ts'
@@ -22,24 +19,15 @@ interface ReserveProps {
   onClose: () => void
 }
 
+/** Sends the cart as a reservation. */
 function useReserve({ event, counter, onClose }: ReserveProps) {
   const t = useText()
   const end = useUntil()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const [key] = useState(newKey)
-  const [error, setError] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
-  const { lines, places, holdId } = counter.cart
-  const send = async (wishes: Wishes) => {
-    setSending(true)
-    try {
-      await counter.hold.settled()
-      const made = await callApi(makeReservation, {
-        params: { partnerId, id: event.id },
-        body: { ...wishes, lines: [...lines, ...places], holdId },
-        idempotencyKey: `${key}-${await digest(wishes)}`,
-      })
+  return useCommand({
+    endpoint: makeReservation,
+    params: { id: event.id },
+    topics: [`event:${event.id}`],
+    onDone(made) {
       const until = made.expiresAt === null ? '' : end(made.expiresAt, 'full')
       const number = String(made.number)
       toast({
@@ -48,39 +36,31 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
       })
       counter.leaveCart()
       onClose()
-      void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-      void client.invalidateQueries({ queryKey: seatStates(partnerId, event.id).queryKey })
-    } catch (refused) {
-      setError(refused)
-    } finally {
-      setSending(false)
-    }
-  }
-  return { send, error, isSending }
-}
-
-/** Changed wishes are another command, and get another key. */
-async function digest(wishes: Wishes): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(wishes))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    },
+  })
 }
 
 export function ReserveDialog(props: ReserveProps) {
   const t = useText()
   const formId = useId()
-  const { customer } = props.counter.cart
+  const { hold, cart } = props.counter
+  const { customer, lines, places, holdId } = cart
   const [wishes, setWishes] = useState<Wishes>(() =>
     customer ? { ...noWishes, name: customer.name, customerId: customer.id } : noWishes,
   )
-  const { send, error, isSending } = useReserve(props)
+  const { mutate, error, isPending } = useReserve(props)
+  const [isSettling, settle] = useState(false)
   const errors = fieldTexts(t, error)
   const [other] = Object.entries(errors).flatMap(([path, text]) =>
     Object.hasOwn(noWishes, path) ? [] : [text],
   )
-  const submit = (submitted: FormEvent) => {
+  const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
-    void send(wishes)
+    if (isSettling || isPending) return
+    settle(true)
+    await hold.settled()
+    settle(false)
+    mutate({ ...wishes, lines: [...lines, ...places], holdId })
   }
   return (
     <Dialog
@@ -90,13 +70,13 @@ export function ReserveDialog(props: ReserveProps) {
       actions={
         <>
           <Button onClick={props.onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" form={formId} look="main" busy={isSending}>
+          <Button type="submit" form={formId} look="main" busy={isSettling || isPending}>
             {t('ticketing.reserve')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={(submitted) => void submit(submitted)}>
         <WishFields isNew wishes={wishes} errors={errors} onChange={setWishes} />
       </form>
       {error !== null && (other !== undefined || Object.keys(errors).length === 0) && (

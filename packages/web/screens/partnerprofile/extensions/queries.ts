@@ -1,1 +1,0 @@
-export const integrationsKey = (partnerId: number) => ['partners', partnerId, 'integrations']
