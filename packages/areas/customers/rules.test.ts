@@ -85,8 +85,8 @@ describe('what a merge proposes', () => {
       fc.property(people, (all) => {
         const merged = mergedPerson(all, proposedSources(all, 1), 1)
         for (const field of ['firstName', 'email', 'phone', 'address', 'note'] as const) {
-          const isTold = all.some((each) => each[field] !== '')
-          expect(merged[field] !== '').toBe(isTold)
+          const isKnown = all.some((each) => each[field] !== '')
+          expect(merged[field] !== '').toBe(isKnown)
         }
       }),
     )

@@ -1,7 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
 
-/** Empty for an unknown code; the typed city then stands. */
+/** Empty for an unknown code, which keeps the typed city. */
 export const findPostalCode = endpoint('GET', '/postalcodes', {
   permit: 'self',
   summary: 'The city of a postal code',
