@@ -42,16 +42,16 @@ const watchTasks = () => {
 const longestTask = () => (globalThis as unknown as { watched: Watched }).watched.longest
 
 /** Runs in the page, since a locator would walk the whole list and become the longest task. */
-const isFirst = (sought: string) =>
-  document.querySelector('main tbody tr')?.textContent.includes(sought) ?? false
+const isFirst = (digits: string) =>
+  document.querySelector('main tbody tr')?.textContent.includes(digits) ?? false
 
 async function search(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   const field = page.getByRole('searchbox')
-  for (const sought of ['4711', '0815']) {
+  for (const digits of ['4711', '0815']) {
     await field.fill('')
-    await field.pressSequentially(sought)
-    await page.waitForFunction(isFirst, sought)
+    await field.pressSequentially(digits)
+    await page.waitForFunction(isFirst, digits)
   }
 }
 

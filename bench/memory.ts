@@ -10,8 +10,8 @@ import { signIn } from './ground/sign-in.ts'
 
 /** Resident megabytes of the server, without the engine. */
 function megabytesOf(pid: number): number {
-  const said = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(said) / 1024
+  const output = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(output) / 1024
 }
 
 const few = Math.round(20_000 * share)

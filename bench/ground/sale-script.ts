@@ -98,12 +98,12 @@ async function saleText({ db }: BenchDatabase, house: BigHouse) {
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
 function asVariables(values: readonly unknown[], except: Record<number, string>) {
-  const told = values.flatMap((value, index): [number, string][] => {
+  const numbered = values.flatMap((value, index): [number, string][] => {
     const text = index + 1 in except ? null : sendable(value)
     return typeof text === 'string' ? [[index + 1, text]] : []
   })
   return {
-    variables: Object.fromEntries(told.map(([number, text]) => [`v${number}`, text])),
-    named: Object.fromEntries(told.map(([number]) => [number, `:v${number}`])),
+    variables: Object.fromEntries(numbered.map(([number, text]) => [`v${number}`, text])),
+    named: Object.fromEntries(numbered.map(([number]) => [number, `:v${number}`])),
   }
 }

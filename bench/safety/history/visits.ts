@@ -27,7 +27,7 @@ interface Sent extends Pick<Question, 'method' | 'body'> {
   isOnce?: boolean
 }
 
-type Begun = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
+type NewAttempt = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
 
 /** Certain refusals: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
@@ -56,10 +56,14 @@ async function send(
 }
 
 /** Records an attempt, and sometimes cuts its connection. */
-async function attempt(run: Run, begun: Begun, sent: Sent): Promise<[Attempt, Answer | null]> {
+async function attempt(
+  run: Run,
+  planned: NewAttempt,
+  sent: Sent,
+): Promise<[Attempt, Answer | null]> {
   await run.away
   const from = performance.now()
-  const one: Attempt = { outcome: 'unknown', from, to: Infinity, ...begun }
+  const one: Attempt = { outcome: 'unknown', from, to: Infinity, ...planned }
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
@@ -130,8 +134,8 @@ async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
   if (drawn < 0.25) return
   if (drawn < 0.45) {
     const path = `reservations/${id}/release`
-    const begun = { ...newKey('release'), eventId, seats: [], count: 0, of: id }
-    await attempt(run, begun, { method: 'POST', path, body: { version: 1 } })
+    const planned = { ...newKey('release'), eventId, seats: [], count: 0, of: id }
+    await attempt(run, planned, { method: 'POST', path, body: { version: 1 } })
     return
   }
   const some = drawn < 0.65 ? 1 + within(run.chance, count) : count
@@ -150,8 +154,8 @@ async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wi
   const { eventId, seats, count } = wish
   const path = `events/${eventId}/holds/${id}`
   const body = { lines: linesOf(run, wish), isLeft }
-  const begun = { kind: 'cart', key: id, eventId, seats, count } as const
-  const [cart, answer] = await attempt(run, begun, { method: 'PUT', path, body })
+  const planned = { kind: 'cart', key: id, eventId, seats, count } as const
+  const [cart, answer] = await attempt(run, planned, { method: 'PUT', path, body })
   if (cart.outcome !== 'done' || !answer) return null
   const { leftMs, lostSeatIds, shortAreas } = answer.said as unknown as Held
   cart.until = cart.from + leftMs - 1
@@ -181,8 +185,8 @@ async function fillCart(run: Run, wish: Wish) {
 }
 
 async function letGo(run: Run, eventId: number, id: string) {
-  const begun = { ...newKey('release'), eventId, seats: [], count: 0, of: id }
-  await attempt(run, begun, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
+  const planned = { ...newKey('release'), eventId, seats: [], count: 0, of: id }
+  await attempt(run, planned, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
 }
 
 /** Sometimes requested twice, at once or in sequence. */
@@ -208,8 +212,8 @@ async function giveBack(run: Run) {
   const path = `sales/${sale.id}/refunds`
   const body = { ticketIds, withFee: chance() < 0.5, reason: 'Syk' }
   const { eventId, id: of } = sale
-  const begun = { ...newKey('refund'), eventId, seats, count: some.length, of, ticketIds }
-  await attempt(run, begun, { method: 'POST', path, body, isOnce: true })
+  const planned = { ...newKey('refund'), eventId, seats, count: some.length, of, ticketIds }
+  await attempt(run, planned, { method: 'POST', path, body, isOnce: true })
 }
 
 export async function visit(run: Run): Promise<void> {

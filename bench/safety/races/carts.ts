@@ -125,9 +125,9 @@ function someCart(events: readonly Facts[], house: BigHouse, chance: Chance): Ca
   if (trick === 2) first.categoryId = 99
   if (trick === 3) lines.push(...Array.from({ length: 20 }, () => ({ ...first })))
   const cart: Cart = { event, lines, means: chance() < 0.5 ? 'card' : 'cash' }
-  const said = within(chance, 4)
-  if (said === 0) cart.expectedOre = priced(cart).totalOre
-  if (said === 1) cart.expectedOre = Math.max(0, priced(cart).totalOre - 1 - within(chance, 5000))
+  const guess = within(chance, 4)
+  if (guess === 0) cart.expectedOre = priced(cart).totalOre
+  if (guess === 1) cart.expectedOre = Math.max(0, priced(cart).totalOre - 1 - within(chance, 5000))
   return cart
 }
 

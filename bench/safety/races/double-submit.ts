@@ -138,8 +138,8 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
       const turn = isLate ? all.length - late + 1 : all.length
       // A late intent wants a sale's seats; refunds need their own sale first.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
-      const told = { ids: new Set<string>(), returnIds: new Set<string>() }
-      const fresh = { sold: null, ...told, refused: false, strange: [] }
+      const named = { ids: new Set<string>(), returnIds: new Set<string>() }
+      const fresh = { sold: null, ...named, refused: false, strange: [] }
       const intent: Intent = { key: randomUUID(), turn, kind, ...fresh }
       all.push(intent)
       await submit(run, intent)
@@ -149,12 +149,12 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   return all
 }
 
-/** Sales per key, and sales nobody was told of. */
+/** Sales per key, and sales that no answer named. */
 const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
-    const ids = all.flatMap(({ ids: told, returnIds, sold }) => [
-      ...told,
+    const ids = all.flatMap(({ ids: named, returnIds, sold }) => [
+      ...named,
       ...returnIds,
       ...(sold ? [sold.id] : []),
     ])

@@ -34,8 +34,10 @@ async function isRefused({ place }: SaleHouse): Promise<boolean> {
       STATE_DIR: place.stateDir,
     },
   })
-  let said = ''
-  second.stderr.setEncoding('utf8').on('data', (part: string) => (said += part))
+  let output = ''
+  second.stderr.setEncoding('utf8').on('data', (part: string) => (output += part))
   const [code] = await once(second, 'close')
-  return code === 1 && /^Another DxWeb \(process \d+\) runs on the data directory .*\n$/.test(said)
+  return (
+    code === 1 && /^Another DxWeb \(process \d+\) runs on the data directory .*\n$/.test(output)
+  )
 }

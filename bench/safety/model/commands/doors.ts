@@ -7,7 +7,7 @@ import { eventOf, type Model, type ModelTicket, pick } from '../state/state.ts'
 import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { nth } from './wishes.ts'
 
-function saidTo(model: Model, ticket: ModelTicket, door: number): ScanResult {
+function answerTo(model: Model, ticket: ModelTicket, door: number): ScanResult {
   if (ticket.event !== door) return 'wrongEvent'
   if (ticket.state !== 'issued') return ticket.state
   if (eventOf(model, door).state === 'cancelled') return 'cancelled'
@@ -32,10 +32,10 @@ export const scanTicket: Planner<{ nth: number; door: number }> = (model, { nth:
         scans: [{ id, code: ticket.id }],
       }),
     after({ scans }) {
-      const said = saidTo(model, ticket, door)
-      mustBe('what the door said', scans[0]?.result, said)
-      model.scans.push({ id, ticket, isEntry: said === 'accepted', isUndone: false })
-      if (said === 'accepted') ticket.isIn = true
+      const expected = answerTo(model, ticket, door)
+      mustBe('what the door said', scans[0]?.result, expected)
+      model.scans.push({ id, ticket, isEntry: expected === 'accepted', isUndone: false })
+      if (expected === 'accepted') ticket.isIn = true
     },
   })
 }

@@ -90,10 +90,10 @@ export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee })
   return plan({
     refusals: [],
     perform({ asOwner, partnerId }: Real) {
-      const told = [...fees].map(([of, one]) => ({ channel: of, ...one }))
+      const rows = [...fees].map(([of, one]) => ({ channel: of, ...one }))
       return asOwner(
         `update event set version = version + 1, channel_fees = $3 where partner_id = $1 and id = $2`,
-        [partnerId, event.id, JSON.stringify(told)],
+        [partnerId, event.id, JSON.stringify(rows)],
       )
     },
     after() {
