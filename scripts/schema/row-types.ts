@@ -15,8 +15,8 @@ const camel = (name: string) =>
 
 function typeOf({ type, words, mayBeNull }: Column): string {
   const one = types[type.replace('[]', '')] ?? 'string'
-  const said = words.length > 0 ? words.map((word) => `'${word}'`).join(' | ') : one
-  return `${said}${type.endsWith('[]') ? '[]' : ''}${mayBeNull && one !== 'unknown' ? ' | null' : ''}`
+  const union = words.length > 0 ? words.map((word) => `'${word}'`).join(' | ') : one
+  return `${union}${type.endsWith('[]') ? '[]' : ''}${mayBeNull && one !== 'unknown' ? ' | null' : ''}`
 }
 
 /** One line per table, with fields in camel case. */

@@ -30,14 +30,14 @@ async function install(): Promise<string> {
 }
 
 async function chromium(): Promise<Outcome> {
-  let said = ''
+  let log = ''
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    said = await install()
+    log = await install()
   }
   const path = findChromium()
-  if (path) return held(true, said, path)
+  if (path) return held(true, log, path)
   const how = `Chromium was not found: install it (Debian: apt-get install ${shell}) or set CHROMIUM_PATH.`
-  return held(false, `${said}\n${how}`)
+  return held(false, `${log}\n${how}`)
 }
 
 export const chromiumStep: Step = { name: 'chromium', run: chromium }

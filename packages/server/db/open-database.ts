@@ -78,7 +78,7 @@ function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): p
   return pool
 }
 
-/** Recorded from the start, since a connection may break while the pool hands it out. */
+/** Recorded from the start: startup and end may arrive in one read, so a connection may break on checkout. */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
 function cannotOpen(cause: unknown): StartFault {
@@ -181,11 +181,11 @@ async function transacted<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   // Not awaited, so that it is pipelined with the first statement, which also fails if it does.
-  const begun = client.query(begin)
-  begun.catch(() => undefined)
+  const beginning = client.query(begin)
+  beginning.catch(() => undefined)
   try {
     const answer = await work(transactionOn(client))
-    await begun
+    await beginning
     await commit(client)
     return answer
   } catch (error) {

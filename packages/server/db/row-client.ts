@@ -48,10 +48,10 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
   return (chunk: Buffer) => {
     const bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk])
     let at = 0
-    let untold = 0
+    let pending = 0
     const tell = () => {
-      if (untold < at) toDriver(bytes.subarray(untold, at))
-      untold = at
+      if (pending < at) toDriver(bytes.subarray(pending, at))
+      pending = at
     }
     // The taker can only change between rows, by other messages.
     let taker: RowTaker | null | undefined
@@ -66,7 +66,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
         }
         if (taker !== null) {
           taker.takeRow(bytes, at + head + columnCount)
-          untold = end
+          pending = end
         }
       }
       at = end

@@ -183,8 +183,8 @@ it('a tagged table has column heads and rows, and repeats its heads on each page
   const pdf = await readPdf(await staffList(Array.from({ length: 60 }, () => 'Łukasz Źdźbło')))
   expect(pdf.pages.length).toBeGreaterThan(1)
   const parts = pdf.pages.flatMap(allParts)
-  const told = parts.filter(({ text }) => text !== '')
-  expect(told.filter(({ role }) => role === 'TH').map(({ text }) => text)).toEqual([
+  const spoken = parts.filter(({ text }) => text !== '')
+  expect(spoken.filter(({ role }) => role === 'TH').map(({ text }) => text)).toEqual([
     'Funksjon',
     'Hvem',
     'Mobil',
@@ -192,7 +192,7 @@ it('a tagged table has column heads and rows, and repeats its heads on each page
     'Timer',
     'Merknad',
   ])
-  const cells = told.filter(({ role }) => role === 'TD').map(({ text }) => text)
+  const cells = spoken.filter(({ role }) => role === 'TD').map(({ text }) => text)
   expect(cells.filter((text) => text === 'Łukasz Źdźbło')).toHaveLength(60)
   expect(pdf.text).toContain('Skrevet ut av Áile Đeanuŧ, fre. 20. nov. 2026, 13:00')
   expect(pdf.text).toContain(`Side 2 av ${pdf.pages.length}`)

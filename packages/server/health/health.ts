@@ -31,7 +31,7 @@ export function registerHealth(context: HttpContext, inspect: () => Promise<Insp
 const answerStatus = (reply: FastifyReply, status: string) =>
   reply.header('cache-control', 'no-store').send({ status })
 
-const refusalTold = (error: unknown): ErrorCode => {
+const codeOfRefusal = (error: unknown): ErrorCode => {
   if (error instanceof Refusal && ['forbidden', 'unauthenticated'].includes(error.code)) {
     return error.code
   }
@@ -53,7 +53,7 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const refused = await permittedCaller(context, 'super', request).then(() => null, refusalTold)
+  const refused = await permittedCaller(context, 'super', request).then(() => null, codeOfRefusal)
   if (refused === 'unauthenticated') {
     return reply.redirect(`/login?intended-url=${encodeURIComponent(request.url)}`)
   }

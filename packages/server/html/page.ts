@@ -89,7 +89,7 @@ const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
-/** Pages that answer a form are requested anew. */
+/** Pages that answer a form are requested again. */
 export function languageLink(
   t: Translate,
   locale: Locale,

@@ -7,7 +7,7 @@ interface Freed {
   seatId?: number | null
 }
 
-/** Checks expiry by the database's clock while locking. Nothing depends on this job: expired seats are free. */
+/** Checks expiry while locking, so what was renewed stays. Nothing depends on this job: expired seats are free. */
 const statements = (partnerId: number) =>
   [
     sql<Freed>(

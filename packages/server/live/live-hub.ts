@@ -34,10 +34,7 @@ export interface LiveHub extends Telling {
   close(): Promise<void>
 }
 
-/**
- * Notifies on its own connection: inside a sale's transaction it would halve the throughput. Never waits or
- * fails.
- */
+/** Called after the commit; never waits or fails. NOTIFY in a sale's transaction would halve the throughput. */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
   const followers = followersOf(settings)

@@ -64,7 +64,7 @@ export const addStatement = (
     importValues(collection, writer, rows, isTrial),
   )
 
-/** One statement that locks what it found. Its plan is fixed, as the planner does not know the number of rows. */
+/** One statement that locks what it found. Nested loops are off: the planner does not know how many rows come. */
 export const mergeStatements = (
   collection: AnyCollection,
   writer: Writer,

@@ -101,7 +101,7 @@ async function readCall(
   reply: FastifyReply,
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = route.endpoint
-  const { caller, rows, said } = await readCallerAndRows(context, route, request)
+  const { caller, rows, parsed } = await readCallerAndRows(context, route, request)
   if (parts.inPerson && caller.sudoId !== null) throw new Refusal('not_in_sudo')
   if (method !== 'GET') {
     checkCsrf(context, request, caller.sessionHash)
@@ -109,7 +109,7 @@ async function readCall(
   }
   const key = readIdempotencyKey(parts, request)
   return {
-    ...(said ?? readAddress(parts, request)),
+    ...(parsed ?? readAddress(parts, request)),
     body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
     upload: () => readUpload(parts, request),
     caller,
@@ -169,15 +169,15 @@ async function readCallerAndRows(
   context: HttpContext,
   route: Route,
   request: FastifyRequest,
-): Promise<{ caller: Caller; rows: Row[][]; said?: Address }> {
+): Promise<{ caller: Caller; rows: Row[][]; parsed?: Address }> {
   const { parts } = route.endpoint
   const permittedFirst = () => permittedCaller(context, parts.permit, request)
   if (!route.ask) return { caller: await permittedFirst(), rows: [] }
   try {
-    const said = readAddress(parts, request)
-    const reads = route.ask({ ...said, scope: askedScope(request) })
+    const parsed = readAddress(parts, request)
+    const reads = route.ask({ ...parsed, scope: askedScope(request) })
     const { caller, rows } = await readCallerWith(context, request, reads)
-    return { caller: permitted(caller, parts.permit, request), rows, said }
+    return { caller: permitted(caller, parts.permit, request), rows, parsed }
   } catch (error) {
     if (!isAboutCaller(error)) await permittedFirst()
     throw error

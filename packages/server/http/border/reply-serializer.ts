@@ -28,7 +28,7 @@ function pickOf(schema: ReplySchema): Pick | null {
   return null
 }
 
-/** Generates code, since a literal is ten times as fast as adding properties. */
+/** Generates code: a literal is ten times as fast as adding properties. Absent fields are undefined, so not written. */
 function pickObject({ properties, required = [], additionalProperties }: ReplySchema): Pick {
   if (properties === undefined || additionalProperties !== false) {
     throw new Error('A reply names the fields of its objects')
