@@ -19,6 +19,7 @@ const language = fresh('Prøvespråk')
 const category = fresh('Prøve')
 const adjustment = fresh('Prøvetillegg')
 const cancellationReason = fresh('Prøvegrunn')
+const refundReason = fresh('Prøverefusjon')
 const user = fresh('Bruker')
 const ledger = fresh('Prøvekonto')
 
@@ -100,6 +101,16 @@ export const settingsScreens: readonly RegisterScreen[] = [
     values: [['Navn', cancellationReason]],
     bad: nameless,
     edit: { label: 'Navn', typed: `${cancellationReason} 2`, shown: `${cancellationReason} 2` },
+  },
+  {
+    register: 'refundreasons',
+    path: 'partnerprofile/refundreasons',
+    title: 'Refusjonsgrunner',
+    add: 'Legg til refusjonsgrunn',
+    name: refundReason,
+    values: [['Navn', refundReason]],
+    bad: nameless,
+    edit: { label: 'Navn', typed: `${refundReason} 2`, shown: `${refundReason} 2` },
   },
   {
     register: 'resourcegroups',

@@ -25,6 +25,7 @@ import { renters } from '@dxweb/areas/renters/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceZoneMaps, priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
+import { refundReasons } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
@@ -40,6 +41,7 @@ export const registers: readonly AnyCollection[] = [
   priceZoneMaps,
   eventTypes,
   cancellationReasons,
+  refundReasons,
   nkCategories,
   priceCategories,
   priceAdjustments,

@@ -1,5 +1,6 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { amountOre, idParam, priceOre, text, uuid } from '@dxweb/kit/fields/fields.ts'
+import { amountOre, idParam, priceOre, sort, text, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
@@ -34,4 +35,9 @@ export const refundSale = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
   }),
   errors: ['wrong_state', 'stale', 'key_reused', 'not_found'],
   idempotent: true,
+})
+
+export const refundReasons = defineCollection('refundreasons', {
+  table: 'refund_reason',
+  fields: { name: text(200), sort },
 })

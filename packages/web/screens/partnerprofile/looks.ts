@@ -1,5 +1,5 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
-import { cancellationReasons, eventTypes } from '@dxweb/areas/events/core/event-types.ts'
+import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
@@ -10,7 +10,6 @@ import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/cont
 import {
   IconArmchair,
   IconBuilding,
-  IconCalendarX,
   IconCategory,
   IconDiscount,
   IconFolders,
@@ -89,10 +88,6 @@ export const typesOfEvents = registerLook(eventTypes, {
   icon: IconCategory,
   columns: ['name', 'vatTypeId', 'nkCategoryId', 'isCinema', 'hasTono'],
   initial: { color: '#2f7f74' },
-})
-
-export const reasonsOfCancelling = registerLook(cancellationReasons, {
-  icon: IconCalendarX,
 })
 
 export const thingsAndFunctions = registerLook(resources, {

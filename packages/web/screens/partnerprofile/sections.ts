@@ -1,8 +1,11 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
+import { cancellationReasons } from '@dxweb/areas/events/core/event-types.ts'
 import { organizer } from '@dxweb/areas/partners/contract.ts'
+import { refundReasons } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import {
   IconArmchair,
   IconBlockquote,
+  IconCalendarX,
   IconCategory,
   IconCoin,
   IconHourglass,
@@ -11,12 +14,13 @@ import {
   IconPercentage,
   IconPlug,
   IconReceipt2,
+  IconReceiptRefund,
   IconSpeakerphone,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { RegisterLook } from '../../parts/register/look/look.ts'
+import { type RegisterLook, registerLook } from '../../parts/register/look/look.ts'
 import { usersLook } from '../../parts/register/users/users-look.ts'
 import * as looks from './looks.ts'
 import type { Section } from './section/section.ts'
@@ -50,7 +54,7 @@ const sections: readonly Section[] = [
     },
   },
   oneRegister(looks.typesOfEvents, 'house'),
-  oneRegister(looks.reasonsOfCancelling, 'house'),
+  oneRegister(registerLook(cancellationReasons, { icon: IconCalendarX }), 'house'),
   {
     path: 'resources',
     titleKey: 'settings.resources',
@@ -94,6 +98,7 @@ const sections: readonly Section[] = [
     wordsFrom: ['label.channelFees'],
     Screen: lazy(() => import('./sales/fees.tsx')),
   },
+  oneRegister(registerLook(refundReasons, { icon: IconReceiptRefund }), 'sale'),
   {
     path: 'texts',
     titleKey: 'settings.texts',

@@ -44,6 +44,17 @@ create table sales_rule ( -- by partner_id
   check (hold_most_minutes between hold_minutes and 240)
 );
 
+-- Why the house pays money back, as people may choose it.
+create table refund_reason ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null,
+  sort integer not null default 0 check (sort between 0 and 1000000),
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index refund_reason_name_once on refund_reason (partner_id, lower(name collate "nb-x-icu"));
+
 alter table price_category enable row level security;
 create policy partner on price_category to dxweb_app using (partner_id = dx_partner());
 create policy renter on price_category for select to dxweb_renter using (partner_id = dx_partner());
@@ -51,6 +62,8 @@ alter table price_adjustment enable row level security;
 create policy partner on price_adjustment to dxweb_app using (partner_id = dx_partner());
 alter table sales_rule enable row level security;
 create policy partner on sales_rule to dxweb_app using (partner_id = dx_partner());
+alter table refund_reason enable row level security;
+create policy partner on refund_reason to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update, delete on price_category, price_adjustment, sales_rule to dxweb_app;
+grant select, insert, update, delete on price_category, price_adjustment, sales_rule, refund_reason to dxweb_app;
 grant select on price_category to dxweb_renter;
