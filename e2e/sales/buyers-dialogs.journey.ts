@@ -72,7 +72,11 @@ test('dialogs to mail, refund and exchange have no axe findings', async ({ page 
   await page.keyboard.press('Escape')
   await expect(mail).toBeHidden()
 
+  const reason = `Artisten er syk ${path}`
+  await call(page, 'POST', `${house}/refundreasons`, { name: reason })
   await button(receipt, 'Refunder').click()
+  await page.getByRole('button', { name: reason }).click()
+  await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
   await look(page, 'Refunder')
   await leave(page)
   await page.locator('[data-row]').click()

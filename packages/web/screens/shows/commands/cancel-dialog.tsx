@@ -1,31 +1,27 @@
 import { cancellationReasons } from '@dxweb/areas/events/core/event-types.ts'
 import { cancelEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { useList } from '../../../data/rows/collections.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
-import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { LongTextField } from '../../../ui/fields/fields.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
+import { OfferedReasons } from '../ground/offered-reasons.tsx'
 
 const labels = { reason: 'shows.cancel.reason' }
 const drawn = ['reason']
 
 /** One of the house's own reasons, or another. */
 function Reason({ typed, ...field }: DrawnInput) {
-  const offered = useList(cancellationReasons).data?.data ?? []
   const value = String(typed)
   return (
     <>
-      {offered.length > 0 && (
-        <ChoiceRow
-          label={field.label}
-          value={value}
-          options={offered.map(({ name }) => ({ value: name, label: name }))}
-          onChange={field.onChange}
-        />
-      )}
+      <OfferedReasons
+        register={cancellationReasons}
+        label={field.label}
+        value={value}
+        onChange={field.onChange}
+      />
       <LongTextField {...field} value={value} />
     </>
   )

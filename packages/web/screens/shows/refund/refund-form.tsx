@@ -1,5 +1,5 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { refundSale } from '@dxweb/areas/ticketing/refunds/contract.ts'
+import { refundReasons, refundSale } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import { shareRefund } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { type SyntheticEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { OfferedReasons } from '../ground/offered-reasons.tsx'
 import { TicketChoice } from './ticket-choice.tsx'
 import './refund.css'
 
@@ -127,6 +128,12 @@ export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
             onChange={(withFee) => change({ withFee })}
           />
         )}
+        <OfferedReasons
+          register={refundReasons}
+          label={t('ticketing.refund.reason')}
+          value={choice.reason}
+          onChange={(reason) => change({ reason })}
+        />
         <TextField
           label={t('ticketing.refund.reason')}
           about={t('ticketing.refund.reasonAbout')}
