@@ -12,7 +12,7 @@ import type { EventDialogProps } from '../form/dialog-props.ts'
 import '../refund/refund.css'
 import './messages.css'
 import { SentMessage } from './sent-message.tsx'
-import { type Messages, useMessages, useResend } from './use-messages.ts'
+import { type Messages, useMessages } from './use-messages.ts'
 import { WriteMessage } from './write-message.tsx'
 
 /** Those whom no mail reaches: to be telephoned, and printed with all buyers. */
@@ -44,7 +44,6 @@ interface ContentProps extends EventDialogProps {
 function Content({ event, messages, onOpen }: ContentProps) {
   const t = useText()
   const may = useCan()('buyers.message')
-  const resend = useResend(event.id)
   const { addressCount, data, isCancelled } = messages
   const mayWrite = may && isCancelled && addressCount > 0
   const [isWriting, write] = useState(mayWrite && data.length === 0)
@@ -63,12 +62,7 @@ function Content({ event, messages, onOpen }: ContentProps) {
         )
       )}
       {data.map((message) => (
-        <SentMessage
-          key={message.id}
-          message={message}
-          isBusy={resend.isPending}
-          onResend={may ? () => resend.mutate(message.id) : null}
-        />
+        <SentMessage key={message.id} eventId={event.id} message={message} mayResend={may} />
       ))}
       <Unreached messages={messages} />
       <p>

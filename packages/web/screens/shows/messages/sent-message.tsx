@@ -1,4 +1,8 @@
-import type { recipientStates } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
+import {
+  type recipientStates,
+  resendBuyerMessage,
+} from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -18,16 +22,21 @@ const countsOf = (t: Text, { recipients }: Message) => {
 }
 
 interface SentProps {
+  eventId: number
   message: Message
-  isBusy: boolean
-  /** Not for those who only read. */
-  onResend: (() => void) | null
+  /** To those whom it did not reach. */
+  mayResend: boolean
 }
 
 /** What was sent, by whom and when, and to whom it went. */
-export function SentMessage({ message, isBusy, onResend }: SentProps) {
+export function SentMessage({ eventId, message, mayResend }: SentProps) {
   const t = useText()
   const when = useWhen()
+  const resend = useCommand({
+    endpoint: resendBuyerMessage,
+    params: { id: eventId, messageId: message.id },
+    isToasted: true,
+  })
   const isMissed = message.recipients.some(({ state }) => state === 'failed' || state === 'unsure')
   return (
     <section className="dx-message-sent" aria-label={message.subject}>
@@ -42,9 +51,9 @@ export function SentMessage({ message, isBusy, onResend }: SentProps) {
           </Badge>
         ))}
       </p>
-      {isMissed && onResend && (
+      {isMissed && mayResend && (
         <p>
-          <Button size="small" busy={isBusy} onClick={onResend}>
+          <Button size="small" busy={resend.isPending} onClick={() => resend.mutate({})}>
             {t('shows.message.again')}
           </Button>{' '}
           <span className="dx-second">{t('shows.message.againAbout')}</span>

@@ -1,10 +1,9 @@
 import {
   listBuyerMessages,
-  resendBuyerMessage,
   type sendBuyerMessage,
 } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { eventKey } from '../ground/queries.ts'
@@ -26,16 +25,5 @@ export function useMessages(eventId: number) {
     queryKey: [...eventKey(params.partnerId, eventId), 'messages'],
     queryFn: ({ signal }) => callApi(listBuyerMessages, { params, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? everyMs : false),
-  })
-}
-
-/** Sends to those again whom a message did not reach. */
-export function useResend(eventId: number) {
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (messageId: string) =>
-      callApi(resendBuyerMessage, { params: { partnerId, id: eventId, messageId }, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) }),
   })
 }
