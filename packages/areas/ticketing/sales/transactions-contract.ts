@@ -55,7 +55,6 @@ export const transactions = defineReport('transactions', {
   hasHeadings: true,
   optional: ['roundingOre', 'refundNumber', 'id', 'refundOf'],
   wide: ['seats', 'channel', 'seller'],
-  brief: ['ticketCount', 'grossOre', 'means'],
   totals: ['ticketCount', 'grossOre', 'roundingOre'],
   orderBy: '-soldAt',
   isList: true,

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { type RowOfSeats, seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { readReceiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
@@ -48,9 +49,15 @@ function When({ row: { soldAt, refundOf, exchangedWith } }: WhenProps) {
   )
 }
 
+function Seats({ seats }: { seats: readonly RowOfSeats[] }) {
+  return <span className="dx-second dx-clip dx-sale-words">{seatNames(useText(), seats)}</span>
+}
+
 const cells = cellsOf(transactions, {
   soldAt: (row) => <When row={row} />,
   number: ({ number }) => <span className="dx-receipt-number">{number}</span>,
+  buyer: ({ buyer }) => <span className="dx-clip dx-sale-words">{buyer}</span>,
+  seats: ({ seats }) => <Seats seats={seats} />,
 })
 
 /** 'Kort · 2 billetter · 790 kr' of each day or means. */
