@@ -4,7 +4,7 @@ import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-test('a gift card is sold, blocked and let loose by keys, and what is missing is told at its field', async ({
+test('a gift card is sold, blocked and unblocked by keys, with missing values named at their fields', async ({
   page,
 }) => {
   const note = `Til jubileet ${randomInt(1_000_000_000)}`

@@ -89,10 +89,9 @@ export const saveEventPrices = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
-/** The most events whose prices are changed at once. */
 const mostRepriced = 200
 
-/** What a category costs, or what it costs in a zone that has a price of its own. */
+/** `zoneId` null: the category's own price. */
 const heldPrice = z.strictObject({ categoryId: id, zoneId: z.nullable(id), priceOre })
 
 const repricingReasons = ['not_found', 'stale', 'wrong_state', 'price_outside'] as const
@@ -102,7 +101,7 @@ const repriced = {
   changes: ['event:{events.id}', 'events'],
   params: partnerParams,
   reply: z.object({
-    /** `was` puts the prices back (`restorePrices`). */
+    /** `restorePrices` takes `was` to undo the change. */
     events: z.array(z.object({ id, version, was: z.array(heldPrice) })),
     refused: z.array(z.object({ id, reason: z.enum(repricingReasons) })),
   }),

@@ -9,7 +9,7 @@ export interface HeldPrice {
   priceOre: number
 }
 
-/** Everything that an event's tickets cost: each category, and each in zones with a price of their own. */
+/** One price per category, and per zone with a price of its own. */
 export const heldPrices = ({ categories }: EventPrices): HeldPrice[] =>
   categories.flatMap((category) => {
     const { id } = category
@@ -18,13 +18,13 @@ export const heldPrices = ({ categories }: EventPrices): HeldPrice[] =>
     return [{ categoryId: id, zoneId: null, priceOre: category.priceOre }, ...own]
   })
 
-/** What is free stays free. */
+/** Free tickets stay free. */
 export const adjustedPrices = (prices: EventPrices, by: Adjustment): HeldPrice[] =>
   heldPrices(prices).map((held) =>
     held.priceOre === 0 ? held : { ...held, priceOre: adjusted(held.priceOre, by) },
   )
 
-/** The prices with some of them replaced; null where one is out of bounds or below its fee. */
+/** Null when a price is out of bounds or below its fee. */
 export function withPrices<P extends EventPrices>(prices: P, held: readonly HeldPrice[]): P | null {
   const priceOf = (categoryId: number | null, zone: number | null) =>
     held.find((one) => one.categoryId === categoryId && one.zoneId === zone)?.priceOre

@@ -17,14 +17,13 @@ interface Planned extends Asked {
   after: StoredPrices
 }
 
-/** What stands in the way of a new price, before anything is written. */
 function reasonOf({ version }: Asked, before: StoredPrices | undefined, after: unknown) {
   if (before === undefined) return 'not_found' as const
   if (before.version !== version) return 'stale' as const
   return after === null ? ('price_outside' as const) : undefined
 }
 
-/** Changes prices of events that still have their versions, each by itself, and answers what they were. */
+/** Each event stands alone. Answers the prices from before, for the undo. */
 export async function reprice<E extends Asked>(
   db: Database,
   scope: Scope,
@@ -34,7 +33,7 @@ export async function reprice<E extends Asked>(
   }: { events: readonly E[]; pricesOf: (before: StoredPrices, event: E) => HeldPrice[] },
   by: By,
 ): Promise<Repriced> {
-  // In one order for all, so that two such changes wait for each other instead of locking up.
+  // In id order, so that two such changes queue instead of deadlocking.
   const asked = events.toSorted((one, other) => one.id - other.id)
   const refused: Repriced['refused'] = []
   const planned: Planned[] = []

@@ -163,7 +163,7 @@ export interface PricesChange {
   after: EventPrices
 }
 
-/** Saves prices whose categories are those that were there, where the event still has its version. */
+/** For prices whose categories are unchanged, on the version that was read. */
 export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: By) {
   const categoriesNow = numbered(before, after)
   const own = categoriesNow.flatMap((category) =>

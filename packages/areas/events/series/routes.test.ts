@@ -175,7 +175,7 @@ describe('a change of a whole series', () => {
 
   it('chosen events are moved by days with their clock times, all or none, and moved back', async () => {
     const ids: number[] = []
-    // Each stands a day before the next, where that is moved to; summer time ends after the first.
+    // Each is moved onto the next one's day; summer time ends after the first.
     for (const date of ['2041-10-26', '2041-10-27', '2041-10-28']) {
       ids.push((await chief.post(`${house}/events`, { ...draft, date })).json().id)
     }

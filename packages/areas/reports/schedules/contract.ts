@@ -18,7 +18,7 @@ const changes = ['report-schedules']
 
 const isAddress = (one: string) => one.length > 3 && z.safeParse(email, one).success
 
-/** One to twenty addresses, as people write several. */
+/** One to twenty addresses, separated as people write them. */
 const recipients = longText(6000).check(
   z.refine<string>(
     (typed) => {
@@ -29,23 +29,23 @@ const recipients = longText(6000).check(
   ),
 )
 
-/** What a report is narrowed, grouped and sorted by, as its own call writes it; without days. */
+/** The report's own query: filters, groups and sort, without days. */
 const asked = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(400)))
 
 const timing = {
   rhythm: z.enum(rhythms),
-  /** The last day of a month that has fewer. Only where it is sent monthly. */
+  /** For monthly sending; shorter months use their last day. */
   monthDay: z.int().check(z.minimum(1), z.maximum(31)),
   sendAt: clockTime,
 }
 
-/** Of reports whose rows have days. */
+/** Only for reports whose rows have days. */
 const period = z.enum(schedulePeriods)
 
-/** Why nothing is sent any more: who set it up has lost the right, or the account. */
+/** Why sending stopped: its creator lost the right, or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
 
-/** `unsure`: the server ended while it was sent, or the mail server did not say. Nothing sends it again. */
+/** `unsure`: the server ended while sending, or the mail server did not answer. It is never resent. */
 const sentStates = ['waiting', 'sent', 'failed', 'unsure'] as const
 
 const schedule = z.object({
@@ -59,7 +59,7 @@ const schedule = z.object({
   stopped: z.enum(stopReasons),
   madeBy: z.string(),
   nextAt: z.nullable(instant),
-  /** The last ten sendings, newest first. */
+  /** The last ten, newest first. */
   sent: z.array(
     z.object({
       plannedFor: instant,
@@ -70,7 +70,7 @@ const schedule = z.object({
           email: z.string(),
           state: z.enum(sentStates),
           sentAt: z.nullable(instant),
-          /** The code of what kept it from being sent, if anything did. */
+          /** An error code, or ''. */
           failure: z.string(),
         }),
       ),

@@ -14,10 +14,10 @@ export const schedulePeriods = ['yesterday', 'lastWeek', 'lastMonth'] as const
 
 export type SchedulePeriod = (typeof schedulePeriods)[number]
 
-/** When a report is sent: each day, each week on a weekday, or each month, by the clock of the house. */
+/** Daily, weekly or monthly, in the house's time zone. */
 export interface Timing {
   rhythm: (typeof rhythms)[number]
-  /** Of a month; where a month has fewer days it is the last. */
+  /** Shorter months use their last day. */
   monthDay: number
   /** '07:00' */
   sendAt: string
@@ -32,13 +32,12 @@ function isSendingDay({ rhythm, monthDay }: Timing, day: Day): boolean {
   return Number(day.slice(8)) === Math.min(monthDay, last)
 }
 
-/** A time that the clock skips is an hour later; one that it runs twice is the first. */
+/** A skipped time is an hour later, a repeated one is its first pass. */
 function instantAt(day: Day, time: string, timeZone: string): Instant {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })
   return instantOf(new Date(zoned.epochMilliseconds))
 }
 
-/** The first sending after an instant. */
 export function nextSending(timing: Timing, after: Date, timeZone: string): Instant {
   for (let day = localDay(after, timeZone); ; day = addDays(day, 1)) {
     if (!isSendingDay(timing, day)) continue
@@ -59,10 +58,10 @@ const periods: Record<SchedulePeriod, (today: Day) => { from: Day; to: Day }> = 
   }),
 }
 
-/** The days that a report is of, as the day on which it is sent sees them. */
+/** Relative to `today`, the day of sending. */
 export const daysOf = (period: SchedulePeriod, today: Day) => periods[period](today)
 
-/** Addresses as people write them: between commas, semicolons or spaces, or on lines of their own; each once. */
+/** Split at commas, semicolons, spaces and line breaks; each address once. */
 export function addressesIn(text: string): string[] {
   const written = text.split(/[\s,;]+/).filter(Boolean)
   return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()]

@@ -4,7 +4,6 @@ import type { ExportFormat } from '@dxweb/kit/definitions/sheet.ts'
 import type { stopReasons } from './contract.ts'
 import type { SchedulePeriod, Timing } from './rules.ts'
 
-/** A sending that has come due. */
 export interface DueSchedule extends Timing {
   id: string
   dueAt: string
@@ -17,7 +16,7 @@ const dueText = `
 export const dueSchedules = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql<DueSchedule>('report-due', dueText, [scope.partnerId, now]))
 
-/** Of two servers the first to move the schedule on writes down whom the mail goes to. */
+/** Of two servers, the one that moves the schedule on also inserts its recipients. */
 const planText = `
   with moved as (
     update report_schedule set due_at = $4 where partner_id = $1 and id = $2 and due_at = $3 and is_active
@@ -30,7 +29,7 @@ const planText = `
 export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedule, next: string) =>
   db.run(scope, sql('report-plan', planText, [scope.partnerId, id, dueAt, next]))
 
-/** What waits to be sent, with what it is of and what its maker may now. */
+/** Includes the creator's rights as of now. */
 export interface Sending {
   scheduleId: string
   plannedFor: string
@@ -77,7 +76,6 @@ const stopText = `
   update report_sent set state = 'failed', failure = $3
   where partner_id = $1 and schedule_id = $2 and state = 'waiting'`
 
-/** Sends nothing more of it, and says why. */
 export const stopFor = (
   db: Database,
   scope: Scope,
@@ -85,7 +83,7 @@ export const stopFor = (
   reason: (typeof stopReasons)[number],
 ) => db.run(scope, sql('report-stop', stopText, [scope.partnerId, scheduleId, reason]))
 
-/** A file or a mail that failed is tried again so often, each time after a longer while. */
+/** A failed file or mail is retried this often, with growing delays. */
 const mostTries = 5
 
 const failText = `
@@ -93,7 +91,7 @@ const failText = `
     state = case when $5 or tries + 1 >= $6 then 'failed' else state end
   where partner_id = $1 and schedule_id = $2 and planned_for = $3 and state = 'waiting' and due_at <= now()`
 
-/** No file could be made: `isFinal` where another try would end the same. */
+/** `isFinal`: another try would fail alike. */
 export function noFile(
   db: Database,
   scope: Scope,
@@ -104,7 +102,7 @@ export function noFile(
   return db.run(scope, sql('report-no-file', failText, values))
 }
 
-/** One at a time: where the server ends while it sends, nobody knows of that one alone. */
+/** Takes one at a time, so that a crash leaves only one in doubt. */
 const takeText = `
   with next as materialized (
     select line from report_sent
@@ -129,7 +127,7 @@ export async function takeRecipient(
   return taken
 }
 
-/** `unsure`: the mail server was given it and did not answer. */
+/** `unsure`: the mail server got it and did not answer. */
 export type Told = 'sent' | 'refused' | 'unsure'
 
 const doneText = `

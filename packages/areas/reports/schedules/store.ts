@@ -7,7 +7,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { makeSchedule, ReportSchedule } from './contract.ts'
 import { addressesIn, type Timing } from './rules.ts'
 
-/** After so long nobody sends it any more: the server ended in between. */
+/** After this the server must have ended, so the state is shown as unsure. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
@@ -28,7 +28,6 @@ const listText = `
 export const schedulesStatement = (partnerId: number, report: string) =>
   sql<ReportSchedule>('report-schedules', listText, [partnerId, report])
 
-/** A house has use for so many. */
 const mostSchedules = 200
 
 const makeText = `
@@ -54,7 +53,7 @@ interface Making extends Once {
   dueAt: string
 }
 
-/** The id of the schedule; of a repeat that of the first. */
+/** A repeat answers the first schedule's id. */
 export async function storeSchedule(db: Database, scope: Scope, order: Making) {
   const { body, by, dueAt, idempotencyKey, bodyHash } = order
   const to = addressesIn(body.recipients)
@@ -84,7 +83,7 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
 
 interface Changing {
   id: string
-  /** What the caller may read: nobody stops what they cannot see. */
+  /** Reports that the caller may read; other schedules are not found. */
   reports: readonly string[]
   by: By
 }
@@ -93,7 +92,7 @@ const timingText = `
   select rhythm, month_day as "monthDay", send_at as "sendAt" from report_schedule
   where partner_id = $1 and id = $2 and report = any ($3::text[]) and deleted_at is null`
 
-/** When it is sent; that never changes. Throws not_found. */
+/** The timing never changes. Refuses with not_found. */
 export const readTiming = async (db: Database, scope: Scope, { id, reports }: Changing) =>
   onlyRow(
     await db.run(
@@ -102,7 +101,7 @@ export const readTiming = async (db: Database, scope: Scope, { id, reports }: Ch
     ),
   )
 
-/** What has not been sent of it yet is sent no more. */
+/** Cancels what is still unsent. */
 const changed = (sets: string, action: string, after: string) => `
   with done as (
     update report_schedule set ${sets}
@@ -121,7 +120,7 @@ const switchText = changed(
   `jsonb_build_object('isActive', is_active)`,
 )
 
-/** Whoever starts it anew is whom it is read as from now on. */
+/** Whoever restarts it becomes the user whose rights it reads with. */
 export async function setActive(
   db: Database,
   scope: Scope,

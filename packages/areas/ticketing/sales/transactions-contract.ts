@@ -6,20 +6,20 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { meansText } from '../papers/means-text.ts'
 
-/** A row each, in the order of the hall; `section` is empty in a hall of one section. */
+/** One entry per row of seats, in hall order; `section` is '' in a hall with one section. */
 const seats = z.array(
   z.object({
     section: z.string(),
     row: z.string(),
     seats: z.array(z.string()),
-    /** How many places without a number, of the area that `section` names. */
+    /** The count of unnumbered places in the area `section`. */
     places: z.optional(z.int()),
   }),
 )
 
 // catalog: shows.transactions.*
 
-/** The sales of an event, newest first; what takes one back has counts and sums below 0. */
+/** Newest first. A refund has negative counts and sums. */
 export const transactions = defineReport('transactions', {
   permit: 'shows.read',
   path: 'events/{id}/transactions',
@@ -37,7 +37,7 @@ export const transactions = defineReport('transactions', {
     roundingOre: field.money,
     refundNumber: z.nullable(field.words),
     id: withKind({ kind: 'text' }, uuid),
-    /** The sale that this one takes back. */
+    /** The sale that this one refunds. */
     refundOf: z.nullable(withKind({ kind: 'text' }, uuid)),
   },
   keys: {

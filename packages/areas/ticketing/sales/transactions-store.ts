@@ -1,7 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { transactions } from './transactions-contract.ts'
 
-/** A receipt's number as the rules write it. */
+/** SQL twin of `receiptNumber`. */
 const numberOf = (id: string) => `(
     select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((dx_receipt_code(${id}) >> (5 * n)) & 31)::integer + 1, 1)
       || case n when 5 then '-' else '' end, '' order by n desc)
@@ -9,10 +9,10 @@ const numberOf = (id: string) => `(
 
 const buyerColumns = 'b.name as buyer, b.email, b.phone,'
 
-/** A refund is the buyer's of the sale that it takes back. */
+/** A refund's buyer is that of the sale it reverses. */
 const buyerJoin = `left join sale_buyer b on b.partner_id = $1 and b.sale_id = coalesce(s.refund_of, s.id)`
 
-/** The places of each sale: seats row by row in the order of the hall, then floors with counts. */
+/** Seats by row in hall order, then areas with counts. */
 const placedText = `named as materialized (
     select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
       case when jsonb_array_length(m.drawing -> 'sections') > 1 then seat ->> 'section' else '' end as section
@@ -50,7 +50,7 @@ const placedText = `named as materialized (
     ) p group by sale_id
   )`
 
-/** One row a sale, with its places of this event. */
+/** One row per sale, with its places of this event. */
 export const transactionsSource = reportSource(
   transactions,
   (knows) => `

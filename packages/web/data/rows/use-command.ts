@@ -28,19 +28,16 @@ export type CommandBody<P extends EndpointParts> =
 export interface CommandParts<P extends EndpointParts> {
   endpoint: Endpoint<P>
   params: OwnParams<P>
-  /** The catalog key of what a toast says once it is done. */
+  /** The catalog key of the toast afterwards. */
   doneKey?: string
   onDone?: (reply: ReplyOf<P>, body: CommandBody<P>) => void
-  /** Topics that it changes and that only the screen can name. */
+  /** Changed topics that only the screen can name. */
   topics?: readonly string[]
-  /** A toast shows its refusal, as nothing on the screen does. */
+  /** Shows a refusal in a toast, when the screen does not. */
   isToasted?: boolean
 }
 
-/**
- * One command of the house, whose refusal the screen shows. Sent again with the same content, after a cut line, it
- * carries the same key and counts once. What it changes is read anew before it is over.
- */
+/** A retry of the same content reuses its key, so that it counts once. Changed rows are read before it is done. */
 export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
   const { endpoint, params, topics = [], doneKey, onDone } = parts
   const t = useText()

@@ -19,7 +19,6 @@ import { useUnmerge } from './use-unmerge.ts'
 const usualStay = (people: readonly Member[]) =>
   people.toSorted((one, other) => other.purchases - one.purchases || one.id - other.id)[0]?.id ?? 0
 
-/** Sends the rows as they were read, and goes to the one that stays. */
 function useSend(people: readonly Member[], staysId: number, sources: Sources, base: string) {
   const t = useText()
   const router = useRouter()
@@ -39,7 +38,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
     others: people.filter(({ id }) => id !== staysId).map(readOf),
     kept: mergedPerson(people, sources, staysId),
   }
-  /** A refusal is shown beside what was chosen. */
+  /** The error is shown beside the form. */
   const send = () =>
     mutateAsync(body).then(
       () => undefined,

@@ -3,7 +3,6 @@ import { useCommand } from '../../data/rows/use-command.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 
-/** Undoes the newest merge of a customer: the others come back with what was theirs. */
 export function useUnmerge(id: number) {
   const t = useText()
   return useCommand({

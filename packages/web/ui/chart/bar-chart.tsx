@@ -16,7 +16,7 @@ const plot = height - bottom - top
 const widestBar = 44
 const labelRoom = 52
 const halfLabel = 18
-/** Half of what a letter of a label takes. */
+/** Half the width of a letter in a label, in pixels. */
 const halfLetter = 3.4
 
 /** Negative values hang below the line. A table elsewhere has the same figures. */

@@ -16,7 +16,7 @@ const rows = Array.from({ length: 100 }, (_, index) => ({ day: Math.floor(index 
 const lines = linesOf(rows, (row) => String(row.day))
 const { row, heading } = usualHeights
 
-it('counts the headings of groups among the lines', () => {
+it('lines include the headings of groups', () => {
   expect(lines.headings).toBe(10)
   expect([0, 9, 10, 99].map(lines.lineOf)).toEqual([1, 10, 12, 109])
   expect(linesOf(rows).lineOf(99)).toBe(99)
@@ -25,7 +25,7 @@ it('counts the headings of groups among the lines', () => {
   expect(linesOf(rows).isHeaded(0)).toBe(false)
 })
 
-it('knows where each row begins, by what has been seen of it', () => {
+it('row starts use measured heights', () => {
   const starts = startsOf(lines, unseen)
   expect(starts[10]).toBe(heading + 10 * row)
   expect(starts.at(-1)).toBe(10 * heading + 100 * row)
@@ -34,7 +34,7 @@ it('knows where each row begins, by what has been seen of it', () => {
   expect(higher[2]).toBe(heading + 120.5)
 })
 
-it('takes the first rows that it sees for the usual ones, and remembers those that differ', () => {
+it('the first heights measured are the usual ones, and rows that differ are remembered', () => {
   const seen = heightsSeen(unseen, [
     [0, 40],
     [1, 40],
@@ -58,7 +58,7 @@ it('takes the first rows that it sees for the usual ones, and remembers those th
   ).toEqual([40, 40, 62])
 })
 
-it('draws what the screen shows and a little more', () => {
+it('the window is what the screen shows and a little more', () => {
   const starts = startsOf(lines, unseen)
   expect(windowOf(starts, -300, 600)).toEqual({ from: 0, until: 16 })
   const shown = windowOf(starts, 2000, 2900)
@@ -68,7 +68,7 @@ it('draws what the screen shows and a little more', () => {
   expect(windowOf(starts, 90_000, 91_000)).toEqual({ from: 94, until: 100 })
 })
 
-it('keeps the row with the focus and its neighbours, wherever the screen is', () => {
+it('the focused row and its neighbours are kept wherever the screen is', () => {
   const shown = { from: 40, until: 60 }
   expect(segmentsOf(shown, null, 100)).toEqual([shown])
   expect(segmentsOf(shown, 50, 100)).toEqual([shown])

@@ -120,19 +120,16 @@ export function segmentsOf(shown: Range, focused: number | null, count: number):
   return [{ from: Math.min(near.from, shown.from), until: Math.max(near.until, shown.until) }]
 }
 
-/** No page is higher: Firefox ends at 17.8 million pixels, and what lies below is never seen. */
+/** Firefox cannot show anything below 17.8 million pixels. */
 export const highestPage = 16_000_000
 
-/**
- * How far the list is ahead of the page where the screen begins `top` pixels below the list's beginning. A list that is
- * higher than a page can be moves by more than the page does, so that both end together.
- */
+/** The list's offset from the page at `top`. A list above `highestPage` scrolls faster, so that both end together. */
 export function shiftAt(listHeight: number, top: number, screen: number): number {
   const way = highestPage - screen
   return (Math.min(Math.max(top, 0), way) / way) * Math.max(0, listHeight - highestPage)
 }
 
-/** The room before each part that is drawn, and last after all of them: together they are as high as the page. */
+/** The gap before each part and after the last; with the rows they add up to the page's height. */
 export function gapsOf(parts: readonly Range[], starts: ArrayLike<number>, shift: number) {
   const startOf = (index: number) => starts[index] ?? 0
   const height = Math.min(startOf(starts.length - 1), highestPage)

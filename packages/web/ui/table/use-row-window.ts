@@ -14,7 +14,6 @@ import {
 
 type Body = RefObject<HTMLTableSectionElement | null>
 
-/** The heights of the rows that are in the page now, by their index. */
 function heightsIn(body: HTMLElement): [number, number][] {
   const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')]
   // Fractional pixels: whole ones would shift all rows when unrendered rows are estimated.
@@ -49,7 +48,7 @@ interface Layout {
   shift: number
 }
 
-/** When the first drawing has been seen, what a small scroll comes to is drawn. Milliseconds. */
+/** Milliseconds after the first paint until the rows of a small scroll are added. */
 const settle = 300
 
 /** Pixels of header and title above any list. */
@@ -61,7 +60,7 @@ function firstLayout(lines: Lines): Layout {
   return { lines, heights: unseen, starts, shown, shift: 0 }
 }
 
-/** Where the screen stands in the list now; the same as before where it shows the same rows. */
+/** Returns `before` when the same rows are visible. */
 function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isAnew: boolean): Layout {
   const isKept = !isAnew && before.lines.rows === lines.rows
   const heights = heightsSeen(isKept ? before.heights : unseen, heightsIn(body))
@@ -75,7 +74,7 @@ function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isAnew: bool
   return isSame && before.shift === shift ? before : { lines, heights, starts, shown, shift }
 }
 
-/** Reads where the screen stands in the list and how high its rows are; `isAnew` forgets the heights read before. */
+/** `isAnew` discards measured heights. */
 function useLook(body: Body, lines: Lines) {
   const [layout, setLayout] = useState(() => firstLayout(lines))
   const latest = useRef(layout)
@@ -93,11 +92,7 @@ function useLook(body: Body, lines: Lines) {
   return [layout, look] as const
 }
 
-/**
- * Which rows of a long list the screen shows, and where each row begins. Heights are read when the list is scrolled,
- * not when it is first drawn: that would lay the page out once more before anything is seen. What a scroll comes to is
- * drawn in its own frame, before it is laid out.
- */
+/** Heights are measured on scroll, as doing so on the first render would force a second layout. */
 export function useRowWindow(
   body: Body,
   lines: Lines,
@@ -119,7 +114,6 @@ export function useRowWindow(
   }, [look])
   const drawnLook = useRef(look)
   useEffect(() => {
-    // Other rows than before may stand where the page has been scrolled to.
     if (drawnLook.current !== look) look(false, false)
     drawnLook.current = look
   }, [look])

@@ -41,11 +41,11 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   return (
     <tbody ref={body}>
       {segments.flatMap((range, place) => {
-        // The heading of a group that began further up is drawn again.
+        // Repeats the heading of a group that began further up.
         const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
         return [
           <Gap key={`gap ${place}`} height={(gaps[place] ?? 0) - heading} />,
-          // In one list with the others: a row that comes to another part stays the same, and keeps the focus.
+          // One flat list, so that a row that moves to another part keeps its identity and focus.
           ...draw({ range, place, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
       })}

@@ -21,7 +21,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
 
-/** A refusal at a field is shown there; anything else is a failure of the whole. */
+/** Field errors are shown at the field, others in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 
 function useChange({ integrationId }: Integration, onAdded: () => void) {

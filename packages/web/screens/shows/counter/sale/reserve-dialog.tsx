@@ -19,7 +19,6 @@ interface ReserveProps {
   onClose: () => void
 }
 
-/** Sends the cart as a reservation. */
 function useReserve({ event, counter, onClose }: ReserveProps) {
   const t = useText()
   const end = useUntil()
