@@ -17,13 +17,15 @@ export type NotifyBuyer = (notice: BuyerNotice) => Promise<Told>
 /** A refused mail is retried this often, with growing delays. */
 const mostTries = 5
 
-/** Takes one at a time, so that a crash leaves only one in doubt. */
+/** Takes one at a time, so that a crash leaves only one in doubt. Materialized: some plans would read a subquery again and take more. */
 const takeText = `
-  with taken as (
+  with next as materialized (
+    select message_id, line from buyer_message_recipient
+    where partner_id = $1 and state = 'waiting' and due_at <= now()
+    order by due_at, message_id, line limit 1 for update skip locked
+  ), taken as (
     update buyer_message_recipient d set state = 'sending', taken_at = now(), tries = d.tries + 1
-    from (select message_id, line from buyer_message_recipient
-      where partner_id = $1 and state = 'waiting' and due_at <= now()
-      order by due_at, message_id, line limit 1 for update skip locked) n
+    from next n
     where d.partner_id = $1 and d.message_id = n.message_id and d.line = n.line
     returning d.message_id, d.line, d.email
   )
