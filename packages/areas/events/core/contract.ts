@@ -259,16 +259,6 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   errors: ['hall_busy', 'taken'],
 })
 
-/** Several events, each once, at the versions that a command was decided on. */
-export const chosenEvents = (most: number) =>
-  z.array(z.strictObject({ id, version })).check(
-    z.minLength(1),
-    z.maxLength(most),
-    z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
-      error: 'repeated',
-    }),
-  )
-
 const versionBody = z.strictObject({ version: z.optional(version) })
 export const stepReply = z.object({ id, version })
 

@@ -3,13 +3,13 @@ import { day, id, instant, idParam, text, uuid, version } from '@dxweb/kit/field
 import * as z from 'zod/mini'
 import {
   bookingShape,
-  chosenEvents,
   eventParams,
   eventRow,
   eventStates,
   partnerParams,
   stepReply,
 } from '../core/contract.ts'
+import { chosenEvents } from '../core/chosen-events.ts'
 import {
   atOwnRisk,
   eventDay,

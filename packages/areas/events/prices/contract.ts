@@ -10,7 +10,8 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
-import { chosenEvents, eventParams, partnerParams, stepReply } from '../core/contract.ts'
+import { eventParams, partnerParams, stepReply } from '../core/contract.ts'
+import { chosenEvents } from '../core/chosen-events.ts'
 
 /** 20 characters fit on tickets and tills. */
 const nameFields = { name: text(20), shortName: text(20) }

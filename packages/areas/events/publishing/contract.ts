@@ -1,7 +1,8 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, instant, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { channelSale, chosenEvents, eventStates, partnerParams } from '../core/contract.ts'
+import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
+import { chosenEvents } from '../core/chosen-events.ts'
 import { missingKinds } from './rules.ts'
 
 /** The most events per step. */

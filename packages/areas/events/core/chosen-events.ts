@@ -1,0 +1,12 @@
+import { id, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+/** Several events, each once, at the versions that a command was decided on. Not in the contract, which the first screen loads. */
+export const chosenEvents = (most: number) =>
+  z.array(z.strictObject({ id, version })).check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
+      error: 'repeated',
+    }),
+  )
