@@ -32,7 +32,6 @@ export const eventRow = z.object({
   title: z.string(),
   auditoriumId: id,
   auditorium: z.string(),
-  /** The extra halls' names. */
   extraAuditoriums: z.array(z.string()),
   startsAt: instant,
   endsAt: instant,
@@ -60,7 +59,6 @@ export const bookingShape = {
   busyUntil: instant,
   extraAuditoriumIds: z.array(id),
   isOpenEvent: z.boolean(),
-  /** It was saved although it overlaps others. */
   acceptsOverlap: z.boolean(),
   seriesId: z.nullable(id),
   orderId: z.nullable(id),

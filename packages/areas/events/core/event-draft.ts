@@ -26,7 +26,6 @@ export const eventTimes = {
 
 export const extraAuditoriumIds = z._default(z.array(id).check(z.maxLength(20)), [])
 
-/** Saves despite overlaps in a hall. */
 export const atOwnRisk = z._default(z.boolean(), false)
 
 export const eventDraft = {

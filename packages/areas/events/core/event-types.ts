@@ -34,7 +34,6 @@ export const cancellationReasons = defineCollection('cancellationreasons', {
   fields: { name: text(200), sort },
 })
 
-/** In the order of the statistics. */
 const nkOrder = [
   'library',
   'dance',

@@ -77,7 +77,6 @@ const bySaleText = (order: Order, isDescending: boolean) => `
   order by ${orders[order]}${isDescending ? ' desc' : ''}, "startsAt", id
   limit $13 offset $14`
 
-/** Escapes a text for LIKE. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 type Filters = Omit<ListQuery, 'limit' | 'offset' | 'sort'>

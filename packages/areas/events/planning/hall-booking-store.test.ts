@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 const halfHour = 1_800_000
 
-/** Nights when the clock changes, and one when it does not. */
 const nights = [
   '2026-03-29',
   '2026-10-25',
@@ -37,7 +36,6 @@ const booking = fc.record<Booking>({
   hall: fc.constantFrom(1, 2),
   takesBoth: fc.boolean(),
   start: fc.integer({ min: 0, max: 30 }),
-  // Some last longer than a day.
   halfHours: fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 8 }) },
     fc.integer({ min: 44, max: 60 }),

@@ -318,7 +318,7 @@ describe('prices of several events', () => {
   const chosen = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
-  it('are raised by per cent to whole kroner, own prices of zones too, and put back as they were', async () => {
+  it('prices are raised by per cent to whole kroner, in zones too, and restored by undo', async () => {
     const ids = [await makeEvent(), await makeEvent()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({
@@ -349,7 +349,7 @@ describe('prices of several events', () => {
     expect(log[0]).toMatchObject({ action: 'changed' })
   })
 
-  it('stand where one would be below 0, or the event is unknown, and the others change', async () => {
+  it('an event keeps its prices when one would be below 0, and the others change', async () => {
     const [cheap, dear] = [await makeEvent(), await makeEvent()]
     await save(cheap, withFirst({ priceOre: 1_000 }))
     await save(dear, ({ categories }) => ({

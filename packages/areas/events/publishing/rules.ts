@@ -130,7 +130,6 @@ function missingOf(event: Publishable, counter: Sold, web: Sold): Missing[] {
   return checks.flatMap(([missing, is]) => (is ? [missing] : []))
 }
 
-/** Channels, prices with fees, ticket counts and what is missing, by the rules that sales use. */
 export function publicationOf(event: Publishable, now: number) {
   const opened = {
     ...event,

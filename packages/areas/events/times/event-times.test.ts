@@ -24,7 +24,6 @@ const refusedAt = (work: () => unknown) => {
   return 'settled'
 }
 
-/** Instants around clock changes, and far from them. */
 const nights = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']
 const minute = fc.oneof(
   fc

@@ -32,7 +32,7 @@ beforeAll(async () => {
   refunded = (await chief.post(`/partners/1003/sales/${named}/refunds`, back, key())).json().id
 })
 
-it('names who bought in each sale, and in what takes it back', async () => {
+it('names the buyer of each sale and refund', async () => {
   const { data } = (await chief.get(list)).json()
   expect(data).toHaveLength(3)
   const vik = { buyer: 'Åse Vik', email: 'ase@vik.test', phone: '912 34 567' }
@@ -44,7 +44,7 @@ it('names who bought in each sale, and in what takes it back', async () => {
   )
 })
 
-it('finds a sale by a part of its number or of its buyer, however they are typed', async () => {
+it('finds a sale by a part of its number or its buyer, however typed', async () => {
   const found = async (q: string) => {
     const { data } = (await chief.get(`${list}?q=${encodeURIComponent(q)}`)).json()
     return data.map(({ id }: { id: string }) => id)
@@ -59,7 +59,7 @@ it('finds a sale by a part of its number or of its buyer, however they are typed
   expect(await found('Kari')).toEqual([])
 })
 
-it('tells nobody but those of the house who bought, neither by order nor by search', async () => {
+it('hides buyers from renters, also in sorting and search', async () => {
   const renter = await app.as('revy@sundet.no')
   const own = { renter: 1 }
   const { data } = (await renter.get(list, own)).json()

@@ -280,7 +280,7 @@ describe('a sale', () => {
   const listed = (of: number) =>
     test.db.run(house.scope, rowsStatement(transactionsSource, house.partnerId, { of }))
 
-  it('is listed among the transactions of its event only', async () => {
+  it('a sale is listed among the transactions of its event only', async () => {
     const seats = freshSeats(3)
     const sold = await sell(test.db, house.scope, order(seats))
     const list = await listed(house.eventId)

@@ -9,7 +9,6 @@ export interface ButtonProps {
   look?: 'main' | 'plain' | 'quiet' | 'danger'
   size?: 'normal' | 'small' | 'large'
   icon?: ReactNode
-  /** The shortcut key, shown on the button. */
   shortcut?: string
   type?: 'button' | 'submit'
   /** The id of the form to submit when the button stands outside it. */

@@ -10,14 +10,12 @@ export interface MenuItem {
   key: string
   label: string
   icon?: ReactNode
-  /** Small text on the right: a shortcut or the current value. */
   about?: string
   href?: string
   onSelect?: () => void
   danger?: boolean
   disabled?: boolean
   apart?: boolean
-  /** For choices: whether this one is selected. */
   chosen?: boolean
   /** Selecting it keeps the menu open. */
   stays?: boolean

@@ -9,7 +9,6 @@ interface ConfirmProps {
   text: string
   confirmLabel: string
   danger?: boolean
-  /** Shown below the text. */
   children?: ReactNode
   onClose: () => void
   onConfirm: () => void | Promise<void>

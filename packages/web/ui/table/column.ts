@@ -13,7 +13,6 @@ export interface Column<Row> {
   /** The sort value, shown when there is no `cell`. */
   value?: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
-  /** Right-aligned, in tabular figures. */
   numeric?: boolean
   width?: string
   /** For columns without a width: pixels they want of the remaining room. */

@@ -80,7 +80,7 @@ it('the focused row and its neighbours are kept wherever the screen is', () => {
 const many = startsOf(linesOf(Array.from({ length: 600_000 }, () => ({}))), unseen)
 const screen = 900
 
-it('leaves as much room as the rows that are not drawn would take', () => {
+it('gaps are as high as the rows that are not rendered', () => {
   const starts = startsOf(lines, unseen)
   const parts = [
     { from: 0, until: 2 },
@@ -94,7 +94,7 @@ it('leaves as much room as the rows that are not drawn would take', () => {
   ])
 })
 
-it('comes to the first and to the last of 600,000 rows on a page that a browser can lay out', () => {
+it('scrolls from the first to the last of 600,000 rows within the highest page', () => {
   const listHeight = many.at(-1)!
   expect(listHeight).toBeGreaterThan(17_800_000)
   const at = (top: number) => top + shiftAt(listHeight, top, screen)
@@ -103,7 +103,7 @@ it('comes to the first and to the last of 600,000 rows on a page that a browser 
   expect(at((highestPage - screen) / 2)).toBeCloseTo((listHeight - screen) / 2)
 })
 
-it('draws rows of such a list where the screen is, on a page that stays as high', () => {
+it('renders the visible rows of such a list, and keeps the page’s height', () => {
   for (let top = 0; top < highestPage; top += 999_983) {
     const shift = shiftAt(many.at(-1)!, top, screen)
     const shown = windowOf(many, top + shift, top + shift + screen)

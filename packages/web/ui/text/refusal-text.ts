@@ -9,7 +9,6 @@ export function refusalText(t: Text, error: unknown): string {
   return t(`error.${error.code}`)
 }
 
-/** By the field's path. */
 export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   const fields = (error instanceof Refusal && error.fields) || {}
   return Object.fromEntries(
