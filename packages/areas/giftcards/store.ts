@@ -160,7 +160,8 @@ const eventAndLog = (kind: Step, amount: string) => `, told as (
   )`
 
 const standing = `
-  select id, exists (select from done) as "isDone" from gift_card where partner_id = $1 and id = $2`
+  select id, exists (select from done) as "isDone", balance_ore > 0 as "hasValue" from gift_card
+  where partner_id = $1 and id = $2`
 
 const blockText = `
   with done as (
@@ -221,12 +222,18 @@ export async function reactivateCard(db: Database, scope: Scope, step: Reactivat
   return doneOf(await db.run(scope, sql('gift-card-reactivate', reactivateText, values)))
 }
 
+interface Extended {
+  id: string
+  isDone: boolean
+  hasValue: boolean
+}
+
 export async function extendCard(db: Database, scope: Scope, step: Reactivation) {
   const values = [...stepValues(scope, step), step.expiresOn]
-  const extended = sql<{ id: string; isDone: boolean }>('gift-card-extend', extendText, values)
-  const { id, isDone } = onlyRow(await db.run(scope, extended))
-  if (!isDone) throw invalidField('expiresOn', 'too_early')
-  return { id }
+  const extended = await db.run(scope, sql<Extended>('gift-card-extend', extendText, values))
+  const { isDone, hasValue } = onlyRow(extended)
+  if (!isDone && hasValue) throw invalidField('expiresOn', 'too_early')
+  return doneOf(extended)
 }
 
 /**

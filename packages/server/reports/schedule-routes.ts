@@ -36,11 +36,22 @@ function reportNamed(caller: Caller, name: string) {
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
 
 const changing = (
-  call: Parameters<typeof byOf>[0] & { caller: Caller; params: { id: string } },
+  call: Parameters<typeof byOf>[0] & { caller: Caller; params: { scheduleId: string } },
 ) => ({
-  id: call.params.id,
+  id: call.params.scheduleId,
   reports: readable(call.caller).map(({ name }) => name),
   by: byOf(call),
+})
+
+const making = route(makeSchedule, async (call) => {
+  const { db, scope, caller, body, now, idempotencyKey, bodyHash } = call
+  const report = reportNamed(caller, body.report)
+  if ((report.axes === undefined) !== (body.period === undefined)) {
+    throw invalidField('period', 'not_valid')
+  }
+  askOfSchedule(report, body, now, zoneOf(caller))
+  const dueAt = nextSending(body, now, zoneOf(caller))
+  return storeSchedule(db, scope, { body, by: byOf(call), dueAt, idempotencyKey, bodyHash })
 })
 
 export const scheduleRoutes: Route[] = [
@@ -48,16 +59,23 @@ export const scheduleRoutes: Route[] = [
     const { name } = reportNamed(caller, query.report)
     return { data: await db.run(scope, schedulesStatement(scope.partnerId, name)) }
   }),
-  route(makeSchedule, async (call) => {
-    const { db, scope, caller, body, now, idempotencyKey, bodyHash } = call
-    const report = reportNamed(caller, body.report)
-    if ((report.axes === undefined) !== (body.period === undefined)) {
-      throw invalidField('period', 'not_valid')
-    }
-    askOfSchedule(report, body, now, zoneOf(caller))
-    const dueAt = nextSending(body, now, zoneOf(caller))
-    return storeSchedule(db, scope, { body, by: byOf(call), dueAt, idempotencyKey, bodyHash })
-  }),
+  {
+    ...making,
+    example: {
+      body: {
+        report: 'sales-by-hour',
+        asked: {},
+        recipients: 'styret@sundet.test',
+        period: 'lastWeek',
+        rhythm: 'mon',
+        monthDay: 1,
+        sendAt: '08:00',
+        format: 'xlsx',
+        locale: 'nb',
+      },
+      reply: { id: '0190a4b0-0000-7000-8000-000000000009' },
+    },
+  },
   route(switchSchedule, async (call) => {
     const { db, scope, caller, body, now } = call
     const which = changing(call)

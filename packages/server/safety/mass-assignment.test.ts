@@ -55,6 +55,7 @@ const named = {
   scanId: someone,
   changeId: someone,
   messageId: someone,
+  scheduleId: someone,
 }
 
 it('each forbidden key is named as unknown, and nothing changes', async () => {

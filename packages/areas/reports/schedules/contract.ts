@@ -112,9 +112,9 @@ export const makeSchedule = endpoint('POST', path, {
   errors: ['not_found', 'key_reused', 'too_many'],
 })
 
-const params = z.object({ partnerId: idParam, id: uuid })
+const params = z.object({ partnerId: idParam, scheduleId: uuid })
 
-export const switchSchedule = endpoint('PUT', `${path}/{id}/active`, {
+export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {
   permit,
   changes,
   summary: 'Stop sending a report, or send it again from now on with the rights of who asks for it',
@@ -124,7 +124,7 @@ export const switchSchedule = endpoint('PUT', `${path}/{id}/active`, {
   errors: ['not_found'],
 })
 
-export const deleteSchedule = endpoint('DELETE', `${path}/{id}`, {
+export const deleteSchedule = endpoint('DELETE', `${path}/{scheduleId}`, {
   permit,
   changes,
   summary: 'Send a report no more; what was sent is kept',

@@ -40,7 +40,7 @@ function StateBadge({ state }: { state: State }) {
 function Steps({ schedule: { id, isActive } }: { schedule: ReportSchedule }) {
   const t = useText()
   const [isAsking, ask] = useState(false)
-  const shared = { params: { id }, isToasted: true }
+  const shared = { params: { scheduleId: id }, isToasted: true }
   const turn = useCommand({ endpoint: switchSchedule, ...shared })
   const remove = useCommand({ endpoint: deleteSchedule, ...shared })
   const Icon = isActive ? IconPlayerPause : IconPlayerPlay

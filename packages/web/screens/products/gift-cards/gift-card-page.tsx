@@ -193,8 +193,8 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
       )}
       {asked === 'topUp' && <PayDialog cardId={cardId} onClose={close} onPaid={close} />}
       {asked === 'mail' && <MailCardDialog cardId={cardId} onClose={close} />}
-      {asked !== null && asked !== 'topUp' && asked !== 'mail' && (
-        <StepDialog cardId={cardId} step={asked} onClose={close} />
+      {card && asked !== null && asked !== 'topUp' && asked !== 'mail' && (
+        <StepDialog card={card} step={asked} onClose={close} />
       )}
     </Page>
   )

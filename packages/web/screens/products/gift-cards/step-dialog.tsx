@@ -5,6 +5,7 @@ import {
   unblockGiftCard,
 } from '@dxweb/areas/giftcards/contract.ts'
 import { usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 
@@ -18,20 +19,21 @@ const endpoints = {
 export type GiftCardStep = keyof typeof endpoints
 
 interface StepDialogProps {
-  cardId: string
+  card: { id: string; expiresOn: string }
   step: GiftCardStep
   onClose: () => void
 }
 
 const labels = { reason: 'giftcards.reason', expiresOn: 'giftcards.expiresOn' }
 
-export function StepDialog({ cardId, step, onClose }: StepDialogProps) {
-  const expiresOn = usualExpiry(today(useTimeZone()))
+export function StepDialog({ card, step, onClose }: StepDialogProps) {
+  const now = today(useTimeZone())
+  const lastDay = card.expiresOn > now ? (card.expiresOn as Day) : now
   return (
     <CommandDialog
       endpoint={endpoints[step]}
-      params={{ cardId }}
-      begin={{ expiresOn }}
+      params={{ cardId: card.id }}
+      begin={{ expiresOn: usualExpiry(lastDay) }}
       titleKey={`giftcards.${step}`}
       labels={labels}
       failedKey="giftcards.notDone"
