@@ -127,7 +127,8 @@ test('a week is planned by pointer: drawn, stretched, moved, copied and publishe
   await call(page, 'POST', `${house}/events/${id}/move`, again)
   await expect(bar.filter({ hasText: '17:00' })).toBeVisible()
 
-  await goAndListen(page, `${house}/shows?from=${date}&to=${date}`)
+  // The stream that the timeline opened tells of the list's events too.
+  await go(page, `${house}/shows?from=${date}&to=${date}`)
   const row = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '17:00' })
   await expect(row).toBeVisible()
   const end = { version: (await read()).version, reason: 'Artisten er syk' }
