@@ -121,6 +121,7 @@ test('a report is set up to be sent, stopped and deleted', async ({ page }) => {
   await expect(to).toBeFocused()
   await to.fill('kari@sundet.test, ola@sundet.test')
   await dialog.getByRole('button', { name: 'Forrige måned' }).click()
+  await expect(dialog.getByLabel('Dag i måneden')).toBeHidden()
   await dialog.getByRole('button', { name: 'Sett opp' }).click()
   const row = page.getByRole('row', { name: /Hver mandag kl\. 07:00/ })
   await expect(row).toContainText('Forrige måned · Excel (XLSX)')

@@ -11,6 +11,7 @@ import { useText } from '../../ui/text/text.ts'
 import { FieldInput } from '../register/form/field-input.tsx'
 import type { InputProps } from '../register/form/input-props.ts'
 import type { FieldPlan } from '../register/look/field-plan.ts'
+import type { Typed } from '../register/look/look.ts'
 import { type FieldWords, useWords } from '../register/look/use-words.ts'
 import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
 
@@ -24,6 +25,8 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   abouts?: Keys
   /** Where the words of a choice's values stand in the catalog, by field: 'ticketing.means'. */
   choices?: Keys
+  /** Fields that are asked for only beside what is typed elsewhere; otherwise they keep what they begin with. */
+  asksFor?: (field: string, typed: Typed) => boolean
   /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
   renderDrawn?: (input: DrawnInput) => ReactNode
   /** What stands above the fields, and below them by what they say. */
@@ -41,6 +44,7 @@ interface CommandFieldsProps {
     | 'labels'
     | 'abouts'
     | 'choices'
+    | 'asksFor'
     | 'drawn'
     | 'renderDrawn'
     | 'above'
@@ -88,6 +92,7 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
   const { plans, typed, values, errors, failure, change } = form
   const input = (plan: FieldPlan, place: number) => {
     const { field, kind, isNullable, isRequired } = plan
+    if (look.asksFor?.(field, typed) === false) return null
     const about = look.abouts?.[field]
     const shared: InputProps = {
       name: field,

@@ -13,6 +13,7 @@ import { useCan, useSession } from '../../data/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
+import type { Typed } from '../register/look/look.ts'
 import { ReportSchedules } from './report-schedules.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
 
@@ -26,6 +27,7 @@ const look = {
     format: 'report.send.format',
   },
   abouts: { recipients: 'report.send.recipientsAbout', monthDay: 'report.send.monthDayAbout' },
+  asksFor: (field: string, { rhythm }: Typed) => field !== 'monthDay' || rhythm === 'monthly',
   choices: { period: 'report.send.period', rhythm: 'report.send.rhythm', format: 'export' },
 }
 
