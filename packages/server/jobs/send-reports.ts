@@ -48,8 +48,8 @@ export interface ReportSending {
 /** No mail server takes a larger one. */
 const mostBytes = 15_000_000
 
-/** A file as a mail holds it. Throws too_large. */
-async function held({
+/** Reads a file whole, as a mail carries it. Throws too_large. */
+async function wholeFile({
   body,
   fileName = '',
   contentType,
@@ -67,24 +67,8 @@ async function held({
   return { fileName, contentType, rowCount, content: Buffer.concat(pieces) }
 }
 
-const makerOf = ({
-  userId,
-  email,
-  firstName,
-  lastName,
-  locale,
-  roles,
-  modules,
-  partner,
-}: Sending): Caller => ({
-  userId,
-  email,
-  firstName,
-  lastName,
-  locale,
-  roles,
-  modules,
-  partner,
+const makerOf = (sending: Sending): Caller => ({
+  ...sending,
   sudoId: null,
   isSuper: false,
   renterId: 0,
@@ -103,7 +87,7 @@ function reportOf(sending: Sending): AnyReport | 'noRight' | 'noAccount' {
 async function fileOf(report: AnyReport, sending: Sending, { makeFile }: ReportSending) {
   const { plannedFor, partner } = sending
   const query = askOfSchedule(report, sending, plannedFor, partner.timeZone)
-  return held(
+  return wholeFile(
     await makeFile(report, { caller: makerOf(sending), query, now: new Date(plannedFor) }),
   )
 }
