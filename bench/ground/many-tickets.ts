@@ -45,7 +45,7 @@ export function span(days: number): { from: string; to: string } {
   return { from: today.subtract({ days }).toString(), to: today.toString() }
 }
 
-/** How long an answer takes until its last byte, the middle of some times. Milliseconds. */
+/** Returns the median time until an answer's last byte, in milliseconds. */
 export async function askSeveral(
   { address, partnerId, headers }: House,
   path: string,

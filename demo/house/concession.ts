@@ -1,4 +1,4 @@
-/** What venues sell besides tickets (domain facts 7). Prices in kroner; VAT by the group's account. */
+/** Venues sell these besides tickets (domain facts 7). Prices are in kroner; the group's account determines the VAT. */
 export interface DemoGroup {
   name: string
   /** The account number, which determines the VAT. */

@@ -5,7 +5,7 @@ import { demoRooms } from './houses.ts'
 
 export interface SeatRowPlan {
   ids: number[]
-  /** From the front (0) to the back (1). */
+  /** The front is 0, the back 1. */
   depth: number
 }
 

@@ -147,7 +147,6 @@ test('a gift card’s balance is spent at one of two tills, and its page shows i
   )
   await expect(office.getByText('Brukt opp')).toBeVisible()
 
-  // From the card to its sale, and back by its number.
   await office.getByRole('link', { name: /^Prøvekonsert/ }).click()
   await office.getByRole('link', { name: 'Vis gavekortet' }).click()
   const receipt = office.waitForEvent('download')

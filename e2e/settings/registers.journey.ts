@@ -368,7 +368,7 @@ test('the last of a thousand rows is dragged to the top', async ({ page }) => {
     }).toPass()
     const top = await middleOf(page.locator('[data-row="0"] [data-handle]'))
     await page.mouse.move(start.x, top.y, { steps: 3 })
-    // Where it would lie is announced; nobody lets go before they see it.
+    // A person sees where the row would lie before they let go; the announcement says the same.
     await expect(page.getByText(/plass 1 av/)).toBeAttached()
     await page.mouse.up()
     await expect(shownRows(page).first()).toHaveText(`Rad ${run} 999`)

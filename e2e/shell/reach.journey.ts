@@ -4,7 +4,7 @@ import { call } from '../ground/call.ts'
 import { house, makeSoldEvent, planEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-// What axe cannot check: reflow, forced colours, and where the focus goes.
+// axe cannot check reflow, forced colours and where the focus goes, so these journeys do.
 
 const registers = `${house}/partnerprofile`
 const categories = `${registers}/pricecategories/pricecategorydefinitions`

@@ -102,7 +102,7 @@ async function logIn(page: Page): Promise<void> {
 
 interface Found {
   executions: string[]
-  /** Where an attack became an element, even if the policy stopped it. */
+  /** Names places where an attack became an element, even if the policy stopped it. */
   markup: string[]
   shown: number
 }

@@ -45,7 +45,6 @@ export interface StoredReservation {
   id: string
   key: string | null
   state: string
-  /** What was reserved, and how many were picked up. */
   places: readonly Place[]
   collected: number
   claims: readonly Place[]

@@ -149,7 +149,7 @@ interface Held {
   shortAreas: { held: number }[]
 }
 
-/** What the cart got; null when unknown. */
+/** Returns what the cart got, or null when that is unknown. */
 async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
   const { eventId, seats, count } = wish
   const path = `events/${eventId}/holds/${id}`

@@ -177,7 +177,7 @@ function nextCommand({ chance, isOpen }: Model): Command {
   return drawn < 0.99 ? turnSale : hold
 }
 
-/** Where books disagree with tickets or payments. Empty when all agree. */
+/** Selects where the books disagree with tickets or payments; no rows when they agree. */
 const differencesText = `
   with t as (
     select case when fee.part then case when fee_vat_ore <> 0 then (select id from vat_type where code = 'high')

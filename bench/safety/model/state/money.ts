@@ -79,7 +79,7 @@ export interface Settled {
   /** The cash value of the carried part. */
   carriedPaidOre: number
   backOre: number
-  /** Whether the refund goes to a new gift card. */
+  /** The refund goes to a new gift card. */
   isMoved: boolean
 }
 

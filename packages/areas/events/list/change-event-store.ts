@@ -25,7 +25,7 @@ export interface EventChange {
   version: number
   field: keyof typeof settable
   value: string | boolean
-  /** States that allow the change; absent: any. */
+  /** Only these states allow the change; without it every state does. */
   from?: readonly string[]
 }
 
