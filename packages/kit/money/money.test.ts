@@ -17,9 +17,10 @@ const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 describe('ore', () => {
   it('ore accepts whole numbers only', () => {
     expect(ore(1250)).toBe(1250)
-    expect(() => ore(12.5)).toThrow(RangeError)
-    expect(() => ore(Number.NaN)).toThrow(RangeError)
-    expect(() => ore(2 ** 53)).toThrow(RangeError)
+    const fault = (value: string) => new RangeError(`${value} is not a whole number of øre`)
+    expect(() => ore(12.5)).toThrow(fault('12.5'))
+    expect(() => ore(Number.NaN)).toThrow(fault('NaN'))
+    expect(() => ore(2 ** 53)).toThrow(fault('9007199254740992'))
   })
 })
 
@@ -35,15 +36,20 @@ describe('parseMoney', () => {
     ['NOK 1,234.50', 123_450],
     ['1.234', 123_400],
     ['1.234.567', 123_456_700],
+    ['1,234,567', 123_456_700],
+    ['1  234,50', 123_450],
     ['1234', 123_400],
     ['kr 145', 14_500],
     ['kr. 145', 14_500],
+    ['kr145', 14_500],
+    ['145kr', 14_500],
     ['145,-', 14_500],
     ['145,\u2013 kr', 14_500],
     [' 145 ', 14_500],
     ['0,05', 5],
     ['0', 0],
     ['-12,50', -1_250],
+    [' -12,50', -1_250],
     ['\u221212,50', -1_250],
     ['\u2212 12,50', -1_250],
   ])('parseMoney reads %j', (typed, expected) => {
@@ -139,6 +145,8 @@ describe('vatOf', () => {
     [14_500, 0, 0],
     [0, 2500, 0],
     [-14_500, 1200, -1554],
+    [Number.MAX_SAFE_INTEGER, 2500, 1_801_439_850_948_198],
+    [-Number.MAX_SAFE_INTEGER, 1500, -1_174_852_076_705_347],
   ])('the VAT of %i øre at %i basis points is %i', (gross, basisPoints, expected) => {
     expect(vatOf(gross, basisPoints)).toBe(expected)
   })
@@ -188,13 +196,14 @@ describe('allocate', () => {
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
     expect(allocate(1000, [33, 33, 34])).toEqual([330, 330, 340])
     expect(allocate(101, [50, 30, 20])).toEqual([51, 30, 20])
+    expect(allocate(101, [20, 30, 50])).toEqual([20, 30, 51])
     expect(allocate(5, [0, 0])).toEqual([5, 0])
     expect(allocate(0, [])).toEqual([])
   })
 
   it('allocate refuses a negative weight, and an amount without weights', () => {
-    expect(() => allocate(100, [2, -1])).toThrow(RangeError)
-    expect(() => allocate(100, [])).toThrow(RangeError)
+    expect(() => allocate(100, [2, -1])).toThrow(new RangeError('a weight below 0'))
+    expect(() => allocate(100, [])).toThrow(new RangeError('nobody to share with'))
   })
 
   it('allocated shares add up to the whole', () => {

@@ -15,12 +15,13 @@ export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0)
 
 /** Rounds half away from zero, exact for any safe integers. The denominator must be positive. */
-export function roundHalfAway(numerator: number, denominator: number): number {
-  const [n, d] = [BigInt(numerator), BigInt(denominator)]
-  const size = n < 0n ? -n : n
-  const rounded = (size * 2n + d) / (d * 2n)
-  return Number(n < 0n ? -rounded : rounded)
-}
+export const roundHalfAway = (numerator: number, denominator: number): number =>
+  rounded(BigInt(numerator), BigInt(denominator))
+
+const rounded = (numerator: bigint, denominator: bigint): number =>
+  numerator < 0n
+    ? -rounded(-numerator, denominator) || 0
+    : Number((numerator * 2n + denominator) / (denominator * 2n))
 
 /** The VAT within a gross amount, rounded half away from zero. 1200 basis points are 12 % (domain facts 2.3). */
 export function vatOf(grossOre: number, basisPoints: number): number {
@@ -30,17 +31,9 @@ export function vatOf(grossOre: number, basisPoints: number): number {
     Math.abs(product) < 2 ** 44
       ? Math.sign(grossOre) *
         Math.floor((2 * Math.abs(product) + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
-      : exactVat(grossOre, basisPoints)
+      : rounded(BigInt(grossOre) * BigInt(basisPoints), BigInt(10_000 + basisPoints))
   // Turns -0 into 0, which comparisons and hashes tell apart.
   return vat || 0
-}
-
-function exactVat(grossOre: number, basisPoints: number): number {
-  const product = BigInt(grossOre) * BigInt(basisPoints)
-  const size = product < 0n ? -product : product
-  const divisor = BigInt(10_000 + basisPoints)
-  const rounded = Number((size * 2n + divisor) / (divisor * 2n))
-  return grossOre < 0 ? -rounded : rounded
 }
 
 /** Rounds cash to whole kroner: 1 to 49 øre down, 50 to 99 up (domain facts 2.4). Negative amounts mirror. */
@@ -60,16 +53,14 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n)
   if (total === 0n) return weights.map((_, index) => (index === 0 ? amountOre : 0))
   const size = BigInt(Math.abs(amountOre))
-  const parts = weights.map((weight, index) => {
+  const parts = weights.map((weight) => {
     const product = size * BigInt(weight)
-    return { index, share: product / total, rest: product % total }
+    return { share: product / total, rest: product % total }
   })
   const left = size - parts.reduce((all, part) => all + part.share, 0n)
-  const byRest = parts.toSorted((a, b) =>
-    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
-  )
+  const byRest = parts.toSorted((a, b) => Number(b.rest - a.rest))
   for (const part of byRest.slice(0, Number(left))) part.share += 1n
-  return parts.map((part) => Number(part.share) * (amountOre < 0 ? -1 : 1) || 0)
+  return parts.map((part) => Number(part.share) * Math.sign(amountOre) || 0)
 }
 
 const noBreak = '\u00a0'
