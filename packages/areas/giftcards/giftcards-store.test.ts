@@ -215,6 +215,20 @@ describe('a gift card', () => {
     )
   })
 
+  it('a card sold or topped up for cash is paid in whole kroner and worth what was asked', async () => {
+    const order = { amountOre: 5049, means: 'cash' as const, expiresOn: '2199-01-01' }
+    const card = await sellCard(test.db, house.scope, { ...order, ...told() })
+    const more = { ...order, amountOre: 5050, ...told() }
+    const toppedUp = await topUpCard(test.db, house.scope, card.id, more)
+    const paid = await test.asOwner(
+      `select amount_ore as ore from payment where sale_id = any ($1) order by sale_id`,
+      [[card.saleId, toppedUp.saleId]],
+    )
+    expect(paid).toEqual([{ ore: 5000 }, { ore: 5100 }])
+    expect([card.paidOre, toppedUp.paidOre]).toEqual([5000, 5100])
+    await books()
+  })
+
   it('a repeated command sells one card', async () => {
     const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...told() }
     const sold = await Promise.all([1, 2, 3].map(() => sellCard(test.db, house.scope, order)))
@@ -317,6 +331,7 @@ describe('the last day of a gift card', () => {
     const extend = (expiresOn: string) =>
       outcome(extendCard(test.db, house.scope, { ...step, expiresOn }))
     expect(await extend('2199-06-01')).toBe('done')
+    expect(await extend('2199-06-01')).toBe('invalid')
     expect(await extend('2199-05-31')).toBe('invalid')
     const stood = await test.asOwner(
       `select expires_on::text, e.kind, e.reason from gift_card c
