@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createVitest } from 'vitest/node'
+import { repository } from '../../scripts/source/repository.ts'
+import { planted } from './planted.ts'
+import { sqlMutants } from './sql-mutants.ts'
+
+interface Mutant {
+  file: string
+  at: number
+  from: string
+  to: string
+  tests: readonly string[]
+}
+
+const sourceOf = (file: string) => readFileSync(`${repository}/${file}`, 'utf8')
+
+/** The planted faults, or with arguments (a file and its tests) the slips in that file's statements. */
+function mutantsOf([file, ...tests]: string[]): Mutant[] {
+  if (file !== undefined)
+    return sqlMutants(sourceOf(file)).map((slip) => ({ ...slip, file, tests }))
+  return planted.map((fault) => {
+    const at = sourceOf(fault.file).indexOf(fault.from)
+    if (at === -1) throw new Error(`${fault.file} has no ${fault.from}`)
+    return { ...fault, at, tests: [fault.tests] }
+  })
+}
+
+let current: Mutant | null = null
+
+/** Replaces text as Vitest loads it, so that no file ever changes. */
+const planting = {
+  name: 'dxweb-mutants',
+  enforce: 'pre' as const,
+  transform(_code: string, id: string) {
+    if (current === null || id !== `${repository}/${current.file}`) return undefined
+    const { file, at, from, to } = current
+    const source = sourceOf(file)
+    return source.slice(0, at) + to + source.slice(at + from.length)
+  },
+}
+
+const vitest = await createVitest(
+  {
+    root: repository,
+    config: false,
+    include: ['packages/{kit,areas,server}/**/*.test.ts'],
+    globalSetup: 'packages/server/testing/run/global-setup.ts',
+    setupFiles: 'packages/server/testing/run/setup.ts',
+    isolate: false,
+    // What is kept between runs is known by a file's text, which planting does not change.
+    fsModuleCache: false,
+    watch: false,
+    bail: 1,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    reporters: [{}],
+  },
+  { plugins: [planting] },
+)
+
+async function doFail(tests: readonly string[], mutant: Mutant | null): Promise<boolean> {
+  for (const one of [current, mutant]) {
+    if (one !== null) vitest.invalidateFile(`${repository}/${one.file}`)
+  }
+  current = mutant
+  const found = await vitest.globTestSpecifications([...tests])
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
+  return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
+}
+
+try {
+  const mutants = mutantsOf(process.argv.slice(2))
+  const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
+  if (await doFail(tests, null)) throw new Error('The tests fail without a mutant.')
+  let missed = 0
+  for (const mutant of mutants) {
+    if (await doFail(mutant.tests, mutant)) continue
+    missed += 1
+    const line = sourceOf(mutant.file).slice(0, mutant.at).split('\n').length
+    console.log(`${mutant.file}:${line}\n- ${mutant.from.trim()}\n+ ${mutant.to.trim()}`)
+  }
+  console.log(`${mutants.length - missed} of ${mutants.length} noticed`)
+} finally {
+  await vitest.close()
+}

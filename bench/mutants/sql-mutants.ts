@@ -1,0 +1,58 @@
+export interface Mutant {
+  /** Position of the text in the file. */
+  at: number
+  from: string
+  to: string
+}
+
+/** What is replaced in a statement, as a slip of the one who writes it. */
+const slips: readonly [RegExp, (found: RegExpExecArray) => string][] = [
+  [/ (>=|<=) /g, ([, sign = '']) => ` ${sign[0]} `],
+  [/ (>|<) /g, ([, sign]) => ` ${sign}= `],
+  [/ ([+-]) (?=[a-z($\d])/g, ([, sign]) => (sign === '+' ? ' - ' : ' + ')],
+  [/\bgreatest\(/g, () => 'least('],
+  [/\bleast\(/g, () => 'greatest('],
+  [/\bnot (?=exists|\()/g, () => ''],
+  [/ is not null/g, () => ' is null'],
+  [/ for (no key )?(update|share)( of \w+)?( skip locked)?/g, () => ''],
+  [/ skip locked/g, () => ''],
+  [/ desc\b/g, () => ''],
+  [/\bsum\(/g, () => 'max('],
+  [/\bunion all\b/g, () => 'union'],
+  [/(?<!\$\d*)-(?=[a-z]+\.)/g, () => ''],
+]
+
+/** The condition that begins here: to the next `and`, `or`, comma or line of the same depth. */
+function conditionAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at += 1) {
+    const rest = text.slice(at, at + 12)
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    const isOver = /^(\s+(and|or|order|group|returning|for|then|limit|on)\b|,|`|\n)/.test(rest)
+    if (depth < 0 || (depth === 0 && isOver)) return text.slice(start, at)
+  }
+  return text.slice(start)
+}
+
+/** Each condition left out, and each slip, of the statements in a file. */
+export function sqlMutants(source: string): Mutant[] {
+  const found: Mutant[] = []
+  for (const literal of source.matchAll(/`[^`]*`/g)) {
+    const [text] = literal
+    if (!/\b(select|where|from|set|case|and)\b/.test(text)) continue
+    for (const { 0: word, index } of text.matchAll(/\b(and|where) (?=[a-z($])/g)) {
+      const condition = conditionAt(text, index + word.length)
+      // Row level security asks the same.
+      if (/^(\w+\.)?partner_id = /.test(condition)) continue
+      const at = literal.index + index
+      found.push({ at, from: word + condition, to: `${word}true` })
+    }
+    for (const [slip, to] of slips) {
+      for (const hit of text.matchAll(slip)) {
+        found.push({ at: literal.index + hit.index, from: hit[0], to: to(hit) })
+      }
+    }
+  }
+  return found
+}
