@@ -47,8 +47,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
   chart?: { by: NameOf<C> | CalendarUnit; of: NameOf<C> }
   /** The grouping shown first; ungrouped by default. */
   opensOn?: NameOf<C> | CalendarUnit
-  /** The default order; `-` is descending. */
-  orderBy: NameOf<C> | `-${NameOf<C>}`
+  /** The default order, by a key where the list has one of its own; `-` is descending. */
+  orderBy: NameOf<C & K> | `-${NameOf<C & K>}`
   /** A working list: read on the main connections, and its period may be open-ended. */
   isList?: boolean
   /** Rows per call by default; 100. */

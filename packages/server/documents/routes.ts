@@ -9,7 +9,6 @@ import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
-import { staffListRoutes } from './staff-list-routes.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
 
@@ -27,7 +26,6 @@ export const documentRoutes = (parts: PaperParts & GiftCardParts): Route[] => [
   ...exportRoutes,
   ...giftCardPaperRoutes(parts),
   ...eventMoneyRoutes,
-  ...staffListRoutes,
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]

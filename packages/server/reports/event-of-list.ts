@@ -8,12 +8,15 @@ export const ofEvent = (params: unknown): { of: number | undefined } => ({
 export interface ListedEvent extends Record<string, string> {
   title: string
   startsAt: string
+  auditorium: string
 }
 
 /** The event that a list is of, if there is one. */
 export const eventStatement = (partnerId: number, id: number) =>
   sql<ListedEvent>(
     'event-of-list',
-    `select title, starts_at as "startsAt" from event where partner_id = $1 and id = $2`,
+    `select e.title, e.starts_at as "startsAt", a.name as auditorium
+     from event e join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
+     where e.partner_id = $1 and e.id = $2`,
     [partnerId, id],
   )

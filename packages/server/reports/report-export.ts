@@ -22,6 +22,8 @@ import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
+import type { Issuer } from '../documents/issuer/issuer.ts'
+import { readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import { refuseAsk } from './refuse-ask.ts'
@@ -86,10 +88,14 @@ async function readGroups(
   return { pages: innermost(pages, groups.length), sums }
 }
 
-/** The event that the list is of, where it is of one. */
-async function readEvent({ db, scope }: Exported, { of }: Asked) {
+type OfEvent = { event: ListedEvent; issuer?: Issuer; address?: string } | undefined
+
+/** The event that the list is of, and on paper who it is from, whose logo and texts no renter's role reads. */
+async function readEvent({ db, scope }: Exported, { of, format, locale }: Asked): Promise<OfEvent> {
   if (of === undefined) return undefined
-  return onlyRow(await db.run<ListedEvent>(scope, eventStatement(scope.partnerId, of)))
+  const event = onlyRow(await db.run<ListedEvent>(scope, eventStatement(scope.partnerId, of)))
+  if (format !== 'pdf' || scope.renterId !== 0) return { event }
+  return { event, ...(await readIssuerAndPlace(db, scope, of, locale)) }
 }
 
 async function readRows({ db, scope }: Exported, source: ReportSource, ask: Asked) {
@@ -100,9 +106,13 @@ async function readRows({ db, scope }: Exported, source: ReportSource, ask: Aske
 }
 
 /** The event that it is of, or the period and its axis. */
-function factsOf(report: AnyReport, asked: Asked, event: ListedEvent | undefined, zone: string) {
+function factsOf(report: AnyReport, asked: Asked, of: OfEvent, zone: string) {
   const { axis, from, to, locale } = asked
-  if (event) return [`${event.title} · ${dateText(event.startsAt, 'full', locale, zone)}`]
+  if (of) {
+    const { title, startsAt, auditorium } = of.event
+    const when = dateText(startsAt, 'full', locale, zone)
+    return [[title, when, auditorium].join(' · '), of.address ?? ''].filter(Boolean)
+  }
   if (from === undefined || to === undefined) return []
   const days = [from, to].map((day) => dateText(day, 'numeric', locale))
   const words = wordsIn(locale)
@@ -127,15 +137,16 @@ function sumsRow(
 const isText = (report: AnyReport, name: string) =>
   cellKinds[kindOf(fieldOf(report, name)).kind] === undefined
 
-/** The report as a file, as it is narrowed, grouped and sorted. */
+/** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
     const source = knownSource(whole, call.caller)
     const { report } = source
-    const asked = { ...(call.query as object), ...ofEvent(call.params) } as Asked
+    const usual = { format: 'pdf', locale: call.caller.locale }
+    const asked = { ...usual, ...(call.query as object), ...ofEvent(call.params) } as Asked
     const { locale } = asked
     refuseAsk(report, asked)
-    const event = await readEvent(call, asked)
+    const of = await readEvent(call, asked)
     const groups = [asked.group, asked.within].filter((group) => group !== undefined)
     const isGrouped = groups.length > 0
     const { pages, sums } = isGrouped
@@ -147,11 +158,11 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const sheet: Sheet = {
       ...sheetOf(title, zone, columnsOf(report, names, locale), pages),
       sums: sumsRow(report, names, sums, locale),
-      facts: factsOf(report, asked, event, zone),
+      facts: factsOf(report, asked, of, zone),
     }
     const about = [asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
     const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])
-    return { ...exportFile(sheet, name, { ...call, query: asked }), rowCount }
+    return { ...exportFile(sheet, name, { ...call, query: asked, issuer: of?.issuer }), rowCount }
   })
 }

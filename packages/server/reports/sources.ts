@@ -2,9 +2,12 @@ import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
+import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/bookings/contract.ts'
+import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
+import { reportExport } from './report-export.ts'
 import { reportRoutes } from './report-routes.ts'
 
 /** Every report that is told as data, with where its rows come from. */
@@ -14,6 +17,12 @@ export const reportSources: readonly ReportSource[] = [
   giftCardsSource,
   buyersSource,
   transactionsSource,
+  staffListSource,
 ]
 
-export const derivedReportRoutes: Route[] = reportSources.flatMap(reportRoutes)
+/** Where the staff list was a file before it was a report. */
+const staffFiles = [exportStaffList, getStaffListPdf].map((endpoint) =>
+  reportExport(staffListSource, endpoint),
+)
+
+export const derivedReportRoutes: Route[] = [...reportSources.flatMap(reportRoutes), ...staffFiles]

@@ -45,7 +45,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/events\/:id\/(buyers|economy|log|seats\/:seatId\/holder)/, 'shows.log'],
   [/^~\/(opening-hours|events\/:id\/reservations)/, 'reservations.read'],
   [/^~\/events\/:id\/notes/, 'notes.read'],
-  [/^~\/events\/:id\/(resources|staff-list)/, 'bookings.read'],
+  [/^~\/events\/:id\/(resources|shifts|staff-list)/, 'bookings.read'],
   [/^~\/scan-/, 'tickets.scan'],
   [/^~\/ticketsalecorrections/, 'corrections.read'],
   [/^~\/own-shifts/, 'ownShifts.read'],

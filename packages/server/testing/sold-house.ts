@@ -48,6 +48,20 @@ export async function sellSome(app: TestApp): Promise<void> {
   )
   await spreadOut(app, [...sold, back.id])
   await correct(app, chief)
+  await staff(app)
+}
+
+/** Two shifts at event 1, one of them to be filled. */
+async function staff(app: TestApp): Promise<void> {
+  await app.asOwner(
+    `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
+     values (1003, 1, 1, 'Vakt', 4, true, 'hour'), (1003, 2, 1, 'Lyd', 4, true, 'hour')`,
+  )
+  await app.asOwner(
+    `insert into resource_booking (partner_id, id, event_id, resource_id, unit_count, starts_at, ends_at, follows_event)
+     select e.partner_id, n, e.id, n, n, e.starts_at, e.ends_at + n * interval '15 minutes', false
+     from event e, generate_series(1, 2) n where e.partner_id = 1003 and e.id = 1`,
+  )
 }
 
 async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> {

@@ -1,17 +1,10 @@
 import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
-import { staffListRoutes } from '../documents/staff-list-routes.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
 export const workRoutes = new Map(
-  [
-    ...registerRoutes,
-    ...derivedReportRoutes,
-    ...exportRoutes,
-    ...eventMoneyRoutes,
-    ...staffListRoutes,
-  ]
+  [...registerRoutes, ...derivedReportRoutes, ...exportRoutes, ...eventMoneyRoutes]
     .filter(({ isWork }) => isWork)
     .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
 )

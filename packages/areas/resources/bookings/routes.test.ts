@@ -1,5 +1,6 @@
 import { type TestApp } from '@dxweb/server/testing/test-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -197,5 +198,35 @@ describe('what an event books', () => {
     const done = await chief.put(path, { ...draft({ unitCount: 3 }), version: 1 })
     expect(done.json()).toEqual({ id: made.id, version: 2 })
     expect(refusalOf(await chief.put(path, { ...draft(), version: 1 }))).toEqual([412, 'stale'])
+  })
+})
+
+describe('a staff list', () => {
+  it('tells the shifts of an event as a file and on paper, those nobody has among them', async () => {
+    const { id } = await makeEvent(ownDay())
+    const date = `${lastYear}-03-07`
+    const day = `07.03.${lastYear}`
+    const at = (fromTime: string, untilTime: string) => ({
+      ownTimes: { fromDate: date, fromTime, untilDate: date, untilTime },
+    })
+    const book = (change: object) => post(`events/${id}/resources`, draft(change))
+    await book({})
+    await book({ resourceId: named.sound, unitCount: 2, note: 'Rigg', ...at('12:00', '16:30') })
+    await book({ resourceId: named.sound, staffId: named.anna, ...at('17:00', '18:00') })
+    const csv = await chief.get(`${house}/events/${id}/staff-list?format=csv`)
+    expect(csv.headers['content-disposition']).toContain(`vaktliste-${id}.csv`)
+    expect(csv.body.slice(1).trimEnd().split('\r\n')).toEqual([
+      'Funksjon;Hvem;Mobil;Fra;Til;Antall;Merknad;Timer',
+      `Lydtekniker;Ikke satt opp ennå;;${day} 12:00;${day} 16:30;2;Rigg;4,5`,
+      `Lydtekniker;Anna Berg;90000001;${day} 17:00;${day} 18:00;1;;1`,
+    ])
+    const paper = await readPdf(
+      (await chief.get(`${house}/events/${id}/staff-list-pdf`)).rawPayload,
+    )
+    for (const word of ['Vaktliste', 'Vårkonsert', 'Anna Berg', 'Ikke satt opp ennå', '4,5']) {
+      expect(paper.text).toContain(word)
+    }
+    const english = await chief.get(`${house}/events/${id}/staff-list-pdf?locale=en`)
+    expect((await readPdf(english.rawPayload)).text).toContain('Not assigned yet')
   })
 })

@@ -5,6 +5,7 @@ import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from '../issuer/draw-head.ts'
+import type { Issuer } from '../issuer/issuer.ts'
 import { layOutColumns } from './lay-out-columns.ts'
 import { drawFoot, type Printing } from '../paper/draw-foot.ts'
 import { drawTable } from '../paper/draw-table.ts'
@@ -15,6 +16,7 @@ type Value = string | number | null
 export interface ListPaper {
   title: string
   house: string
+  issuer?: Issuer | undefined
   columns: readonly { header: string; kind: CellKind }[]
   rows: readonly (readonly Value[])[]
   sums?: readonly Value[]
@@ -53,7 +55,7 @@ function filledColumns(paper: ListPaper) {
 
 /** Leaves out columns that are empty in all rows. */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
-  const { title, house, locale, printing, rows } = paper
+  const { title, house, issuer, locale, printing, rows } = paper
   const filled = filledColumns(paper)
   const layout = layOutColumns(filled)
   const facts = [...(paper.facts ?? []), translate(locale, 'paper.rows', { count: rows.length })]
@@ -61,7 +63,7 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
-      drawHead(pdf, root, { house, title, facts })
+      drawHead(pdf, root, { house, issuer, title, facts })
       drawTable(pdf, root, {
         ...layout,
         heads: filled.map(({ header }) => header),

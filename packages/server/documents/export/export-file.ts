@@ -1,6 +1,7 @@
 import { type ExportFormat, mostRowsOf, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
+import type { Issuer } from '../issuer/issuer.ts'
 import { csvOf } from './csv.ts'
 import { pdfOf } from './pdf-list.ts'
 import { printingBy } from './printing.ts'
@@ -10,6 +11,8 @@ interface Asked {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
+  /** Who its paper is from, with a logo; the partner by name otherwise. */
+  issuer?: Issuer | undefined
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -45,14 +48,18 @@ async function* from<R>(first: R[], rest: AsyncGenerator<R[]>): AsyncGenerator<R
   }
 }
 
-export function exportFile(sheet: Sheet, name: string, { query, caller, now }: Asked): FileReply {
+export function exportFile(
+  sheet: Sheet,
+  name: string,
+  { query, caller, now, issuer }: Asked,
+): FileReply {
   const { format, locale } = query
   const fileName = `${name}.${format}`
   if (format === 'csv') {
     return { body: csvOf(sheet, locale), contentType: 'text/csv; charset=utf-8', fileName }
   }
   if (format === 'xlsx') return { body: xlsxOf(sheet), contentType: xlsxType, fileName }
-  const house = caller.partner?.name ?? ''
-  const body = pdfOf(sheet, { house, locale, printing: printingBy(caller, now) })
+  const house = issuer?.name ?? caller.partner?.name ?? ''
+  const body = pdfOf(sheet, { house, issuer, locale, printing: printingBy(caller, now) })
   return { body, contentType: 'application/pdf', fileName }
 }

@@ -5,7 +5,7 @@ import type { ListPaper } from '../drawing/list-pdf.ts'
 /** In one piece, since column widths depend on all rows. */
 export async function* pdfOf(
   { name, columns, pages, sums, facts }: Sheet,
-  about: Pick<ListPaper, 'house' | 'locale' | 'printing'>,
+  about: Pick<ListPaper, 'house' | 'issuer' | 'locale' | 'printing'>,
 ): AsyncGenerator<Buffer> {
   const rows = (await Array.fromAsync(pages)).flat()
   yield drawPaper('list', {

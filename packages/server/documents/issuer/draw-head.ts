@@ -10,7 +10,7 @@ const fact: Look = { size: 10, weight: 'regular', color: colors.quiet }
 
 interface Head {
   house: string
-  issuer?: Issuer
+  issuer?: Issuer | undefined
   title: string
   facts: readonly string[]
 }

@@ -1,0 +1,33 @@
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+// catalog: resources.staffList.*
+
+/** Shifts to be filled, whether or not somebody has them, in the order of the functions. */
+export const staffList = defineReport('shifts', {
+  permit: 'bookings.read',
+  path: 'events/{id}/shifts',
+  words: 'resources.staffList',
+  columns: {
+    resource: field.words,
+    staff: field.words,
+    mobile: field.phone,
+    startsAt: field.instant,
+    endsAt: field.instant,
+    unitCount: field.tally,
+    note: field.words,
+    minutes: withKind({ kind: 'other' }, z.int()),
+  },
+  keys: { id: field.tally, place: field.tally },
+  texts: {
+    staff: (say, name: string) => name || say('resources.unstaffed'),
+    minutes: (say, minutes: number) => say('resources.staffList.hours', { hours: minutes / 60 }),
+  },
+  rowKey: ['id'],
+  search: ['resource', 'staff', 'mobile', 'note'],
+  totals: ['unitCount'],
+  orderBy: 'place',
+  isList: true,
+})
