@@ -118,20 +118,6 @@ const incomePostingsText = `
   from income_taken i join event e on e.partner_id = $1 and e.id = i.event_id, generate_series(1, 2) line
   where i.partner_id = $1`
 
-const daysText = `
-  insert into sales_day (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)
-  select $1, day, t.event_id, channel, count(*), 0, sum(price_ore), 0, sum(vat_ore)
-  from sale s join ticket t on t.partner_id = $1 and t.sale_id = s.id
-  cross join lateral (select (s.sold_at at time zone 'Europe/Oslo')::date as day) d
-  where s.partner_id = $1 and day < ($2::timestamptz at time zone 'Europe/Oslo')::date
-  group by day, t.event_id, channel`
-
-const closedText = `
-  insert into closed_day (partner_id, day, closed_at)
-  select $1, day, day + interval '26 hours'
-  from generate_series((select min(sold_on) from sales_day where partner_id = $1)::timestamp,
-    ($2::timestamptz at time zone 'Europe/Oslo')::date - 1, interval '1 day') day`
-
 /** Must run in a transaction. Returns the number of rows. */
 export async function loadBenchmark(
   client: pg.ClientBase,
@@ -169,8 +155,6 @@ async function fill(client: pg.ClientBase, partner: number, user: number, now: s
     ['analyze bench_show, sale, ticket', []],
     [incomeText, [partner, now]],
     [incomePostingsText, [partner]],
-    [daysText, [partner, now]],
-    [closedText, [partner, now]],
   ]
   let rows = 0
   for (const [text, values] of statements) {

@@ -1,4 +1,3 @@
-import { hourMs } from './ground/calendar.ts'
 import { demoCinemas } from './plan/cinemas.ts'
 import type { HallPlan } from './house/hall-plan.ts'
 import { demoRenters } from './house/houses.ts'
@@ -20,12 +19,10 @@ export interface Filling {
 
 /** Events between two pauses: a few milliseconds, so that the database is never idle. */
 const eventsAtOnce = 8
-const presaleDays = 115
 
 export async function fillHouses(filling: Filling): Promise<void> {
   for (const [partnerId, events] of planHouses(filling)) {
     await fillHouse(filling, partnerId, events)
-    closeDays(filling, partnerId)
   }
 }
 
@@ -61,17 +58,5 @@ async function fillHouse(
     writeEvent(event, index + 1, books, market.now, writer.rows)
     if (event.state !== 'published' || event.prices.length === 0) continue
     new EventSale(event, index + 1, books, market, writer.rows).run()
-  }
-}
-
-function closeDays({ writer, market, periods }: Filling, partnerId: number): void {
-  const closed = new Set<number>()
-  for (const { from, to } of periods) {
-    const last = Math.min(to, market.today - 1)
-    for (let day = from - presaleDays; day <= last; day += 1) closed.add(day)
-  }
-  for (const day of closed) {
-    const closedAt = market.clock.midnight(day + 1) + 2 * hourMs
-    writer.rows.closed_day.add({ partner_id: partnerId, day, closed_at: closedAt })
   }
 }

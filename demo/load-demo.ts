@@ -6,6 +6,7 @@ import { fillHouses } from './fill-houses.ts'
 import { planHalls } from './house/hall-plan.ts'
 import { VatRates, type VatRow } from './house/house-books.ts'
 import { demoPartners } from './house/houses.ts'
+import { closeDaysOf } from './load/close-days.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
 import { bulkTables } from './load/tables.ts'
 import { withoutIndexes } from './load/without-indexes.ts'
@@ -59,6 +60,10 @@ const analyzed = [
   'sale_customer',
   'gift_card',
   'gift_card_event',
+  'sales_day',
+  'sales_of_event',
+  'sales_of_day',
+  'closed_day',
   'event_zone (partner_id, event_id, id)',
   ...bulkNames.filter((table) => table !== 'event_zone'),
 ]
@@ -104,8 +109,11 @@ async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<nu
   const passwordHash = await hashDemoPassword()
   return inTransaction(client, async () => {
     await refuseOccupied(client, [benchmarkPartner.id])
-    const { now } = await readMarket(client, settings)
-    return loadBenchmark(client, bulkNames, passwordHash, now)
+    const { now, today } = await readMarket(client, settings)
+    const rows = await loadBenchmark(client, bulkNames, passwordHash, now)
+    const closed = { last: dateOf(today - 1), timeZone: demoZone }
+    await closeDaysOf(client, benchmarkPartner.id, closed)
+    return rows
   })
 }
 
@@ -133,6 +141,9 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       return writer.count
     })
     await countUp(client, 'event')
+    await client.query('analyze sale, ticket')
+    const closed = { last: dateOf(market.today - 1), timeZone: demoZone }
+    for (const { id } of demoPartners) await closeDaysOf(client, id, closed)
     await writeBookings(client, market.now)
     await writeCustomers(client, userIds, market.now)
     await writeGiftCards(client, userIds, market.now)

@@ -29,9 +29,19 @@ const texts = [
        + n / ${halls} * interval '140 minutes') as at) t`,
   `insert into event_price_category (partner_id, event_id, id, name, short_name, price_ore)
    select $1, id, 1, 'Voksen', 'V', 14000 from event where partner_id = $1`,
-  `insert into sales_day (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)
-   select $1, (starts_at - interval '1 day' * ago)::date, id, 'web', 10, 0, 140000, 0, 15000
+  `insert into sales_day (partner_id, sold_on, event_id, channel, user_id, category_id, move_count, paid_count, price_ore,
+     vat_ore)
+   select $1, (starts_at - interval '1 day' * ago)::date, id, 'web', 1, 1, 10, 10, 140000, 15000
    from event, generate_series(1, 2) ago where partner_id = $1 and starts_at < now()`,
+  `insert into sales_of_event (partner_id, event_id, starts_at, channel, category_id, move_count, paid_count, price_ore,
+     vat_ore)
+   select d.partner_id, d.event_id, e.starts_at, d.channel, d.category_id, sum(d.move_count), sum(d.paid_count),
+     sum(d.price_ore), sum(d.vat_ore)
+   from sales_day d join event e on e.partner_id = d.partner_id and e.id = d.event_id where d.partner_id = $1
+   group by 1, 2, 3, 4, 5`,
+  `insert into sales_of_day (partner_id, sold_on, channel, user_id, move_count, paid_count, price_ore, vat_ore)
+   select partner_id, sold_on, channel, user_id, sum(move_count), sum(paid_count), sum(price_ore), sum(vat_ore)
+   from sales_day where partner_id = $1 group by 1, 2, 3, 4`,
   `insert into closed_day (partner_id, day, closed_at)
    select $1, day, now() from generate_series(now() - interval '1 day' * ($2 * 365 + 5), now() - interval '1 day',
      interval '1 day') day`,
@@ -54,7 +64,9 @@ async function keep(
   }
   await client.query('alter table event enable trigger books_halls')
   await client.query('commit')
-  await client.query('analyze event, sales_day, event_price_category, closed_day')
+  await client.query(
+    'analyze event, sales_day, sales_of_event, sales_of_day, event_price_category, closed_day',
+  )
 }
 
 export async function keepYears(place: Place, kept: readonly KeptYears[], email: string) {

@@ -129,19 +129,6 @@ export const bulkTables = {
     gross_ore: 'int8',
     vat_ore: 'int8',
   },
-  sales_day: {
-    ...key,
-    sold_on: 'date',
-    event_id: 'int4',
-    renter_id: 'int4',
-    channel: 'text',
-    paid_count: 'int4',
-    free_count: 'int4',
-    gross_ore: 'int8',
-    fee_ore: 'int8',
-    vat_ore: 'int8',
-  },
-  closed_day: { ...key, day: 'date', closed_at: 'timestamptz' },
 } as const satisfies Record<string, CopyColumns>
 
 type Tables = typeof bulkTables

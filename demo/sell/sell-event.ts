@@ -9,7 +9,6 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { eventFees } from '../plan/added-prices.ts'
 import { dayMs, type LocalTime, minuteMs, type DayCount } from '../ground/calendar.ts'
 import { SeatChoice } from './choose-seats.ts'
-import { DaySums } from './day-sums.ts'
 import { entryOf, type HouseBooks, type VatRates } from '../house/house-books.ts'
 import type { Bulk } from '../load/tables.ts'
 import type { PlannedEvent } from '../plan/plan.ts'
@@ -18,7 +17,7 @@ import { groupSize, purchaseChannel, purchaseMeans, purchaseTime } from './when-
 
 export interface Market {
   clock: LocalTime
-  /** No sales after this instant; days before its day are closed. */
+  /** No sales after this instant. */
   now: number
   today: DayCount
   seed: number
@@ -53,7 +52,8 @@ export class EventSale {
   readonly #paidWeights: number[]
   readonly #vatTypeId: number
   readonly #basisPoints: number
-  readonly #sums = new DaySums()
+  /** What its tickets come to. */
+  readonly #total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
   #left: number
   #nextPlace = 1
 
@@ -82,7 +82,7 @@ export class EventSale {
     this.#paidWeights = event.prices.map((price) => (price.ore > 0 ? price.weight : 0))
   }
 
-  /** Sells up to now, closes days, and takes the income of past events. */
+  /** Sells up to now, and takes the income of past events. */
   run(): void {
     this.#takeOut()
     for (const group of this.#groups()) {
@@ -90,12 +90,6 @@ export class EventSale {
       this.#sell({ at: group.at, size: Math.min(group.size, this.#left) })
     }
     if (this.#event.hall.drawing === null) this.#leaveOpenPlaces()
-    this.#sums.write(this.#bulk.sales_day, {
-      partnerId: this.#books.partnerId,
-      eventId: this.#id,
-      renterId: this.#event.renterId ?? 0,
-      today: this.#market.today,
-    })
     if (this.#event.endsAt + incomeDelayMs <= this.#market.now) this.#takeIncome()
   }
 
@@ -167,9 +161,16 @@ export class EventSale {
     for (const { seatId, categoryId, ...price } of this.#priced(seats, channel)) {
       this.#ticket(saleId, at, seatId, categoryId, price)
       total += price.priceOre + price.feeOre
-      this.#sums.add(this.#market.clock.dayAt(at), channel, price)
+      this.#count(price)
     }
     this.#pay(saleId, at, channel, total, partnerId)
+  }
+
+  #count(price: TicketPrice): void {
+    this.#total.priceOre += price.priceOre
+    this.#total.vatOre += price.vatOre
+    this.#total.feeOre += price.feeOre
+    this.#total.feeVatOre += price.feeVatOre
   }
 
   /** Prices by ticket, with a fee per purchase distributed over them. */
@@ -290,7 +291,7 @@ export class EventSale {
     const { vat, highVatTypeId, clock } = this.#market
     const { startsAt, endsAt } = this.#event
     const vatTypeId = this.#vatTypeId
-    const tickets = { vatTypeId, vatCode: vat.codeOf(vatTypeId), ...this.#sums.total }
+    const tickets = { vatTypeId, vatCode: vat.codeOf(vatTypeId), ...this.#total }
     const takenAt = endsAt + incomeDelayMs
     const sourceId = uuidAt(takenAt, this.#random)
     this.#bulk.income_taken.add({

@@ -77,7 +77,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'What was held past its time is let go.',
   },
   {
-    tables: ['closed_day', 'sales_day', 'income_taken'],
+    tables: ['closed_day', 'sales_day', 'sales_of_event', 'sales_of_day', 'income_taken'],
     writers: ['jobs'],
     why: 'Days are summed and income is recognised by jobs alone.',
   },

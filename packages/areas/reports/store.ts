@@ -12,8 +12,8 @@ const revenueText = `
     from partner p where p.id = $1
   )
   select sold_on as day, sum(paid_count + free_count)::integer as tickets,
-    sum(gross_ore - vat_ore)::bigint as "netOre"
-  from sales_day where partner_id = $1 and sold_on between $2 and $3
+    sum(price_ore + fee_ore - vat_ore - fee_vat_ore)::bigint as "netOre"
+  from sales_of_day where partner_id = $1 and sold_on between $2 and $3
   group by sold_on
   union all
   select (s.sold_at at time zone since.time_zone)::date, sum(t.tickets)::integer,

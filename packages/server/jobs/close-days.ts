@@ -8,7 +8,7 @@ const daysAgain = 7
 /** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
 
-/** Aggregates ended days into `sales_day`. Returns the number of new days. */
+/** Sums ended days in three grains (docs/decisions/0075). Returns the number of new days. */
 export function closeDays(db: Database, now: Date): Promise<number> {
   return eachPartner(db, (partner) => closeDaysOf(db, partner, now))
 }
@@ -49,43 +49,87 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/** Locks the days' rows first, so that a second worker waits and repeats the same work. */
+/** Locks the partner's first closed day, so that a second worker waits and repeats the same work. */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
   from: Day,
   to: Day,
 ): Promise<number> {
-  const marked = await tx.run<{ is_new: boolean }>(
-    sql(
-      'close-mark',
-      `insert into closed_day (partner_id, day)
-       select $1, day::date from generate_series($2::date, $3::date, '1 day') day order by day
-       on conflict (partner_id, day) do update set closed_at = now() returning xmax = 0 as is_new`,
-      [id, from, to],
-    ),
-  )
-  await tx.run(
-    sql(
-      'close-clear',
-      'delete from sales_day where partner_id = $1 and sold_on between $2 and $3',
-      [id, from, to],
-    ),
-  )
-  await tx.run(sql('close-sum', sumText, [id, from, to, timeZone]))
+  await tx.run(sql('close-lock', lockText, [id]))
+  const marked = await tx.run(sql<{ is_new: boolean }>('close-mark', markText, [id, from, to]))
+  for (const [name, text, ...more] of sumTexts(timeZone)) {
+    await tx.run(sql(name, text, [id, from, to, ...more]))
+  }
   return marked.filter((day) => day.is_new).length
 }
 
-/** Gross is payments minus refunds of the day, with fees and VAT. */
-const sumText = `
-  insert into sales_day
-    (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)
-  select $1, (s.sold_at at time zone $4)::date, t.event_id, s.channel,
+const lockText = 'select from closed_day where partner_id = $1 order by day limit 1 for update'
+
+export const markText = `
+  insert into closed_day (partner_id, day)
+  select $1, day::date from generate_series($2::date, $3::date, '1 day') day order by day
+  on conflict (partner_id, day) do update set closed_at = now() returning xmax = 0 as is_new`
+
+const figures = [
+  'move_count',
+  'paid_count',
+  'free_count',
+  'refund_count',
+  'refund_ore',
+  'price_ore',
+  'fee_ore',
+  'vat_ore',
+  'fee_vat_ore',
+]
+const names = figures.join(', ')
+const sums = figures.map((name) => `sum(d.${name})`).join(', ')
+
+/** Figures are sales minus refunds of the day. */
+const daysText = (renter: string) => `
+  insert into sales_day (partner_id, sold_on, event_id, renter_id, channel, user_id, category_id, correction, ${names})
+  select $1, (s.sold_at at time zone $4)::date, t.event_id, ${renter}, s.channel, s.user_id,
+    case when t.correction is null then t.category_id else 0 end, coalesce(t.correction, ''), count(*),
     coalesce(sum(t.tickets) filter (where t.is_paid), 0),
     coalesce(sum(t.tickets) filter (where not t.is_paid), 0),
-    sum(t.price_ore + t.fee_ore), sum(t.fee_ore), sum(t.vat_ore + t.fee_vat_ore)
-  from sale s join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
+    count(*) filter (where t.tickets < 0 and t.correction is null),
+    coalesce(-sum(t.price_ore + t.fee_ore) filter (where t.tickets < 0 and t.correction is null), 0),
+    sum(t.price_ore), sum(t.fee_ore), sum(t.vat_ore), sum(t.fee_vat_ore)
+  from sale s
+  join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
+  join event e on e.partner_id = t.partner_id and e.id = t.event_id
   where s.partner_id = $1
     and s.sold_at >= $2::date::timestamp at time zone $4
     and s.sold_at < ($3::date + 1)::timestamp at time zone $4
-  group by 2, 3, 4`
+  group by 2, 3, 4, 5, 6, 7, 8`
+
+const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
+const ofTheirEvents = `partner_id = $1 and event_id in (select event_id from sales_day where ${ofTheseDays})`
+
+/**
+ * What sums the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event that it had
+ * before it is summed anew is still there. By default the table fills in the renter and waits for who changes it.
+ */
+export const sumTexts = (
+  timeZone: string,
+  renter = 'null::integer',
+): [name: string, text: string, ...more: string[]][] => [
+  ['close-clear', `delete from sales_day where ${ofTheseDays}`],
+  ['close-sum', daysText(renter), timeZone],
+  ['close-clear-totals', `delete from sales_of_day where ${ofTheseDays}`],
+  [
+    'close-sum-totals',
+    `insert into sales_of_day (partner_id, sold_on, channel, user_id, ${names})
+     select d.partner_id, d.sold_on, d.channel, d.user_id, ${sums}
+     from sales_day d where ${ofTheseDays} group by 1, 2, 3, 4`,
+  ],
+  ['close-clear-events', `delete from sales_of_event where ${ofTheirEvents}`],
+  [
+    'close-sum-events',
+    `insert into sales_of_event
+       (partner_id, event_id, renter_id, starts_at, channel, category_id, correction, ${names})
+     select d.partner_id, d.event_id, ${renter}, e.starts_at, d.channel, d.category_id, d.correction, ${sums}
+     from (select * from sales_day where ${ofTheirEvents}) d
+     join event e on e.partner_id = d.partner_id and e.id = d.event_id group by 1, 2, 3, 4, 5, 6, 7`,
+  ],
+]

@@ -35,7 +35,7 @@ async function sell(soldAt: string, tickets: number, eventId = house.eventId): P
 
 const days = () =>
   database.asOwner(
-    `select sold_on as day, paid_count as paid, gross_ore as gross, fee_ore as fee, vat_ore as vat
+    `select sold_on as day, paid_count as paid, price_ore + fee_ore as gross, fee_ore as fee, vat_ore + fee_vat_ore as vat
      from sales_day where partner_id = $1 order by sold_on`,
     [house.partnerId],
   )
@@ -83,6 +83,42 @@ describe('closing days', () => {
   })
 })
 
+describe('the three sums of closed days', () => {
+  const sums = (table: string) =>
+    database.asOwner(
+      `select sum(move_count)::int as moves, sum(paid_count)::int as paid, sum(price_ore)::int as ore
+       from ${table} where partner_id = $1`,
+      [house.partnerId],
+    )
+
+  it('come to the same, also when two close months of days at once and a day is summed anew', async () => {
+    for (const month of ['01', '02', '03', '04']) await sell(`2026-${month}-15T12:00:00Z`, 2)
+    await database.asOwner('delete from closed_day where partner_id = $1', [house.partnerId])
+    const now = new Date('2026-05-05T05:00:00Z')
+    await Promise.all([closeDays(database.db, now), closeDays(database.db, now)])
+    const all = { moves: 15, paid: 15, ore: 150_000 }
+    expect(await sums('sales_day')).toEqual([all])
+    expect(await sums('sales_of_event')).toEqual([all])
+    expect(await sums('sales_of_day')).toEqual([all])
+  })
+
+  it('have the start of an event that is moved', async () => {
+    await database.asOwner('alter table event disable trigger moves_unsold')
+    await database.asOwner(
+      `update event set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour',
+         busy_until = busy_until + interval '1 hour' where partner_id = $1 and id = $2`,
+      [house.partnerId, house.eventId],
+    )
+    const other = await database.asOwner(
+      `select s.event_id from sales_of_event s join event e on e.partner_id = s.partner_id and e.id = s.event_id
+       where s.partner_id = $1 and s.starts_at <> e.starts_at`,
+      [house.partnerId],
+    )
+    await database.asOwner('alter table event enable trigger moves_unsold')
+    expect(other).toEqual([])
+  })
+})
+
 describe('income', () => {
   it('income of a past event is taken once, its VAT apart, and empties its presale', async () => {
     // Events with sold tickets cannot be moved otherwise.
@@ -105,11 +141,11 @@ describe('income', () => {
       `select debit, credit, amount_ore as "amountOre", posted_on::text as day from posting where partner_id = $1`,
       [house.partnerId],
     )
-    expect(balanceOf(accounts.presale, moves)).toBe(7 * 12_000)
-    expect(balanceOf(accounts.vatLow, moves)).toBe(-7 * 1200)
-    expect(balanceOf(accounts.vatHigh, moves)).toBe(-7 * 400)
-    expect(balanceOf(accounts.serviceLow, moves)).toBe(-7 * 8800)
-    expect(balanceOf(accounts.serviceHigh, moves)).toBe(-7 * 1600)
+    expect(balanceOf(accounts.presale, moves)).toBe(15 * 12_000)
+    expect(balanceOf(accounts.vatLow, moves)).toBe(-15 * 1200)
+    expect(balanceOf(accounts.vatHigh, moves)).toBe(-15 * 400)
+    expect(balanceOf(accounts.serviceLow, moves)).toBe(-15 * 8800)
+    expect(balanceOf(accounts.serviceHigh, moves)).toBe(-15 * 1600)
     expect(moves).toMatchObject(moves.map(() => ({ day: '2026-05-05' })))
   })
 })

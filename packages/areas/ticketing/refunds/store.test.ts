@@ -208,16 +208,17 @@ describe('a refund', () => {
     await test.asOwner(`update ticket set sold_at = ${longAgo} where sale_id = $1`, [sale.id])
     await closeDays(test.db, new Date())
     const closed = () =>
-      test.asOwner('select sum(gross_ore)::bigint as ore from sales_day where partner_id = $1', [
-        house.partnerId,
-      ])
+      test.asOwner(
+        'select sum(price_ore + fee_ore)::bigint as ore from sales_day where partner_id = $1',
+        [house.partnerId],
+      )
     const before = await closed()
     await refundOf(sale.id, idsOf(sale))
     await closeDays(test.db, new Date())
     expect(await closed()).toEqual(before)
     await closeDays(test.db, new Date(Date.now() + 86_400_000 * 2))
     const [sums] = await test.asOwner(
-      `select sum(gross_ore)::bigint as gross, sum(paid_count)::integer as paid from sales_day where partner_id = $1`,
+      `select sum(price_ore + fee_ore)::bigint as gross, sum(paid_count)::integer as paid from sales_day where partner_id = $1`,
       [house.partnerId],
     )
     const { total } = await overview()

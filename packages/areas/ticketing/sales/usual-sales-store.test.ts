@@ -25,8 +25,8 @@ it('the usual sale is the mean of ended events of the type, by days before each'
     )
   const sell = (id: number, before: number, tickets: number) =>
     test.asOwner(
-      `insert into sales_day (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)
-       select partner_id, starts_at::date - $3::integer, id, 'pos', $4, 0, 0, 0, 0 from event where partner_id = $1 and id = $2`,
+      `insert into sales_day (partner_id, sold_on, event_id, channel, user_id, category_id, paid_count)
+       select partner_id, starts_at::date - $3::integer, id, 'pos', 1, 1, $4 from event where partner_id = $1 and id = $2`,
       [partnerId, id, before, tickets],
     )
   for (const [id, type] of [

@@ -8,24 +8,86 @@ create table closed_day ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- What was sold a day, per event and channel: closed days are computed once more by a job, today is live.
+-- What was sold a day, as finely as reports ask: a job sums closed days, and days that have not been closed are read from
+-- the tickets. Figures are what was sold less what was refunded that day; `refund_count` and `refund_ore` say how much.
 create table sales_day ( -- by partner_id
   partner_id integer not null,
   sold_on date not null,
   event_id integer not null,
   renter_id integer not null,
   channel text not null,
-  paid_count integer not null,
-  free_count integer not null,
-  gross_ore bigint not null,
-  fee_ore bigint not null,
-  vat_ore bigint not null,
-  primary key (partner_id, sold_on, event_id, channel),
+  user_id integer not null,
+  -- The event's price category; 0 where `correction` names one instead.
+  category_id integer not null,
+  correction text not null default '',
+  move_count integer not null default 0,
+  paid_count integer not null default 0,
+  free_count integer not null default 0,
+  refund_count integer not null default 0,
+  refund_ore bigint not null default 0,
+  price_ore bigint not null default 0,
+  fee_ore bigint not null default 0,
+  vat_ore bigint not null default 0,
+  fee_vat_ore bigint not null default 0,
+  primary key (partner_id, sold_on, event_id, channel, user_id, category_id, correction),
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
 create index sales_day_event on sales_day (partner_id, event_id);
 
+-- The same, over all closed days of an event. `starts_at` is the event's, so that a period of events is read alone.
+create table sales_of_event ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  renter_id integer not null,
+  starts_at timestamptz not null,
+  channel text not null,
+  category_id integer not null,
+  correction text not null default '',
+  move_count integer not null default 0,
+  paid_count integer not null default 0,
+  free_count integer not null default 0,
+  refund_count integer not null default 0,
+  refund_ore bigint not null default 0,
+  price_ore bigint not null default 0,
+  fee_ore bigint not null default 0,
+  vat_ore bigint not null default 0,
+  fee_vat_ore bigint not null default 0,
+  primary key (partner_id, event_id, channel, category_id, correction),
+  foreign key (partner_id, event_id) references event (partner_id, id)
+);
+create index sales_of_event_start on sales_of_event (partner_id, starts_at);
+
+-- The same, over all events of a closed day. It is the house's alone, since it knows no renter.
+create table sales_of_day ( -- by partner_id
+  partner_id integer not null references partner (id),
+  sold_on date not null,
+  channel text not null,
+  user_id integer not null,
+  move_count integer not null default 0,
+  paid_count integer not null default 0,
+  free_count integer not null default 0,
+  refund_count integer not null default 0,
+  refund_ore bigint not null default 0,
+  price_ore bigint not null default 0,
+  fee_ore bigint not null default 0,
+  vat_ore bigint not null default 0,
+  fee_vat_ore bigint not null default 0,
+  primary key (partner_id, sold_on, channel, user_id)
+);
+
+-- The sums of an event that is moved follow it.
+create function dx_sales_follow_event() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update sales_of_event set starts_at = new.starts_at where partner_id = new.partner_id and event_id = new.id;
+  return null;
+end $$;
+create trigger sales_follow after update on event for each row when (old.starts_at <> new.starts_at)
+  execute function dx_sales_follow_event();
+
 create trigger keeps_renter before insert on sales_day for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on sales_of_event for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 
 alter table closed_day enable row level security;
@@ -35,9 +97,16 @@ alter table sales_day enable row level security;
 create policy partner on sales_day to dxweb_app using (partner_id = dx_partner());
 create policy renter on sales_day for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+alter table sales_of_event enable row level security;
+create policy partner on sales_of_event to dxweb_app using (partner_id = dx_partner());
+create policy renter on sales_of_event for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+alter table sales_of_day enable row level security;
+create policy partner on sales_of_day to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update, delete on closed_day, sales_day to dxweb_app;
-grant select on closed_day, sales_day to dxweb_renter;
+grant select, insert, update, delete on closed_day, sales_day, sales_of_event, sales_of_day to dxweb_app;
+grant select on closed_day, sales_day, sales_of_event to dxweb_renter;
+revoke execute on function dx_sales_follow_event() from public;
 
 -- Reports that are sent regularly: which, narrowed and grouped by what, when and to whom. It is read as who set it up.
 create table report_schedule ( -- by partner_id
