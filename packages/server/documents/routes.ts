@@ -8,6 +8,7 @@ import { exportRoutes } from './export/export-routes.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
+import { refundReportRoutes } from './refund-report-routes.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
@@ -26,6 +27,7 @@ export const documentRoutes = (parts: PaperParts & GiftCardParts): Route[] => [
   ...exportRoutes,
   ...giftCardPaperRoutes(parts),
   ...eventMoneyRoutes,
+  ...refundReportRoutes,
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]

@@ -1,10 +1,17 @@
 import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
+import { refundReportRoutes } from '../documents/refund-report-routes.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
 export const workRoutes = new Map(
-  [...registerRoutes, ...derivedReportRoutes, ...exportRoutes, ...eventMoneyRoutes]
+  [
+    ...registerRoutes,
+    ...derivedReportRoutes,
+    ...exportRoutes,
+    ...eventMoneyRoutes,
+    ...refundReportRoutes,
+  ]
     .filter(({ isWork }) => isWork)
     .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
 )

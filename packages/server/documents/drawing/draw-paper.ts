@@ -2,7 +2,6 @@ import type { Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { GiftCardDocument } from './gift-card-pdf.ts'
 import type { ListPaper } from './list-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
-import type { RefundReportPaper } from './refund-report-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
 /** Plain data, so that it can be sent to a worker. */
@@ -10,7 +9,6 @@ export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper
   giftCard: GiftCardDocument
-  refundReport: RefundReportPaper
   list: ListPaper
 }
 
@@ -21,7 +19,6 @@ const drawings: Drawings = {
   tickets: async (paper) => (await import('./tickets-pdf.ts')).ticketsPdf(paper),
   receipt: async (paper) => (await import('./receipt-pdf.ts')).receiptPdf(paper),
   giftCard: async (paper) => (await import('./gift-card-pdf.ts')).giftCardPdf(paper),
-  refundReport: async (paper) => (await import('./refund-report-pdf.ts')).refundReportPdf(paper),
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { receiptNumber } from '../../papers/receipt-number.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -141,7 +144,24 @@ describe('a cancelled event', () => {
     const pdf = await chief.get(`${house}/events/1/refund-report-pdf?locale=en`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.headers['content-disposition']).toContain('refunds-1.pdf')
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const paper = (await readPdf(pdf.rawPayload)).text.replaceAll('\u00a0', ' ')
+    const { run, data } = await report()
+    const sums = ['paidOre', 'refundedOre'].map((name) =>
+      data.reduce((all: number, row: Record<string, number>) => all + (row[name] ?? 0), 0),
+    )
+    const said = [
+      run.startedBy,
+      run.reason,
+      'Original payment method',
+      'Cash',
+      'Unnamed',
+      'Refunded, email sent',
+    ]
+    const amounts = [...sums, 118_500, 112_500].map((ore) =>
+      formatMoney(ore).replaceAll('\u00a0', ' '),
+    )
+    for (const word of [...said, ...amounts]) expect(paper).toContain(word)
+    for (const { saleId } of data) expect(paper).toContain(receiptNumber(saleId))
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${house}/events/1/refund-report-pdf`)).statusCode).toBe(403)
     expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)

@@ -1,16 +1,25 @@
 import { expect, it } from 'vitest'
-import { refundState } from './rules.ts'
+import { refundStateText } from './rules.ts'
+
+const say = (key: string) => key
+const none = { isMailed: false, failure: '' }
 
 it.each([
   ['waits', 3, 3],
   ['partly', 3, 2],
   ['paidBack', 3, 0],
 ] as const)('the state is %s of %d tickets with %d left', (state, ticketCount, leftCount) => {
-  expect(refundState({ ticketCount, leftCount, isMailed: false })).toBe(state)
+  const row = { ...none, ticketCount, leftCount }
+  expect(refundStateText(say, row)).toBe(`ticketing.refundRun.${state}`)
 })
 
 it('buyers count as told only when everything is refunded', () => {
-  const told = { ticketCount: 3, isMailed: true }
-  expect(refundState({ ...told, leftCount: 0 })).toBe('paidBackTold')
-  expect(refundState({ ...told, leftCount: 1 })).toBe('partly')
+  const told = { ...none, ticketCount: 3, isMailed: true }
+  expect(refundStateText(say, { ...told, leftCount: 0 })).toBe('ticketing.refundRun.paidBackTold')
+  expect(refundStateText(say, { ...told, leftCount: 1 })).toBe('ticketing.refundRun.partly')
+})
+
+it('what went wrong is told before how much is left', () => {
+  const row = { ...none, ticketCount: 3, leftCount: 3, failure: 'stale' }
+  expect(refundStateText(say, row)).toBe('error.stale')
 })

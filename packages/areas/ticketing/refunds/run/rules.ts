@@ -1,10 +1,20 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+
 interface Standing {
   ticketCount: number
   leftCount: number
   isMailed: boolean
+  failure: string
 }
 
-export function refundState({ ticketCount, leftCount, isMailed }: Standing) {
+function refundState({ ticketCount, leftCount, isMailed }: Standing) {
   if (leftCount === 0) return isMailed ? 'paidBackTold' : 'paidBack'
   return leftCount < ticketCount ? 'partly' : 'waits'
+}
+
+/** Why it failed, or what has gone back. */
+export function refundStateText(say: Say, row: Standing): string {
+  if (row.failure !== '') return say(`error.${row.failure}`)
+  const back = row.ticketCount - row.leftCount
+  return say(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
 }

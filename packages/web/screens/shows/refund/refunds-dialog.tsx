@@ -6,7 +6,7 @@ import {
   getRefundReportPdf,
   type RefundRow,
 } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
-import { refundState } from '@dxweb/areas/ticketing/refunds/run/rules.ts'
+import { refundStateText } from '@dxweb/areas/ticketing/refunds/run/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
@@ -35,12 +35,6 @@ import './refund.css'
 type Report = ReplyOf<typeof getRefundReport.parts>
 
 const noRows: readonly RefundRow[] = []
-
-const stateText = (t: Text, row: RefundRow) => {
-  if (row.failure !== '') return t(`error.${row.failure}`)
-  const back = row.ticketCount - row.leftCount
-  return t(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
-}
 
 const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => [
   {
@@ -91,7 +85,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   {
     key: 'state',
     header: t('ticketing.refundRun.state'),
-    value: (row) => stateText(t, row),
+    value: (row) => refundStateText(t, row),
     hideBelow: 480,
   },
 ]
