@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from 'react'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type EditedCell, useCellEdit } from './cell-edit.tsx'
 import { type Choice, selectByKey } from './choice.ts'
 import { type ChoiceWords, choiceColumn } from './choice-column.tsx'
 import type { Id } from './kept-place.ts'
@@ -24,6 +25,8 @@ interface PartListProps<R> {
   /** What stands above the rows from a place on. */
   headingAt?: ((index: number) => string) | undefined
   choice?: { of: Choice<R>; words: ChoiceWords<R> } | undefined
+  /** The editor of a cell, where columns have some that are edited. */
+  renderCell?: ((cell: EditedCell<R>) => ReactNode) | undefined
   empty: ReactNode
 }
 
@@ -36,8 +39,9 @@ function useSlotColumns<R extends object>(
 ): Column<Slot<R>>[] {
   const shown = useMemo(
     () =>
-      columns.map(({ cell, value, ...column }): Column<Slot<R>> => ({
+      columns.map(({ cell, value, isEdited, ...column }): Column<Slot<R>> => ({
         ...column,
+        isEdited: isEdited && (({ row }) => row !== undefined && isEdited(row)),
         // It says that the server sorts by it.
         ...(value && { value: () => null }),
         cell: ({ row }) => {
@@ -58,7 +62,8 @@ function useSlotColumns<R extends object>(
 
 /** A list of any length in the order that the server is asked for, of which what is looked at is read. */
 export function PartList<R extends object>(props: PartListProps<R>) {
-  const { register, rows, query, idOf, toOf, onOpen, headingAt, choice, ...table } = props
+  const { register, rows, query, idOf, toOf, onOpen, headingAt, choice, renderCell, ...table } =
+    props
   const { slots, slotNow, rowAt, onShown } = usePartedRows(rows)
   const columns = useSlotColumns(props.columns, choice, rowAt, rows?.first)
   const idAt = useCallback(
@@ -70,24 +75,35 @@ export function PartList<R extends object>(props: PartListProps<R>) {
   )
   const total = rows?.total ?? 0
   const { ref, leave } = useLeftPlace({ register, query, entries: slots, total, idOf: idAt })
+  const cells = useCellEdit(rowAt, renderCell)
   const onKey = (event: KeyboardEvent) => {
+    if (cells.onKey(event)) return
     if (event.key === 'Enter') leave(event)
     if (choice) selectByKey(event, choice.of, rowAt)
   }
   return (
-    <div ref={ref} onClickCapture={leave} onKeyDownCapture={onKey}>
-      <DataTable
-        {...table}
-        rows={slots}
-        columns={columns}
-        rowKey={({ index }) => index}
-        rowNow={slotNow}
-        rowTo={toOf && (({ row }) => row && toOf(row))}
-        onOpen={onOpen && (({ row }) => row && onOpen(row))}
-        group={headingAt && (({ index }) => headingAt(index))}
-        onShown={onShown}
-        isOrdered
-      />
-    </div>
+    <>
+      <div
+        ref={ref}
+        onClickCapture={(event) => {
+          if (!cells.onClick(event)) leave(event)
+        }}
+        onKeyDownCapture={onKey}
+      >
+        <DataTable
+          {...table}
+          rows={slots}
+          columns={columns}
+          rowKey={({ index }) => index}
+          rowNow={slotNow}
+          rowTo={toOf && (({ row }) => row && toOf(row))}
+          onOpen={onOpen && (({ row }) => row && onOpen(row))}
+          group={headingAt && (({ index }) => headingAt(index))}
+          onShown={onShown}
+          isOrdered
+        />
+      </div>
+      {cells.editor}
+    </>
   )
 }

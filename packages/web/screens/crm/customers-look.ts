@@ -6,6 +6,7 @@ import { CustomerAside } from './customer-aside.tsx'
 export const customersLook = registerLook(customers, {
   icon: IconAddressBook,
   columns: ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'],
+  edit: { wantsMail: false, wantsSms: false },
   form: 'page',
   parts: [
     { titleKey: 'crm.part.address', fields: ['address', 'postalCode', 'city'] },

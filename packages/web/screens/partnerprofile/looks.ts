@@ -109,6 +109,7 @@ export const people = registerLook(staff, {
 export const accounts = registerLook(ledgers, {
   icon: IconWallet,
   columns: ['number', 'name', 'vatTypeId', 'isSystem', 'state'],
+  edit: { number: false },
   usualFilters: { state: 'active' },
   unseen: ['isSystem'],
   locked: ({ isSystem }) =>
@@ -120,6 +121,7 @@ export const accounts = registerLook(ledgers, {
 export const vat = registerLook(vatTypes, {
   icon: IconPercentage,
   columns: ['code', 'basisPoints', 'saftCode'],
+  edit: { code: false, saftCode: false },
   form: 'page',
   unseen: ['basisPoints', 'rates'],
   Aside: VatTimeline,

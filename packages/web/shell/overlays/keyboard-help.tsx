@@ -27,6 +27,8 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: ['↑', '↓'], about: 'rows' },
       { keys: ['Enter'], about: 'open' },
+      { keys: ['→', '←'], about: 'cells' },
+      { keys: ['F2'], about: 'edit' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import { Link } from '../place/link.tsx'
+import { useText } from '../text/text.ts'
 import type { Column } from './column.ts'
 import { cellClass } from './table-head.tsx'
 
@@ -49,6 +50,7 @@ function tick(event: KeyboardEvent<HTMLTableRowElement>) {
 
 function DrawnRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, to, onOpen, onFocusRow } = props
+  const t = useText()
   const openable = to !== undefined || onOpen !== undefined
   const open = (element: HTMLElement) => {
     if (onOpen) onOpen(row)
@@ -72,9 +74,15 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
     >
       {columns.map((column) => {
         const content = column.cell ? column.cell(row) : column.value?.(row)
+        const isEdited = column.isEdited?.(row) === true
         return (
           <td
             key={column.key}
+            {...(isEdited && {
+              'data-edit': column.key,
+              tabIndex: -1,
+              title: t('shell.table.edit'),
+            })}
             className={classNames(cellClass(column), column.oneLine && 'dx-one-line')}
           >
             {column.main && to !== undefined ? (
@@ -84,6 +92,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
             ) : (
               content
             )}
+            {isEdited && <span data-editor />}
           </td>
         )
       })}

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { useSession } from '../../../data/session/session.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
-import { FieldInput, OfferedValues, ValueAbouts } from './field-input.tsx'
+import { FieldInput } from './field-input.tsx'
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import { ItemsInput } from './items-input.tsx'
 import type { RegisterLook } from '../look/look.ts'
+import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
 import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
@@ -146,9 +146,6 @@ export function RowForm({ look, form, actions }: RowFormProps) {
     first?.focus()
   }, [refused])
   useSaveByKey(element)
-  const session = useSession()
-  const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
-  const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
   const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
@@ -160,22 +157,20 @@ export function RowForm({ look, form, actions }: RowFormProps) {
     >
       <UnsavedGuard unsaved={form.wouldLose} />
       {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
-      <ValueAbouts value={abouts}>
-        <OfferedValues value={offered}>
-          {partsOf(look).map(({ titleKey, plans }, place) => (
-            <section key={titleKey ?? ''} className="dx-form-part">
-              {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
-              <FormPart
-                form={form}
-                words={words}
-                plans={plans}
-                isFirst={place === 0}
-                locked={locked?.fields ?? nothing}
-              />
-            </section>
-          ))}
-        </OfferedValues>
-      </ValueAbouts>
+      <LookChoices look={look}>
+        {partsOf(look).map(({ titleKey, plans }, place) => (
+          <section key={titleKey ?? ''} className="dx-form-part">
+            {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+            <FormPart
+              form={form}
+              words={words}
+              plans={plans}
+              isFirst={place === 0}
+              locked={locked?.fields ?? nothing}
+            />
+          </section>
+        ))}
+      </LookChoices>
       {form.failure && (
         <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>
       )}

@@ -156,7 +156,7 @@ function useSave(
   { collection }: RegisterLook,
   { plans, place, begin }: Typing,
   refusals: Refusals,
-  onSaved: (id: number) => void,
+  onSaved: (saved: Row, before: Row | undefined) => void,
 ) {
   const words = useRegisterWords(collection)
   const create = useCreate(collection)
@@ -170,8 +170,9 @@ function useSave(
       const saved = from
         ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })
         : await create.mutateAsync(draft)
-      if (from) begin({ ...from, ...draft, version: saved.version })
-      onSaved(saved.id)
+      const row = { ...from, ...draft, id: saved.id, version: saved.version }
+      if (from) begin(row)
+      onSaved(row, from)
       return true
     } catch (error) {
       const refusal = asRefusal(error)
@@ -196,15 +197,15 @@ const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
 export function useRowForm(
   look: RegisterLook,
   row: Row | undefined,
-  onSaved: (id: number) => void,
+  onSaved: (saved: Row, before: Row | undefined) => void,
 ) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
   const refusals = useRefusals(look.collection)
   const isSaved = useRef(false)
-  const { save, isSaving } = useSave(look, typing, refusals, (id) => {
+  const { save, isSaving } = useSave(look, typing, refusals, (...saved) => {
     isSaved.current = true
-    onSaved(id)
+    onSaved(...saved)
   })
   return {
     ...refusals,

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, useCallback, useMemo, useRef } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { later } from '../../../data/session/load-messages.ts'
 import { isAwaited, usePagedRows } from '../../../data/rows/paged-rows.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,6 +15,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useCellEdit } from '../../list/cell-edit.tsx'
 import { selectByKey } from '../../list/choice.ts'
 import { WhereChosen } from '../../list/where-chosen.tsx'
 import { HiddenHits } from '../../list/hidden-hits.tsx'
@@ -33,6 +35,7 @@ import { otherPlans, useRowColumns } from './use-row-columns.tsx'
 import { inSentence, useRegisterWords } from '../look/use-words.ts'
 import './register.css'
 
+const RowCell = lazy(later(() => import('../cell/row-cell.tsx')))
 const ManyBar = lazy(() => import('../many/many-bar.tsx'))
 
 interface RowListProps {
@@ -221,6 +224,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
     rows,
     nameOf,
   )
+  const cells = useCellEdit(rowAt, (cell) => <RowCell look={look} cell={cell} nameOf={nameOf} />)
   const isThere = first.data !== undefined
   const table = {
     id: `register.${collection.name}`,
@@ -257,8 +261,11 @@ export function RowList({ look, base, tabs }: RowListProps) {
         ref={frame}
         className="dx-register-list"
         aria-busy={first.isPlaceholderData}
-        onClickCapture={keep}
+        onClickCapture={(event) => {
+          if (!cells.onClick(event)) keep(event)
+        }}
         onKeyDownCapture={(event) => {
+          if (cells.onKey(event)) return
           if (event.key === 'Enter') keep(event)
           if (mayChoose) selectByKey(event, choice, rowAt)
         }}
@@ -277,6 +284,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
           <ManyBar look={look} choice={choice} query={query} total={total} />
         </WhereChosen>
       </div>
+      {cells.editor}
     </Page>
   )
 }

@@ -7,10 +7,12 @@ import { Link } from '../../../ui/place/link.tsx'
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
+import { editedFields } from '../cell/edited-fields.ts'
 import { AwaitedCell } from '../values/awaited-cell.tsx'
 import { type FieldPlan, isUntyped, planOf, plansOf } from '../look/field-plan.ts'
 import { itemLines } from '../values/items-text.tsx'
 import type { RegisterLook } from '../look/look.ts'
+import { useMayWrite } from '../look/use-may-write.ts'
 import type { Names } from '../values/use-references.ts'
 import { type Shown, useValueText } from '../values/use-value-text.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
@@ -38,6 +40,8 @@ interface ListContext {
   words: RegisterWords
   text: (shown: Shown) => string
   t: Text
+  /** The fields that are edited in their cells by whoever may write. */
+  edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
   /** Those whose texts say how wide columns want to be. */
   rows: readonly Row[]
@@ -104,6 +108,9 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     numeric: numeric.has(kind.kind) && !isName && !isWritten,
     main: isName,
     hideBelow: hideBelowOf(place),
+    isEdited: context.edited.has(field)
+      ? (row) => row.id > 0 && !look.locked?.(row)?.fields.includes(field)
+      : undefined,
     // What it sorts on says that it can be sorted; the server does it.
     value: kind.kind === 'items' ? undefined : () => null,
     about: kind.kind === 'items' ? t('rows.unsorted') : undefined,
@@ -143,6 +150,7 @@ export function useRowColumns(
   const text = useValueText()
   const t = useText()
   const rows = useFirst(listed)
+  const mayWrite = useMayWrite(look.collection)
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
@@ -150,7 +158,8 @@ export function useRowColumns(
         {content}
       </Link>
     )
-    const context = { look, names, words, text, t, nameCell, rows }
+    const edited = new Set(mayWrite ? editedFields(look).map(({ field }) => field) : [])
+    const context = { look, names, words, text, t, nameCell, rows, edited }
     const shown = look.columns.flatMap((field, place) => {
       const plan = planOf(collection, field)
       return plan ? [columnOf(plan, place, context)] : []
@@ -161,7 +170,7 @@ export function useRowColumns(
       isOptional: true,
     }))
     return [...shown, ...others]
-  }, [look, names, words, text, t, toOf, rows])
+  }, [look, names, words, text, t, toOf, rows, mayWrite])
 }
 
 /** The fields that the list can show besides those that it shows from the start. */

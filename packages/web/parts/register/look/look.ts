@@ -36,6 +36,8 @@ export interface RegisterLook {
   written?: readonly string[]
   /** Names that no catalog has: of the register itself, and of fields by theirs. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
+  /** Fields with consequences that a cell cannot tell: they are changed in the row's form alone. */
+  edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** What a new row begins with, besides off, empty and nothing. */
   initial?: Readonly<Record<string, unknown>>
@@ -74,9 +76,13 @@ type NameOf<T> = keyof T & string
 /** How a register looks, with its names checked against its definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
-  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'kept' | 'unseen' | 'written'> & {
+  look: Omit<
+    RegisterLook,
+    'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'unseen' | 'written'
+  > & {
     /** Its name alone, unless more is told. */
     columns?: readonly NameOf<RowOf<C>>[]
+    edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>
     kept?: readonly NameOf<DraftOf<C>>[]
     unseen?: readonly NameOf<RowOf<C>>[]

@@ -42,7 +42,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const router = useRouter()
-  const form = useRowForm(look, row, (id) => {
+  const form = useRowForm(look, row, ({ id }) => {
     toast({ text: t(row ? 'rows.saved' : 'rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })

@@ -135,12 +135,17 @@ const soldColumns = (
 ]
 
 /** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
-export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Column<EventRow>[] {
+export function useEventColumns(
+  listed: ListSums,
+  isByDay: boolean,
+  mayEdit: boolean,
+): readonly Column<EventRow>[] {
   const t = useText()
   const locale = useLocale()
   const when = useWhen()
   return useMemo(() => {
     const { total, sums } = listed
+    const isEdited = ({ state }: EventRow) => mayEdit && state !== 'cancelled'
     return [
       {
         key: 'when',
@@ -159,6 +164,7 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
         main: true,
         value: (row) => row.title,
         cell: (row) => <EventTitle row={row} about={row.eventType} />,
+        isEdited,
         total: t('shows.count', { count: total }),
       },
       {
@@ -190,6 +196,8 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
         key: 'holder',
         header: t('shows.holder'),
         value: holderOf,
+        // A renter has rights to its event, and is changed in the event's form.
+        isEdited: (row) => isEdited(row) && row.renterId === null,
         oneLine: true,
         width: '150px',
         hideBelow: 1025,
@@ -211,5 +219,5 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
         width: '134px',
       },
     ]
-  }, [listed, isByDay, t, locale, when])
+  }, [listed, isByDay, mayEdit, t, locale, when])
 }

@@ -2,7 +2,8 @@ import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, useCallback, useMemo } from 'react'
+import { later } from '../../../data/session/load-messages.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { Choice } from '../../../parts/list/choice.ts'
@@ -16,6 +17,8 @@ import { eventSums, type ListQuery, partSize, someEvents } from '../ground/queri
 import type { EventFilter } from '../ground/use-event-filter.ts'
 import { EventCards, EventFace } from './event-cards.tsx'
 import { type ListSums, sumsOf, useEventColumns } from './event-columns.tsx'
+
+const EventCell = lazy(later(() => import('./event-cell.tsx')))
 
 const noRows: readonly EventRow[] = []
 const noDays: readonly Day[] = []
@@ -96,7 +99,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
   const total = found?.total ?? 0
   const isLong = total > first.length
   const { listed, days, isKnown } = useListed(filter, first, isLong)
-  const columns = useEventColumns(listed, filter.sort === undefined)
+  const columns = useEventColumns(listed, filter.sort === undefined, choice !== null)
   const cards = useCardColumns(listed)
   const texts = useDayTexts(useMemo(() => new Set(days), [days]))
   const headingAt = useCallback(
@@ -147,6 +150,7 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       toOf={toOf}
       headingAt={headingAt}
       choice={chosen ?? undefined}
+      renderCell={(cell) => <EventCell cell={cell} />}
       empty={empty}
     />
   )

@@ -1,6 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { seriesParts, undoChange, updateEvent } from '@dxweb/areas/events/planning/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { seriesParts, updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,11 +9,10 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
-import { type EventChoices, eventKey, eventsKey, oneEvent } from '../ground/queries.ts'
+import { type EventChoices, oneEvent } from '../ground/queries.ts'
 import { UnknownEvent } from '../ground/unknown-event.tsx'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { EventConflict } from './event-conflict.tsx'
@@ -25,6 +23,7 @@ import { ImpactPanel } from './impact-panel.tsx'
 import { isPlacedAs, mergeDrafts, riskOf } from './merge-drafts.ts'
 import { datesOf, noRepeat } from './repeat.ts'
 import { useEventForm } from './use-event-form.ts'
+import { useToldChange } from './use-told-change.ts'
 
 type Part = (typeof seriesParts)[number]
 
@@ -40,37 +39,19 @@ interface Saving {
 }
 
 function useSave({ opened, part, acceptedRisk }: Saving) {
-  const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
+  const told = useToldChange(opened.id)
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }
-  const reread = async () => {
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, opened.id) })
-  }
-  const putBack = async ({ changeId, events }: ReplyOf<typeof updateEvent.parts>) => {
-    const count = events.length
-    try {
-      await callApi(undoChange, { params: { partnerId, changeId }, body: { events } })
-      toast({ text: t('shows.edit.undone', { count }) })
-    } catch (error) {
-      const isStale = error instanceof Refusal && error.code === 'stale'
-      const text = isStale ? t('shows.edit.undoStale', { count }) : reasonText(t, error)
-      toast({ tone: 'bad', text })
-    }
-    await reread()
-  }
   return async (fields: DraftFields, on: EventDetail) => {
     const draft = readDraft(fields, timeZone)
     const atOwnRisk = acceptedRisk === riskOf(fields, part)
     const body = { ...draft, version: on.version, part, atOwnRisk }
     const changed = await callApi(updateEvent, { params, body })
-    await reread()
+    await told.reread()
     await navigate({ to: `/partners/${partnerId}/shows/${opened.id}/sales` })
-    const text = t('shows.edit.saved', { count: changed.ids.length })
-    toast({ text, undo: () => void putBack(changed) })
+    told.tell(changed)
   }
 }
 

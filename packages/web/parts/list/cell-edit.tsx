@@ -1,0 +1,124 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import './cell-edit.css'
+
+/** A cell that is being edited, and the row that it showed when that began. */
+export interface EditedCell<R> {
+  row: R
+  field: string
+  /** Saved or left. The editing goes on in the cell before or after it, or ends here. */
+  onEnd: (step?: 'previous' | 'next') => void
+}
+
+/** Within so many milliseconds a second click makes a double click; until then the row is not opened. */
+const doubleClick = 220
+
+const cellOf = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && !matchMedia('(max-width: 768px)').matches
+    ? target.closest<HTMLElement>('td[data-edit]')
+    : null
+
+const cellsIn = (frame: Element) =>
+  [...frame.querySelectorAll<HTMLElement>('td[data-edit]')].filter(
+    (cell) => getComputedStyle(cell).display !== 'none',
+  )
+
+/** The row above or below, past headings. */
+function rowBeside(row: Element, isBelow: boolean): HTMLElement | null {
+  let beside = isBelow ? row.nextElementSibling : row.previousElementSibling
+  while (beside && !beside.hasAttribute('data-row')) {
+    beside = isBelow ? beside.nextElementSibling : beside.previousElementSibling
+  }
+  return beside as HTMLElement | null
+}
+
+/** Where an arrow key leads from a cell, or from a row into its cells. */
+function wayOf(key: string, cell: HTMLElement | null, row: HTMLElement): HTMLElement | null {
+  const cells = cellsIn(row)
+  const at = cell ? cells.indexOf(cell) : -1
+  if (key === 'ArrowRight') return cells[at + 1] ?? null
+  if (!cell) return null
+  if (key === 'Escape') return row
+  if (key === 'ArrowLeft') return cells[at - 1] ?? row
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null
+  const beside = rowBeside(row, key === 'ArrowDown')
+  const selector = `td[data-edit="${cell.dataset['edit']}"]`
+  return beside?.querySelector<HTMLElement>(selector) ?? beside
+}
+
+/**
+ * Edits cells of a list where they stand: by double click or F2, or by Enter in a cell that the arrow keys have come
+ * to. The handlers belong to the list's frame and answer whether the event was theirs.
+ */
+export function useCellEdit<R>(
+  rowAt: (index: number) => R | undefined,
+  renderEditor: ((cell: EditedCell<R>) => ReactNode) | undefined,
+) {
+  const [edited, setEdited] = useState<{ cell: HTMLElement; row: R; field: string } | null>(null)
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const edit = (cell: HTMLElement) => {
+    const index = Number(cell.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    const row = rowAt(index)
+    const field = cell.dataset['edit']
+    if (row === undefined || field === undefined) return
+    cell.dataset['edited'] = ''
+    setEdited({ cell, row, field })
+  }
+  const end = (cell: HTMLElement, step?: 'previous' | 'next') => {
+    delete cell.dataset['edited']
+    setEdited(null)
+    const cells = step ? cellsIn(cell.closest('tbody') ?? cell) : []
+    const next = cells[cells.indexOf(cell) + (step === 'next' ? 1 : -1)]
+    if (next) edit(next)
+    else cell.focus()
+  }
+  const onClick = (event: MouseEvent): boolean => {
+    const cell = renderEditor && cellOf(event)
+    clearTimeout(opening.current)
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+    // What the timer clicks itself has no detail.
+    if (!cell || event.detail === 0 || !isPlain) return false
+    event.preventDefault()
+    event.stopPropagation()
+    const { target } = event
+    const open = () =>
+      target.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }))
+    if (event.detail > 1) edit(cell)
+    else opening.current = setTimeout(open, doubleClick)
+    return true
+  }
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { target, key } = event
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!renderEditor || !isPlain || !(target instanceof HTMLElement)) return false
+    const row = target.closest<HTMLElement>('tr[data-row]')
+    const cell = cellOf(event)
+    if (!row || (target !== row && target !== cell)) return false
+    const begun = key === 'F2' || (key === 'Enter' && cell) ? (cell ?? cellsIn(row)[0]) : undefined
+    const way = begun ? null : wayOf(key, cell, row)
+    if (!begun && !way) return false
+    event.preventDefault()
+    event.stopPropagation()
+    if (begun) edit(begun)
+    way?.focus()
+    way?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  const editor =
+    edited &&
+    renderEditor &&
+    createPortal(
+      <Suspense fallback={null}>
+        {renderEditor({ ...edited, onEnd: (step) => end(edited.cell, step) })}
+      </Suspense>,
+      edited.cell.lastElementChild ?? edited.cell,
+    )
+  return { onClick, onKey, editor }
+}

@@ -1,0 +1,115 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { FieldInput } from '../form/field-input.tsx'
+import type { FieldPlan } from '../look/field-plan.ts'
+import type { Typed } from '../look/look.ts'
+import type { FieldWords } from '../look/use-words.ts'
+
+interface CellEditorProps {
+  plan: FieldPlan
+  words: FieldWords
+  /** The field and its row, as screen readers tell it. */
+  label: string
+  form: {
+    typed: Typed
+    isUnsaved: boolean
+    isSaving: boolean
+    change: (field: string, value: unknown) => void
+    submit: () => Promise<boolean>
+  }
+  error: string | undefined
+  /** What is to be settled first, such as another's version. Its keys are its own. */
+  below?: ReactNode
+  onEnd: (step?: 'previous' | 'next') => void
+}
+
+const inputIn = (editor: HTMLElement | null) => editor?.querySelector('input')
+
+/** An option or a calendar is open, whose keys these are. */
+const isOpenWithin = (editor: HTMLElement | null) =>
+  editor?.querySelector('[aria-expanded="true"]') !== null
+
+/** Saves where something else is typed. What is refused stays, with the focus. */
+function useSaving({ form, onEnd }: CellEditorProps) {
+  const editor = useRef<HTMLDivElement>(null)
+  const latest = useRef({ form, onEnd })
+  useLayoutEffect(() => {
+    latest.current = { form, onEnd }
+  })
+  const save = useCallback(async (step?: 'previous' | 'next') => {
+    // An input that is left settles what is typed in it.
+    flushSync(() => editor.current?.focus())
+    const { form: now, onEnd: end } = latest.current
+    if (now.isSaving) return
+    if (!now.isUnsaved || (await now.submit())) end(step)
+    else inputIn(editor.current)?.focus()
+  }, [])
+  useEffect(() => {
+    const input = inputIn(editor.current)
+    input?.focus()
+    // The options of a choice show at once.
+    if (input?.getAttribute('aria-haspopup') === 'listbox') input.click()
+    else input?.select()
+    const onPress = ({ target }: PointerEvent) => {
+      const isWithin = target instanceof Element && target.closest('[data-portal], [data-edited]')
+      if (!isWithin) void save()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [save])
+  return { editor, save }
+}
+
+/** A field of a row in its cell: Enter saves, Tab saves and goes on, Escape leaves. A choice is saved once chosen. */
+export function CellEditor(props: CellEditorProps) {
+  const { plan, words, label, form, error, below, onEnd } = props
+  const { editor, save } = useSaving(props)
+  const { field, kind } = plan
+  const change = (value: unknown) => {
+    if (kind.kind !== 'choice') return form.change(field, value)
+    flushSync(() => form.change(field, value))
+    void save()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const isWithin = target instanceof Node && editor.current?.contains(target)
+    if (!isWithin || event.nativeEvent.isComposing) return
+    if (below && key !== 'Escape') return
+    if (key === 'Tab') void save(event.shiftKey ? 'previous' : 'next')
+    else if (isOpenWithin(editor.current)) return
+    else if (key === 'Escape') onEnd()
+    else if (key === 'Enter' && kind.kind !== 'choice') void save()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={editor}
+      className="dx-cell-editor"
+      data-kind={kind.kind}
+      tabIndex={-1}
+      aria-busy={form.isSaving}
+      onKeyDownCapture={onKey}
+    >
+      <FieldInput
+        plan={plan}
+        words={words}
+        name={field}
+        label={label}
+        labelHidden
+        typed={form.typed[field]}
+        error={error}
+        onChange={change}
+      />
+      {below}
+    </div>
+  )
+}

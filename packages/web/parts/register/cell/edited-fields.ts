@@ -1,0 +1,16 @@
+import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
+import type { RegisterLook } from '../look/look.ts'
+
+/** Kinds whose input has room in a cell, and whose value says all by itself. */
+const kinds = new Set<FieldPlan['kind']['kind']>([
+  ...(['text', 'money', 'count', 'percent', 'minutes', 'flag', 'choice', 'day'] as const),
+  ...(['email', 'phone', 'link', 'postalCode', 'barcode', 'orgNumber'] as const),
+])
+
+/** The fields of a register that are edited in the cells of its list. */
+export const editedFields = (look: RegisterLook): FieldPlan[] =>
+  look.isOneByOne
+    ? []
+    : typedPlans(look).filter(
+        ({ field, kind }) => kinds.has(kind.kind) && look.edit?.[field] !== false,
+      )

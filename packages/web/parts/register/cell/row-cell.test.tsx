@@ -1,0 +1,145 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { optionalText, priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(20),
+    standardPriceOre: priceOre,
+    shortName: optionalText(10),
+    isSoldOnWeb: z.boolean(),
+  },
+  search: ['name'],
+})
+const look = registerLook(things, {
+  columns: ['name', 'standardPriceOre', 'shortName', 'isSoldOnWeb'],
+  edit: { shortName: false },
+})
+
+const thing = (id: number, name: string) => ({
+  id,
+  version: 1,
+  name,
+  standardPriceOre: 12_000,
+  shortName: '',
+  isSoldOnWeb: true,
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  house.rows = [thing(1, 'Barn'), thing(2, 'Honnør')]
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const cellOf = async (name: RegExp, column: number) => {
+  const row = await screen.findByRole('row', { name }, patience)
+  return row.querySelectorAll('td')[column] as HTMLElement
+}
+const input = (name: string) => screen.findByRole('textbox', { name }, patience)
+
+it('saves a price that is typed in its cell, and puts it back', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  await user.dblClick(await cellOf(/Barn/, 2))
+  const price = await input('Standardpris, Barn')
+  await waitFor(() => expect(document.activeElement).toBe(price), patience)
+  await user.clear(price)
+  await user.type(price, '150{Enter}')
+  await screen.findByText('Lagret', undefined, patience)
+  const { id, ...sent } = { ...thing(1, 'Barn'), standardPriceOre: 15_000 }
+  const path = `/pricecategorydefinitions/${id}`
+  expect(house.written[0]).toEqual({ method: 'PUT', path, body: sent })
+  expect(screen.queryByRole('textbox', { name: /Standardpris/ })).toBeNull()
+  expect(document.activeElement).toBe(await cellOf(/Barn/, 2))
+  await user.click(screen.getByRole('button', { name: 'Angre' }))
+  await screen.findByText('1 rad er som før', undefined, patience)
+  expect(house.written[1]?.body).toMatchObject({ standardPriceOre: 12_000, version: 2 })
+})
+
+it('goes by keys from a row to its cells, and from a saved cell to the next', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  row.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{F2}')
+  const price = await input('Standardpris, Barn')
+  await waitFor(() => expect(document.activeElement).toBe(price), patience)
+  await user.keyboard('99{Tab}')
+  const web = await screen.findByRole('checkbox', { name: 'Selges på nett, Barn' }, patience)
+  await waitFor(() => expect(document.activeElement).toBe(web), patience)
+  expect(house.written[0]?.body).toMatchObject({ standardPriceOre: 9_900 })
+  await user.keyboard(' {Tab}')
+  await input('Navn, Honnør')
+  expect(house.written[1]?.body).toMatchObject({ isSoldOnWeb: false, version: 2 })
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(await cellOf(/Honnør/, 1))
+  expect(house.written.length).toBe(2)
+})
+
+it('keeps what is refused in the cell with its fault, and sends nothing that is no price', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  await user.dblClick(await cellOf(/Barn/, 2))
+  const price = await input('Standardpris, Barn')
+  await user.clear(price)
+  await user.type(price, 'mye{Enter}')
+  await screen.findByText('Skriv et beløp, for eksempel 149,50', undefined, patience)
+  expect(house.written).toEqual([])
+  house.refuse = { status: 409, error: { code: 'taken', fields: { name: { code: 'taken' } } } }
+  await user.clear(price)
+  await user.type(price, '150{Enter}')
+  await screen.findByText(/^Navn: /, undefined, patience)
+  expect(screen.getByRole('textbox', { name: 'Standardpris, Barn' })).toBeTruthy()
+})
+
+it('merges with what another has saved meanwhile', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  await user.dblClick(await cellOf(/Barn/, 2))
+  const price = await input('Standardpris, Barn')
+  await user.clear(price)
+  const current = { ...thing(1, 'Barn'), version: 2, standardPriceOre: 13_000 }
+  house.refuse = { status: 409, error: { code: 'stale', details: { current } } }
+  await user.type(price, '150{Enter}')
+  await screen.findByRole('dialog', { name: /Noen andre har endret dette/ }, patience)
+  await user.click(screen.getByRole('button', { name: 'Lagre valgene' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[1]?.body).toMatchObject({ standardPriceOre: 15_000, version: 2 })
+  const left = () => screen.queryByRole('textbox', { name: /Standardpris/ })
+  await waitFor(() => expect(left()).toBeNull(), patience)
+})
+
+it('opens the row by a single click on a cell that can be edited', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  await user.click(await cellOf(/Barn/, 2))
+  await screen.findByRole('dialog', { name: 'Barn' }, patience)
+  expect(screen.queryByRole('textbox', { name: 'Standardpris, Barn' })).toBeNull()
+})
+
+it('has no cell to edit where the register says so', async () => {
+  await openRegister(house, look)
+  expect((await cellOf(/Barn/, 2)).dataset['edit']).toBe('standardPriceOre')
+  expect((await cellOf(/Barn/, 3)).dataset['edit']).toBeUndefined()
+})
+
+it('has no cell to edit for those who only read', async () => {
+  house.can = ['registers.read']
+  await openRegister(house, look)
+  await screen.findByRole('row', { name: /Barn/ }, patience)
+  expect(document.querySelector('[data-edit]')).toBeNull()
+})

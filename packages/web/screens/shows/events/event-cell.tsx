@@ -1,0 +1,93 @@
+import type { EventDetail, EventRow } from '@dxweb/areas/events/core/contract.ts'
+import { eventDraft } from '@dxweb/areas/events/core/event-draft.ts'
+import { updateEvent } from '@dxweb/areas/events/planning/contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import type { EditedCell } from '../../../parts/list/cell-edit.tsx'
+import { CellEditor } from '../../../parts/register/cell/cell-editor.tsx'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { TypedConflict } from '../form/typed-conflict.tsx'
+import { textOf, useTypedForm } from '../form/use-typed-form.ts'
+import { oneEvent } from '../ground/queries.ts'
+import { draftOf, readDraft } from '../planning/event-draft.ts'
+import { useToldChange } from '../planning/use-told-change.ts'
+import '../form/event-page.css'
+import '../form/tabs.css'
+
+/** What is edited in a column of the events list: nothing that moves an event, its money or its rights. */
+const fields = { title: 'title', holder: 'organizer' } as const
+const labels = { title: 'shows.title', organizer: 'shows.form.organizer' }
+
+interface EditorProps {
+  cell: EditedCell<EventRow>
+  event: EventDetail
+}
+
+/** One field of an event as a form, saved with the rest of the event as it stands. */
+function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const timeZone = useTimeZone()
+  const told = useToldChange(event.id)
+  const query = oneEvent(partnerId, event.id)
+  const latest = () => client.getQueryData(query.queryKey) ?? event
+  return useTypedForm<EventDetail>({
+    fields: useMemo(() => ({ [field]: eventDraft[field] }), [field]),
+    row: event,
+    reread: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    save: async (values, version) => {
+      const now = latest()
+      const typed = { [field]: textOf(values[field]) }
+      const body = { ...readDraft({ ...draftOf(now, timeZone), ...typed }, timeZone), version }
+      const changed = await callApi(updateEvent, { params: { partnerId, id: now.id }, body })
+      await told.reread()
+      told.tell(changed)
+      return { ...now, ...typed, version: changed.version }
+    },
+  })
+}
+
+function Editor({ cell, event }: EditorProps) {
+  const t = useText()
+  const words = useRegisterWords({ name: 'events' })
+  const field = fields[cell.field as keyof typeof fields]
+  const form = useFieldForm(field, event)
+  const { refusal } = form
+  // One's own change may be read before its reply has come.
+  const conflict = form.isSaving ? null : form.conflict
+  const [plan] = form.plans
+  const label = t(labels[field])
+  const failure = refusal && !conflict && !refusal.fields ? reasonText(t, refusal) : undefined
+  return (
+    plan && (
+      <CellEditor
+        plan={plan}
+        words={words}
+        label={`${label}, ${event.title}`}
+        form={form}
+        error={form.errors[field] ?? failure}
+        below={
+          conflict && (
+            <TypedConflict
+              theirs={[{ label, value: textOf(conflict.theirs[field]) }]}
+              onTake={form.drop}
+              onKeep={form.keepMine}
+            />
+          )
+        }
+        onEnd={cell.onEnd}
+      />
+    )
+  )
+}
+
+/** A cell of the events list as a form of one field. */
+export default function EventCell({ cell }: { cell: EditedCell<EventRow> }) {
+  const { data } = useQuery(oneEvent(usePartnerId(), cell.row.id))
+  return data && <Editor cell={cell} event={data} />
+}
