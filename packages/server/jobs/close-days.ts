@@ -83,7 +83,6 @@ const figures = [
   'fee_vat_ore',
 ]
 const names = figures.join(', ')
-const sums = figures.map((name) => `sum(d.${name})`).join(', ')
 
 /** Figures are sales minus refunds of the day. */
 const daysText = (renter: string) => `
@@ -103,8 +102,36 @@ const daysText = (renter: string) => `
     and s.sold_at < ($3::date + 1)::timestamp at time zone $4
   group by 2, 3, 4, 5, 6, 7, 8`
 
+const totalsText = `
+  insert into sales_of_day (partner_id, sold_on, channel, user_id, ${names})
+  select d.partner_id, d.sold_on, d.channel, d.user_id, ${figures.map((name) => `sum(d.${name})`).join(', ')}
+  from sales_day d where d.partner_id = $1 and d.sold_on between $2::date and $3::date group by 1, 2, 3, 4`
+
 const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
-const ofTheirEvents = `partner_id = $1 and event_id in (select event_id from sales_day where ${ofTheseDays})`
+
+/** Events that were sold on these days or ended on them. */
+const events = (zone: string) => `
+  select event_id from sales_day where ${ofTheseDays}
+  union select id from event where partner_id = $1 and ends_at >= $2::date::timestamp at time zone ${zone}
+    and ends_at < ($3::date + 1)::timestamp at time zone ${zone}`
+
+const eventsText = (renter: string) => `
+  with these as materialized (${events('$4')}), d as (
+    select d.event_id, ${figures.map((name) => `sum(d.${name}) as ${name}`).join(', ')}
+    from sales_day d where d.partner_id = $1 and d.event_id in (select event_id from these) group by 1
+  ), blocked as (
+    select event_id, count(*) as places from (
+      select event_id from seat_claim where partner_id = $1 and kind = 'blocked'
+      union all select event_id from open_place where partner_id = $1 and kind = 'blocked') c
+    where event_id in (select event_id from these) group by 1
+  )
+  insert into sales_of_event (partner_id, event_id, renter_id, starts_at, blocked_count, ${names})
+  select e.partner_id, e.id, ${renter}, e.starts_at, coalesce(blocked.places, 0),
+    ${figures.map((name) => `coalesce(d.${name}, 0)`).join(', ')}
+  from event e
+  left join d on d.event_id = e.id
+  left join blocked on blocked.event_id = e.id
+  where e.partner_id = $1 and e.id in (select event_id from these)`
 
 /**
  * What sums the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event that it had
@@ -117,19 +144,11 @@ export const sumTexts = (
   ['close-clear', `delete from sales_day where ${ofTheseDays}`],
   ['close-sum', daysText(renter), timeZone],
   ['close-clear-totals', `delete from sales_of_day where ${ofTheseDays}`],
+  ['close-sum-totals', totalsText],
   [
-    'close-sum-totals',
-    `insert into sales_of_day (partner_id, sold_on, channel, user_id, ${names})
-     select d.partner_id, d.sold_on, d.channel, d.user_id, ${sums}
-     from sales_day d where ${ofTheseDays} group by 1, 2, 3, 4`,
+    'close-clear-events',
+    `delete from sales_of_event where partner_id = $1 and event_id in (${events('$4')})`,
+    timeZone,
   ],
-  ['close-clear-events', `delete from sales_of_event where ${ofTheirEvents}`],
-  [
-    'close-sum-events',
-    `insert into sales_of_event
-       (partner_id, event_id, renter_id, starts_at, channel, category_id, correction, ${names})
-     select d.partner_id, d.event_id, ${renter}, e.starts_at, d.channel, d.category_id, d.correction, ${sums}
-     from (select * from sales_day where ${ofTheirEvents}) d
-     join event e on e.partner_id = d.partner_id and e.id = d.event_id group by 1, 2, 3, 4, 5, 6, 7`,
-  ],
+  ['close-sum-events', eventsText(renter), timeZone],
 ]

@@ -12,8 +12,8 @@ export const soldQueries = `
                     '-infinity') as at
     from partner p where p.id = $1
   ), closed as materialized (
-    select event_id, sum(paid_count + free_count) as sold, sum(price_ore + fee_ore)::bigint as gross
-    from sales_of_event where ${ofThese} group by event_id
+    select event_id, paid_count + free_count as sold, price_ore + fee_ore as gross
+    from sales_of_event where ${ofThese}
   ), open as materialized (
     select event_id, sum(tickets) as sold, sum(price_ore + fee_ore)::bigint as gross
     from ticket_move where ${ofThese} and moved_at >= (select at from since) group by event_id

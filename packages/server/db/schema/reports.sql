@@ -34,15 +34,14 @@ create table sales_day ( -- by partner_id
 );
 create index sales_day_event on sales_day (partner_id, event_id);
 
--- The same, over all closed days of an event. `starts_at` is the event's, so that a period of events is read alone.
+-- The same, over all closed days of an event, and the places that were not for sale when it ended. An event without
+-- sales has a row when it has ended. `starts_at` is the event's, so that a period of events is read alone.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
   renter_id integer not null,
   starts_at timestamptz not null,
-  channel text not null,
-  category_id integer not null,
-  correction text not null default '',
+  blocked_count integer not null default 0,
   move_count integer not null default 0,
   paid_count integer not null default 0,
   free_count integer not null default 0,
@@ -52,8 +51,8 @@ create table sales_of_event ( -- by partner_id
   fee_ore bigint not null default 0,
   vat_ore bigint not null default 0,
   fee_vat_ore bigint not null default 0,
-  primary key (partner_id, event_id, channel, category_id, correction),
-  foreign key (partner_id, event_id) references event (partner_id, id)
+  primary key (partner_id, event_id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 create index sales_of_event_start on sales_of_event (partner_id, starts_at);
 
