@@ -11,7 +11,7 @@ export type CalendarUnit = keyof typeof calendarFields
 
 type NameOf<F> = keyof F & string
 
-export interface ReportParts<C extends Fields, K extends Fields = {}> {
+export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
   /** Path below the partner when it is not reports/<name>: 'giftcards', or within an event 'events/{id}/buyers'. */
   path?: string
@@ -42,8 +42,10 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
   /** Groups are headings among the list's rows, one at a time. */
   hasHeadings?: boolean
   totals?: readonly NameOf<C>[]
-  /** Columns computed from two sums and never summed themselves: a percentage, or an average. */
-  ratios?: Readonly<Partial<Record<NameOf<C>, readonly [NameOf<C>, NameOf<C>]>>>
+  /** Figures of groups and totals that no row has: shows, capacity, occupancy. */
+  figures?: F
+  /** Figures computed from two sums and never summed themselves: a percentage, or an average. */
+  ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
   chart?: { by: NameOf<C> | CalendarUnit; of: NameOf<C> }
   /** The grouping shown first; ungrouped by default. */
   opensOn?: NameOf<C> | CalendarUnit
@@ -56,20 +58,22 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
 }
 
 /** A report as data: calls, checks, OpenAPI, screen, files and tests derive from it. */
-export interface Report<C extends Fields = Fields, K extends Fields = Fields> extends ReportParts<
-  C,
-  K
-> {
+export interface Report<
+  C extends Fields = Fields,
+  K extends Fields = Fields,
+  F extends Fields = Fields,
+> extends ReportParts<C, K, F> {
   readonly name: string
 }
 
 /** Compared member by member, which is cheap for the compiler. */
 export type AnyReport = Pick<Report, keyof Report>
 
-export function defineReport<const C extends Fields, const K extends Fields = {}>(
-  name: string,
-  parts: ReportParts<C, K>,
-): Report<C, K> {
+export function defineReport<
+  const C extends Fields,
+  const K extends Fields = {},
+  const F extends Fields = {},
+>(name: string, parts: ReportParts<C, K, F>): Report<C, K, F> {
   return { name, ...parts }
 }
 
@@ -96,9 +100,12 @@ export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...
 
 const isCalendar = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
 
-/** A row field or calendar unit. Throws RangeError for an unknown name. */
+/** A row field, figure or calendar unit. Throws RangeError for an unknown name. */
 export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
-  const field = rowFieldsOf(report)[name] ?? (isCalendar(name) ? calendarFields[name] : undefined)
+  const field =
+    rowFieldsOf(report)[name] ??
+    report.figures?.[name] ??
+    (isCalendar(name) ? calendarFields[name] : undefined)
   if (field === undefined) throw new RangeError(`${report.name} has no ${name}`)
   return field
 }
@@ -109,9 +116,8 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-export const figuresOf = ({ totals = [], ratios = {} }: AnyReport): string[] => [
-  ...totals,
-  ...Object.keys(ratios),
+export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
+  ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
 
 const isNarrowable = (field: z.ZodMiniType | undefined) =>

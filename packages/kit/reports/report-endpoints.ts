@@ -54,8 +54,8 @@ function narrowingOf({ kind }: FieldKind): z.ZodMiniType {
 const optionalOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)]))
 
-export const sortableOf = ({ columns, groups = [] }: AnyReport): string[] => [
-  ...new Set([...Object.keys(columns), ...groups, 'rowCount']),
+export const sortableOf = ({ columns, figures = {}, groups = [] }: AnyReport): string[] => [
+  ...new Set([...Object.keys(columns), ...Object.keys(figures), ...groups, 'rowCount']),
 ]
 
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
@@ -116,7 +116,9 @@ const paramsOf = (report: AnyReport): typeof inPartner =>
   isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
 
 /** `data` without grouping, else `groups`; both come with the total count. */
-export function reportEndpoints<C extends Fields, K extends Fields>(report: Report<C, K>) {
+export function reportEndpoints<C extends Fields, K extends Fields, F extends Fields>(
+  report: Report<C, K, F>,
+) {
   const path = `/partners/{partnerId}/${report.path ?? `reports/${report.name}`}`
   const params = paramsOf(report)
   const asked = askedOf(report)

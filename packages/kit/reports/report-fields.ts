@@ -12,6 +12,9 @@ export const average = z.nullable(money)
 
 export const tally = z.int()
 
+/** Basis points, of either sign and beyond the whole. */
+export const share = withKind({ kind: 'percent' }, z.int())
+
 /** A row's id, which no screen shows. */
 export const rowId = withKind({ kind: 'other' }, z.uuid())
 

@@ -3,20 +3,39 @@ import type { AnyReport } from './define-report.ts'
 /** How the statement is put together for somebody who knows some of the columns with `permits`. */
 type SourceText = (knows: (column: string) => boolean) => string
 
+/** Sums of the source's rows, which groups and totals are read from where they know all that is asked. */
+export interface ReportGrain {
+  axes: readonly string[]
+  /** What its rows have besides the totals and `rowCount`, the number of rows that each is of. */
+  knows: readonly string[]
+  text: string
+  /** Not for renters, since its rows have none. */
+  isOfHouse?: boolean
+}
+
 /**
  * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and
  * `$2` the report's event; `{period}` becomes the days asked for, `{zone}` the partner's time zone. Row level
- * security decides the rows.
+ * security decides the rows. `{sold instant s.sold_at}` and `{sold day d.sold_on}` are the days asked for where
+ * the axis is `sold`, and true otherwise.
  */
 export interface ReportSource {
   report: AnyReport
   text: SourceText
   /** The SQL instant of each axis: `s.sold_at`. */
   instants: Readonly<Record<string, string>>
+  /** The coarsest first. */
+  grains?: readonly ReportGrain[]
 }
 
 export const reportSource = (
   report: AnyReport,
   text: string | SourceText,
   instants: ReportSource['instants'] = {},
-): ReportSource => ({ report, text: typeof text === 'string' ? () => text : text, instants })
+  grains: readonly ReportGrain[] = [],
+): ReportSource => ({
+  report,
+  text: typeof text === 'string' ? () => text : text,
+  instants,
+  grains,
+})

@@ -1,21 +1,21 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, fieldOf, figuresOf } from '@dxweb/kit/reports/define-report.ts'
 
 /** Of a percentage: basis points. */
-const scaleOf = ({ columns }: AnyReport, name: string) =>
-  columns[name] && kindOf(columns[name]).kind === 'percent' ? ' * 10000' : ''
+const scaleOf = (report: AnyReport, name: string) =>
+  kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** What rows come to together. A ratio is of the sums and never an average of ratios. */
-export function sumsColumns(report: AnyReport): string[] {
+/** What rows come to together; null where they do not know it. A ratio is of the sums and never an average of ratios. */
+export function sumsColumns(report: AnyReport, knows: (name: string) => boolean): string[] {
   const { totals = [], ratios = {} } = report
-  const sums = totals.map((name) => `coalesce(sum(r."${name}"), 0)::bigint as "${name}"`)
-  const parts = Object.entries(ratios).flatMap(([name, ratio]) => {
-    if (ratio === undefined) return []
-    const [above, below] = ratio
-    const scale = scaleOf(report, name)
-    return [
-      `round(sum(r."${above}")${scale} / nullif(sum(r."${below}"), 0)::numeric)::bigint as "${name}"`,
-    ]
+  return figuresOf(report).map((name) => {
+    const [above, below] = ratios[name] ?? [name, name]
+    if (!knows(above) || !knows(below)) return `null::bigint as "${name}"`
+    if (ratios[name] !== undefined) {
+      const scaled = `sum(r."${above}")${scaleOf(report, name)}`
+      return `round(${scaled} / nullif(sum(r."${below}"), 0)::numeric)::bigint as "${name}"`
+    }
+    const sum = `sum(r."${name}")::bigint`
+    return totals.includes(name) ? `coalesce(${sum}, 0) as "${name}"` : `${sum} as "${name}"`
   })
-  return [...sums, ...parts]
 }

@@ -6,5 +6,6 @@ import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 /** Where the rows come from for somebody: what the caller may not know is neither read nor sorted by. */
 export const knownSource = (source: ReportSource, caller: Caller): ReportSource => ({
   ...source,
+  grains: (source.grains ?? []).filter(({ isOfHouse }) => !isOfHouse || caller.renterId === 0),
   report: knownReport(source.report, (permit) => isPermission(permit) && may(caller, permit)),
 })

@@ -58,13 +58,36 @@ interface Narrowed {
 }
 
 /** Days, both included, by the clock of the partner. */
-function periodOf({ report, instants }: ReportSource, ask: ReportAsk, add: Narrowed['add']) {
-  const instant = instants[usualAxis(report, ask.axis)]
+function periodOf(
+  { from, to }: ReportAsk,
+  of: 'instant' | 'day',
+  column: string,
+  add: Narrowed['add'],
+) {
+  const at = (day: string) => (of === 'day' ? day : `${day}::timestamp at time zone ${zone}`)
   const ends = [
-    ask.from && `${instant} >= ${add(ask.from)}::date::timestamp at time zone ${zone}`,
-    ask.to && `${instant} < (${add(ask.to)}::date + 1)::timestamp at time zone ${zone}`,
+    from && `${column} >= ${at(`${add(from)}::date`)}`,
+    to && `${column} < ${at(`(${add(to)}::date + 1)`)}`,
   ]
   return ends.filter(Boolean).join(' and ') || 'true'
+}
+
+const axisPlace = /\{(\w+) (instant|day) ([\w.]+)\}/g
+
+/** The text with the days asked for in its places. */
+function inPeriod(
+  source: ReportSource,
+  text: string,
+  ask: ReportAsk,
+  add: Narrowed['add'],
+): string {
+  const axis = usualAxis(source.report, ask.axis)
+  return text
+    .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
+    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day', column: string) =>
+      of === axis ? periodOf(ask, kind, column, add) : 'true',
+    )
+    .replaceAll('{zone}', zone)
 }
 
 function typeOf(field: z.ZodMiniType): string {
@@ -83,13 +106,16 @@ function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['ad
 }
 
 /** The source as a call narrows it. Names are the definition's, and every value a parameter. */
-function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narrowed {
-  const { report, text } = source
+function narrowed(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+  text = source.text((name) => Object.hasOwn(rowFieldsOf(source.report), name)),
+): Narrowed {
+  const { report } = source
   const values: unknown[] = ask.of === undefined ? [partnerId] : [partnerId, ask.of]
   const add = (value: unknown) => `$${values.push(value)}`
-  const rows = text((name) => Object.hasOwn(rowFieldsOf(report), name))
-    .replaceAll('{period}', () => periodOf(source, ask, add))
-    .replaceAll('{zone}', zone)
+  const rows = inPeriod(source, text, ask, add)
   const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
     const value = ask[name]
     if (value === undefined) return []
@@ -140,14 +166,39 @@ export function rowsStatement(
   return named(report, text, values)
 }
 
+/** What a call groups, narrows and searches by. */
+function askedFields(report: AnyReport, ask: ReportAsk): string[] {
+  const groups = [ask.group, ask.within].filter((group) => group !== undefined)
+  const grouped = groups.flatMap((group) => dimensionOf(report, group, ask.axis).needs)
+  const narrowing = Object.keys(narrowedBy(report)).filter((name) => ask[name] !== undefined)
+  return [...grouped, ...narrowing, ...(wordsOf(ask.q).length > 0 ? (report.search ?? []) : [])]
+}
+
+/** The rows or sums that a call's figures are read from, with those figures. */
+function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
+  const { report, grains = [] } = source
+  const asked = askedFields(report, ask)
+  const axis = usualAxis(report, ask.axis)
+  const grain = grains.find(
+    ({ axes, knows }) => axes.includes(axis) && asked.every((name) => knows.includes(name)),
+  )
+  const known = grain
+    ? [...(report.totals ?? []), ...grain.knows]
+    : Object.keys(rowFieldsOf(report))
+  const count = grain ? 'coalesce(sum(r."rowCount"), 0)::int' : 'count(*)::int'
+  return {
+    ...narrowed(source, partnerId, ask, grain?.text),
+    sums: [`${count} as "rowCount"`, ...sumsColumns(report, (name) => known.includes(name))],
+  }
+}
+
 /** How many rows there are, and what they come to. */
 export function sumsStatement(
   source: ReportSource,
   partnerId: number,
   ask: ReportAsk,
 ): Statement<ReportRow> {
-  const { from, values } = narrowed(source, partnerId, ask)
-  const sums = ['count(*)::int as "rowCount"', ...sumsColumns(source.report)]
+  const { from, values, sums } = summed(source, partnerId, ask)
   return named(source.report, `select ${sums.join(', ')} ${from}`, values)
 }
 
@@ -157,15 +208,19 @@ interface Dimension {
   fields: Fields
   /** How each of them is read from a row, by its name. */
   columns: [name: string, from: string][]
+  /** The fields of a row that this takes. */
+  needs: string[]
 }
 
 function dimensionOf(report: AnyReport, group: string, axis?: string): Dimension {
   const fields = groupFieldsOf(report, group)
   if (report.columns[group] === undefined && isUnit(group)) {
-    const day = `r.${quoted(dayOfAxis(report, axis) ?? '')}`
-    return { fields, columns: [[group, `date_trunc('${group}', ${day}::timestamp)::date`]] }
+    const day = dayOfAxis(report, axis) ?? ''
+    const column = `date_trunc('${group}', r.${quoted(day)}::timestamp)::date`
+    return { fields, columns: [[group, column]], needs: [day] }
   }
-  return { fields, columns: Object.keys(fields).map((name) => [name, `r.${quoted(name)}`]) }
+  const needs = Object.keys(fields)
+  return { fields, columns: needs.map((name) => [name, `r.${quoted(name)}`]), needs }
 }
 
 const namesOf = ({ columns }: Dimension) => columns.map(([name]) => quoted(name)).join(', ')
@@ -202,7 +257,7 @@ export function groupsStatement(
   const { report } = source
   const asked = [ask.group, ask.within].filter((group) => group !== undefined)
   const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))
-  const { from, values, add } = narrowed(source, partnerId, ask)
+  const { from, values, add, sums } = summed(source, partnerId, ask)
   const sets = dimensions.map((_, at) =>
     dimensions.slice(0, at + 1).flatMap(({ columns }) => columns.map(([, column]) => column)),
   )
@@ -210,11 +265,10 @@ export function groupsStatement(
   const told = dimensions.flatMap(({ columns }) =>
     columns.map(([name, column]) => `${column} as ${quoted(name)}`),
   )
-  const figures = ['count(*)::int as "rowCount"', ...sumsColumns(report)]
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `
     with g as materialized (
-      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...figures].join(', ')}
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})
     )
     select g.*, (select count(*)::int from g where level > 0) as total from g where level = 0

@@ -4,6 +4,7 @@ import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
 import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/bookings/contract.ts'
 import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-store.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
@@ -14,6 +15,7 @@ import { reportRoutes } from './report-routes.ts'
 export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,
+  ticketSalesSource,
   giftCardsSource,
   buyersSource,
   transactionsSource,

@@ -4,6 +4,7 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   fieldOf,
+  figuresOf,
   knownReport,
   narrowedBy,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -42,11 +43,10 @@ function groupsOf({ groups = [], opensOn }: AnyReport, { group = opensOn, within
 /** The order that is asked for, where what is shown can be put in it. */
 function sortOf(report: AnyReport, groups: readonly string[], sort: string | undefined) {
   const name = sort?.replace(/^-/, '') ?? ''
-  const { totals = [], ratios = {}, columns } = report
   const shown =
     groups.length === 0
-      ? Object.keys(columns)
-      : [...groups, 'rowCount', ...totals, ...Object.keys(ratios)]
+      ? Object.keys(report.columns)
+      : [...groups, 'rowCount', ...figuresOf(report)]
   return shown.includes(name) && sortableOf(report).includes(name) ? sort : undefined
 }
 

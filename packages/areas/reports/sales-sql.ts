@@ -1,0 +1,61 @@
+/** What sums of sales know, as `d` has it: of closed days, and of what was sold since (docs/decisions/0075). */
+const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
+
+/** The instant from which sales are read from the tickets. */
+export const sinceClosed = `since as materialized (
+    select p.time_zone, coalesce(
+      (select (max(day) + 1)::timestamp at time zone p.time_zone from closed_day where partner_id = $1), '-infinity') as at
+    from partner p where p.id = $1
+  )`
+
+/** A move of the sale `s` as a row of the sums has it. */
+const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
+      case when m.is_paid then 0 else m.tickets end as free_count,
+      case when m.tickets < 0 and m.correction is null then 1 else 0 end as refund_count,
+      case when m.tickets < 0 and m.correction is null then -(m.price_ore + m.fee_ore) else 0 end as refund_ore,
+      m.price_ore, m.fee_ore, m.vat_ore, m.fee_vat_ore`
+
+const category = `case when m.correction is null then m.category_id else 0 end as category_id,
+      coalesce(m.correction, '') as correction`
+
+export const moves = `
+    select s.sold_at, (s.sold_at at time zone {zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
+      m.sale_id, coalesce(m.ticket_id, m.sale_id) as move_id, ${moveFigures}
+    from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
+    where s.partner_id = $1 and {sold instant s.sold_at}`
+
+const open = (columns: string) => `
+    select ${columns}, ${moveFigures}
+    from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
+    where s.partner_id = $1 and s.sold_at >= since.at and {sold instant s.sold_at}`
+
+const soldOn = '(s.sold_at at time zone since.time_zone)::date as sold_on'
+
+/** Day by day, event by event. */
+export const finely = `
+    select sold_on, event_id, channel, user_id, category_id, correction, ${figures}
+    from sales_day where partner_id = $1 and {sold day sold_on}
+    union all ${open(`${soldOn}, m.event_id, s.channel, s.user_id, ${category}`)}`
+
+export const byDay = `
+    select sold_on, channel, user_id, ${figures} from sales_of_day where partner_id = $1 and {sold day sold_on}
+    union all ${open(`${soldOn}, s.channel, s.user_id`)}`
+
+export const byEvent = `
+    select event_id, ${figures} from sales_of_event where partner_id = $1 and {held instant starts_at}
+    union all ${open('m.event_id')}`
+
+/** The figures of `d` as reports name them. */
+export const soldFigures = `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free,
+    d.refund_count as refunded, d.refund_ore as "refundOre", d.price_ore as "grossOre", d.fee_ore as "feeOre",
+    d.fee_vat_ore as "feeVatOre", d.vat_ore as "vatOre", d.price_ore - d.vat_ore as "netOre"`
+
+/** The event `e` as reports tell it. */
+export const eventFields = `e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", et.name as "eventType",
+    a.name as auditorium, r.name as renter, e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId",
+    e.renter_id as "renterId"`
+
+export const eventJoins = `
+  join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
+  join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
+  left join renter r on r.partner_id = e.partner_id and r.id = e.renter_id`

@@ -1,0 +1,12 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+
+/** What is corrected afterwards stands apart from what was sold in the price category (specification 3). */
+const corrected = 'correction:'
+
+/** A price category of the sums `d`, whose event's is `c`. */
+export const categoryColumn = `case when d.correction = '' then c.name else '${corrected}' || d.correction end`
+
+export const toldCategory = (say: Say, category: string) =>
+  category.startsWith(corrected)
+    ? say('report.correctionOf', { category: category.slice(corrected.length) })
+    : category

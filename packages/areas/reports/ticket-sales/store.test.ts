@@ -1,0 +1,143 @@
+import { closeDays } from '@dxweb/server/jobs/close-days.ts'
+import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ticketSales } from './contract.ts'
+
+const app = await wholeApp()
+const today = localDay(new Date(), 'Europe/Oslo')
+let chief: TestClient
+
+const ask = async (query: Record<string, string | undefined>) => {
+  const days = { from: addDays(today, -500), to: addDays(today, 60), limit: '1000' }
+  const asked = new URLSearchParams(
+    JSON.parse(JSON.stringify({ ...days, ...query })) as Record<string, string>,
+  )
+  const answer = await chief.get(`/partners/1003/reports/ticket-sales?${asked.toString()}`)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<AskedReport>()
+}
+
+/** 400 sales over 400 days in two channels, by two sellers, of two events and three categories; every ninth came back. */
+const historyText = `
+  with sold as (
+    insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
+    select 1003, md5('sale' || n)::uuid, now() - n * interval '23 hours 17 minutes', 1 + n % 2,
+      case when n % 3 = 0 then 'web' else 'pos' end, 10000 from generate_series(1, 400) n
+  ), back as (
+    insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
+    select 1003, md5('back' || n)::uuid, now() - (n - 1) * interval '22 hours', 1, 'pos', -10000
+    from generate_series(9, 400, 9) n
+  ), given as (
+    insert into ticket (partner_id, id, event_id, sale_id, sold_at, category_id, price_ore, fee_ore, vat_type_id,
+      vat_basis_points, vat_ore, fee_vat_ore, state)
+    select 1003, md5('ticket' || n)::uuid, case when n % 4 = 0 then 3 else 1 end, md5('sale' || n)::uuid,
+      now() - n * interval '23 hours 17 minutes', 1 + n % 3, case when n % 7 = 0 then 0 else 10000 + n end,
+      case when n % 5 = 0 then 500 else 0 end, 3, 1200, case when n % 7 = 0 then 0 else 1071 + n % 2 end,
+      case when n % 5 = 0 then 54 else 0 end, case when n % 9 = 0 then 'refunded' else 'issued' end
+    from generate_series(1, 400) n returning *
+  )
+  insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+    fee_ore, vat_ore, fee_vat_ore, refunded_at)
+  select 1003, md5('ticket' || n)::uuid, case when n % 4 = 0 then 3 else 1 end, md5('back' || n)::uuid, 1 + n % 3, 3,
+    n % 7 <> 0 or n % 5 = 0, case when n % 7 = 0 then 0 else 10000 + n end, case when n % 5 = 0 then 500 else 0 end,
+    case when n % 7 = 0 then 0 else 1071 + n % 2 end, case when n % 5 = 0 then 54 else 0 end,
+    now() - (n - 1) * interval '22 hours'
+  from generate_series(9, 400, 9) n`
+
+/** The 152 tickets of the worked example, of an event of their own. */
+const manyText = `with made as (
+   insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 77, 'starts_at', day, 'ends_at',
+     day + interval '2 hours', 'busy_from', day, 'busy_until', day + interval '2 hours'))).*
+   from event e, (select now() - interval '400 days' as day) d where e.partner_id = 1003 and e.id = 1 returning id
+       ), sold as (
+   insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
+   values (1003, md5('many')::uuid, now() - interval '401 days', 1, 'web', 2052000) returning id
+       )
+       insert into ticket (partner_id, id, event_id, renter_id, sale_id, sold_at, category_id, price_ore, vat_type_id,
+   vat_basis_points, vat_ore)
+       select 1003, gen_random_uuid(), made.id, 0, sold.id, now() - interval '401 days', 1, price, 3, 1200, vat
+       from made, sold, (values (100, 14500, 1554), (40, 11000, 1179), (12, 13500, 1446)) p (count, price, vat),
+   generate_series(1, p.count)`
+
+beforeAll(async () => {
+  await sellSome(app)
+  await app.asOwner(historyText)
+  await app.asOwner(manyText)
+  chief = await app.as('sjef@sundet.no')
+})
+
+describe('ticket sales', () => {
+  it('are the same from closed days as from the tickets, by one and two groups on both axes', async () => {
+    const { groups = [], axes = {} } = ticketSales
+    const asked = Object.keys(axes).flatMap((axis) => [
+      { axis, only: 'sums' },
+      { axis, only: 'sums', q: 'a' },
+      { axis, only: 'sums', channel: 'web' },
+      ...groups.flatMap((group, at) => [
+        { axis, group },
+        { axis, group, within: groups.at(at - 1) ?? '' },
+      ]),
+    ])
+    const readAll = async () => {
+      const replies: AskedReport[] = []
+      for (const each of asked) replies.push(await ask(each))
+      return replies
+    }
+    const fromTickets = await readAll()
+    await closeDays(app.db, new Date())
+    expect(await app.asOwner('select from sales_day where partner_id = 1003')).not.toEqual([])
+    const fromSums = await readAll()
+    expect(fromSums).toEqual(fromTickets)
+    expect(fromSums[0]?.sums['tickets']).toBeGreaterThan(300)
+  })
+
+  it('are the figures of each move, added up', async () => {
+    const [plain] = await app.asOwner<Record<string, number>>(
+      `select sum(tickets)::int as tickets, sum(price_ore)::int as "grossOre", sum(fee_ore)::int as "feeOre",
+         sum(vat_ore)::int as "vatOre", sum(price_ore - vat_ore)::int as "netOre",
+         (select count(*)::int from ticket_refund where partner_id = 1003) as refunded
+       from ticket_move where partner_id = 1003`,
+    )
+    for (const axis of ['sold', 'held']) {
+      expect((await ask({ axis, only: 'sums' })).sums).toMatchObject(plain ?? {})
+    }
+  })
+
+  it('know shows and places of events by their own day, and nothing of them by day of sale', async () => {
+    await app.asOwner(
+      `update seat_claim set kind = 'blocked' where ctid = (
+         select ctid from seat_claim where partner_id = 1003 and event_id = 1 and kind = 'sold' limit 1)`,
+    )
+    const [event] = await app.asOwner<{ capacity: number; blocked: number }>(
+      `select capacity, (select count(*)::int from seat_claim c where c.partner_id = 1003 and c.event_id = 1
+         and c.kind = 'blocked') as blocked from event where partner_id = 1003 and id = 1`,
+    )
+    const { groups } = await ask({ axis: 'held', group: 'event' })
+    const line = groups.find(({ eventId }) => eventId === 1)
+    expect(line).toMatchObject({
+      shows: 1,
+      capacity: (event?.capacity ?? 0) - (event?.blocked ?? 0),
+    })
+    expect(line?.['occupancy']).toBe(
+      Math.round((Number(line?.['tickets']) * 10_000) / Number(line?.['capacity'])),
+    )
+    const sold = await ask({ axis: 'sold', group: 'channel' })
+    expect(sold.sums).toMatchObject({ shows: null, capacity: null, occupancy: null })
+  })
+
+  it('have the VAT of each ticket and not of the sum: 152 tickets are 2199,12', async () => {
+    const day = addDays(today, -400)
+    const { sums } = await ask({ axis: 'held', from: addDays(day, -1), to: addDays(day, 1) })
+    expect(sums).toMatchObject({
+      tickets: 152,
+      grossOre: 2_052_000,
+      vatOre: 219_912,
+      netOre: 1_832_088,
+    })
+  })
+})
