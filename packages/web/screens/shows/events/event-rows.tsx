@@ -8,14 +8,11 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { Choice } from '../../../parts/list/choice.ts'
 import { PartList } from '../../../parts/list/part-list.tsx'
-import { useLeftPlace } from '../../../parts/list/use-left-place.ts'
-import type { Column } from '../../../ui/table/data-table.tsx'
-import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useDayTexts } from '../ground/day-heading.ts'
 import { eventSums, type ListQuery, partSize, someEvents } from '../ground/queries.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
-import { EventCards, EventFace } from './event-cards.tsx'
+import { useCardColumns } from './event-cards.tsx'
 import { type ListSums, sumsOf, useEventColumns } from './event-columns.tsx'
 
 const EventCell = lazy(later(() => import('./event-cell.tsx')))
@@ -36,32 +33,6 @@ function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boole
   return { listed, days, isKnown: !isLong || told !== undefined }
 }
 
-/** A row on a phone: a card each, with the sums last. */
-function useCardColumns({ total, sums }: ListSums): Column<EventRow>[] {
-  const t = useText()
-  return useMemo(
-    () => [
-      {
-        key: 'event',
-        header: t('module.shows.title'),
-        main: true,
-        cell: (row) => (
-          <span className="dx-event-card">
-            <EventFace row={row} />
-          </span>
-        ),
-        total: (
-          <span className="dx-long-cards-sum">
-            <span>{t('shows.count', { count: total })}</span>
-            <Money ore={sums.grossOre} />
-          </span>
-        ),
-      },
-    ],
-    [t, total, sums],
-  )
-}
-
 interface EventRowsProps {
   filter: EventFilter
   asked: ListQuery
@@ -74,23 +45,6 @@ interface EventRowsProps {
 
 const idOf = ({ id }: EventRow) => id
 
-/** Cards that somebody comes back to where they were left. */
-function Cards({ asked, rows, children }: CardsProps) {
-  const place = { register: 'events', query: asked, entries: rows, total: rows?.length ?? 0, idOf }
-  const { ref, leave } = useLeftPlace(place)
-  return (
-    <div ref={ref} onClickCapture={leave}>
-      {children}
-    </div>
-  )
-}
-
-interface CardsProps {
-  asked: ListQuery
-  rows: readonly EventRow[] | undefined
-  children: ReactNode
-}
-
 /** The events of the list under their days, on a phone as cards. */
 export function EventRows({ filter, asked, found, isNarrow, choice, empty }: EventRowsProps) {
   const t = useText()
@@ -99,8 +53,9 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
   const total = found?.total ?? 0
   const isLong = total > first.length
   const { listed, days, isKnown } = useListed(filter, first, isLong)
-  const columns = useEventColumns(listed, filter.sort === undefined, choice !== null)
-  const cards = useCardColumns(listed)
+  const isByDay = filter.sort === undefined
+  const columns = useEventColumns(listed, isByDay, choice !== null)
+  const cards = useCardColumns(listed, isByDay)
   const texts = useDayTexts(useMemo(() => new Set(days), [days]))
   const headingAt = useCallback(
     (index: number) => texts.get(days[index] ?? '') ?? '',
@@ -131,13 +86,6 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
     [choice, t],
   )
   const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
-  if (isNarrow && !isLong) {
-    return (
-      <Cards asked={asked} rows={found?.data}>
-        <EventCards rows={found?.data} toOf={toOf} empty={empty} />
-      </Cards>
-    )
-  }
   const list = (
     <PartList
       register="events"
@@ -154,5 +102,5 @@ export function EventRows({ filter, asked, found, isNarrow, choice, empty }: Eve
       empty={empty}
     />
   )
-  return isNarrow ? <div className="dx-long-cards">{list}</div> : list
+  return isNarrow && found?.total !== 0 ? <div className="dx-event-cards">{list}</div> : list
 }

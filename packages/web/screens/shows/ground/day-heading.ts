@@ -1,6 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useCallback, useMemo } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
@@ -34,18 +32,4 @@ export function useTellDays(): (days: Iterable<Day>) => ReadonlyMap<string, stri
 export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
   const tell = useTellDays()
   return useMemo(() => tell(days), [tell, days])
-}
-
-/** The heading of the day that a row of a list is on. */
-export function useDayHeading(rows: readonly EventRow[] | undefined): (row: EventRow) => string {
-  const timeZone = useTimeZone()
-  const dayOf = useMemo(
-    () =>
-      new Map(
-        (rows ?? []).map(({ startsAt }) => [startsAt, localDay(startsAt, timeZone)] as const),
-      ),
-    [rows, timeZone],
-  )
-  const texts = useDayTexts(useMemo(() => new Set(dayOf.values()), [dayOf]))
-  return useCallback(({ startsAt }) => texts.get(dayOf.get(startsAt) ?? '') ?? '', [texts, dayOf])
 }
