@@ -7,6 +7,7 @@ it('adds kroner, and per cent to whole kroner or to the øre', () => {
   expect(adjusted(12_900, { by: 'percent', basisPoints: 550, toKroner: true })).toBe(13_600)
   expect(adjusted(12_900, { by: 'percent', basisPoints: 550, toKroner: false })).toBe(13_610)
   expect(adjusted(-10_050, { by: 'percent', basisPoints: 0, toKroner: true })).toBe(-10_100)
+  expect(adjusted(-40, { by: 'percent', basisPoints: 0, toKroner: true })).toBe(0)
 })
 
 it('is never further than half a krone from the exact amount, and always whole', () => {

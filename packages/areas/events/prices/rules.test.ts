@@ -44,6 +44,7 @@ const keysOf = (after: EventPrices, more = {}) =>
 
 describe('prices together', () => {
   it('refuses a repeated name in any case, and a fee above its price', () => {
+    expect(priceFaults(prices({ ...child, feeOre: 9_000 }))).toEqual({})
     const after = prices(adult, category(null, ' voksen'), { ...child, feeOre: 9_001 })
     expect(priceFaults(after)).toEqual({
       'categories.1.name': { code: 'price_name_taken' },
@@ -52,9 +53,9 @@ describe('prices together', () => {
   })
 
   it('refuses zones of another event', () => {
-    const after = prices({ ...adult, zonePrices: [{ zoneId: 7, priceOre: 1 }] })
-    expect(priceFaults(after)).toEqual({
-      'categories.0.zonePrices.0.priceOre': { code: 'not_found' },
+    const own = [1, 7].map((zoneId) => ({ zoneId, priceOre: 1 }))
+    expect(priceFaults(prices({ ...adult, zonePrices: own }))).toEqual({
+      'categories.0.zonePrices.1.priceOre': { code: 'not_found' },
     })
   })
 })
@@ -76,6 +77,35 @@ describe('a change of prices', () => {
     expect(keysOf(after)).toEqual(['sold 5', 'reserved 2', 'carts 3', 'web'])
   })
 
+  it('a zone’s own price affects its category, in whatever order zones stand', () => {
+    const own = (...zonePrices: [number, number | null][]) => ({
+      ...adult,
+      zonePrices: zonePrices.map(([zoneId, priceOre]) => ({ zoneId, priceOre })),
+    })
+    const touched = (was: EventPrice, is: EventPrice) =>
+      touchedByPrices(prices(was), prices(is), held).map(({ key }) => key)
+    expect(touched(own([1, 500]), own([1, 700]))).toEqual(['sold', 'reserved', 'carts', 'web'])
+    expect(touched(own([1, null]), own())).toEqual([])
+    expect(touched(own([2, 700], [1, 500]), own([1, 500], [2, 700]))).toEqual([])
+    const zones = [1, 2].map((id) => ({ id, adjustmentOre: id }))
+    const turned = { ...prices(adult), zones: zones.toReversed() }
+    expect(touchedByPrices({ ...prices(adult), zones }, turned, held)).toEqual([])
+  })
+
+  it('a supplement or a fee of a channel affects every category', () => {
+    const supplements = [{ name: '3D', amountOre: 2_000 }]
+    const all = ['sold 5', 'reserved 2', 'carts 3', 'web']
+    expect(keysOf({ ...prices(adult, child), supplements })).toEqual(all)
+    const channelFees = [{ channel: 'web' as const, amountOre: 500, isPerPurchase: true }]
+    expect(keysOf({ ...prices(adult, child), channelFees })).toEqual(all)
+  })
+
+  it('a category that is gone affects carts, one that is new affects nobody who has bought', () => {
+    expect(keysOf(prices(adult))).toEqual(['carts 3', 'web'])
+    const inside = category(null, 'Ny', { isSoldOnWeb: false })
+    expect(keysOf(prices(adult, child, inside))).toEqual([])
+  })
+
   it('stopping a category affects those who reserved in it', () => {
     expect(keysOf(prices({ ...adult, isStopped: true }, child))).toEqual([
       'reservedStopped 2',
@@ -88,6 +118,10 @@ describe('a change of prices', () => {
     const after = prices({ ...adult, isStopped: true }, { ...child, isStopped: true })
     expect(keysOf(after)).toContain('noneOffered')
     expect(keysOf(after)).toContain('noneOnWeb')
+    expect(keysOf(after, { isOnWeb: false })).not.toContain('noneOnWeb')
+    const partly = prices(adult, { ...child, isStopped: true, isSoldOnWeb: false })
+    const none = touchedByPrices(partly, after, held).map(({ key }) => key)
+    expect(none).toEqual(expect.arrayContaining(['noneOnWeb', 'noneOffered']))
   })
 })
 
@@ -128,5 +162,32 @@ describe('the log of a change', () => {
         }
       }),
     )
+  })
+
+  it('names the zones of what it logs, and leaves out what did not change', () => {
+    const names = new Map([[1, 'Bak']])
+    const own = [1, 2].map((zoneId) => ({ zoneId, priceOre: 500 }))
+    const zones = [1, 2].map((id) => ({ id, adjustmentOre: 100 }))
+    const supplements = [{ name: '3D', amountOre: 2_000 }]
+    const after = { ...prices({ ...adult, zonePrices: own }), zones, supplements }
+    expect(pricesInLog(prices(adult), after, names)).toMatchObject({
+      before: { prices: [{ zones: [] }], supplements: [], channelFees: [] },
+      after: {
+        prices: [
+          {
+            zones: [
+              { name: 'Bak', priceOre: 500 },
+              { name: '', priceOre: 500 },
+            ],
+          },
+        ],
+        zonePrices: [
+          { name: 'Bak', adjustmentOre: 100 },
+          { name: '', adjustmentOre: 100 },
+        ],
+        supplements,
+        channelFees: [],
+      },
+    })
   })
 })

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawnSale } from './drawn-sale.ts'
-import { channelSpan, channelState, isPastStop, saleChannels } from './rules.ts'
+import {
+  channelSpan,
+  channelState,
+  channelWindow,
+  isPastStop,
+  saleChannels,
+  windowsOf,
+} from './rules.ts'
 
 const channel = fc.constantFrom(...saleChannels)
 
@@ -63,4 +70,51 @@ describe('the window of a channel', () => {
       }),
     )
   })
+})
+
+const at = (hour: number) => `2026-11-23T${hour}:00:00.000Z`
+const listed = {
+  isWebSaleOpen: false,
+  salesStart: at(10),
+  salesStop: null,
+  webSalesStart: null,
+  webSalesStop: at(18),
+}
+const event = { state: 'published' as const, isSaleOpen: true, endsAt: at(22) }
+const sale = windowsOf(listed, event)
+
+it('the windows of a list are instants, and the counter sells where nothing else is said', () => {
+  expect(sale).toEqual({
+    ...event,
+    endsAt: Date.parse(at(22)),
+    isCounterSaleOpen: true,
+    isWebSaleOpen: false,
+    salesStart: Date.parse(at(10)),
+    salesStop: null,
+    webSalesStart: null,
+    webSalesStop: Date.parse(at(18)),
+  })
+  const byWebOnly = { ...listed, isCounterSaleOpen: false, isWebSaleOpen: true }
+  expect(windowsOf(byWebOnly, event)).toMatchObject({
+    isCounterSaleOpen: false,
+    isWebSaleOpen: true,
+  })
+})
+
+it('a channel is shown with its state and when it opens and closes', () => {
+  const noon = Date.parse(at(12))
+  const shown = { state: 'inSale', opensAt: at(10), closesAt: at(22) }
+  expect(channelWindow(sale, 'counter', noon)).toEqual(shown)
+  const none = { state: 'notSold', opensAt: null, closesAt: null }
+  expect(channelWindow(sale, 'web', noon)).toEqual(none)
+  const onWeb = { ...sale, isWebSaleOpen: true, salesStart: null }
+  expect(channelWindow(onWeb, 'web', noon)).toEqual({ ...shown, opensAt: null, closesAt: at(18) })
+  expect(channelWindow({ ...sale, isSaleOpen: false }, 'counter', noon).state).toBe('stopped')
+})
+
+it('time is up once every channel that sells has closed', () => {
+  const both = { ...sale, isWebSaleOpen: true, salesStop: Date.parse(at(15)) }
+  const isOver = (hour: number) => isPastStop(both, Date.parse(at(hour)))
+  expect([14, 15, 17, 18].map(isOver)).toEqual([false, false, false, true])
+  expect(isPastStop(sale, Date.parse(at(22)))).toBe(true)
 })

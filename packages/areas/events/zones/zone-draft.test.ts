@@ -48,6 +48,20 @@ describe('zones that are painted', () => {
     expect([a?.areaIds, b?.areaIds]).toEqual([[], [1]])
   })
 
+  it('what is not painted stays where it is, in order', () => {
+    const zones = [zone('A', 0, [1, 9, 2], [1, 2]), zone('B', 0, [30], [3])]
+    const seats = paintSeats(zones, 1, [4, 9])
+    expect(seats.map(({ seatIds }) => seatIds)).toEqual([
+      [1, 2],
+      [4, 9, 30],
+    ])
+    const areas = (place: number | null, id: number) =>
+      paintArea(zones, place, id).map(({ areaIds }) => areaIds)
+    expect(areas(1, 1)).toEqual([[2], [3, 1]])
+    expect(areas(1, 3)).toEqual([[1, 2], [3]])
+    expect(areas(null, 2)).toEqual([[1], [3]])
+  })
+
   it('colours cycle through nine', () => {
     const many = Array.from({ length: 11 }, () => zone('', 0, []))
     const made = many.map((_, count) => nextColor(many.slice(0, count)))
@@ -66,6 +80,7 @@ describe('a template', () => {
   it('a template gives the zones that the hall has places for', () => {
     const template = [{ name: 'A', color: 2, adjustmentOre: 0, seatIds: [1, 9] }]
     expect(zonesFrom(template, hall)).toEqual([{ ...zone('A', 0, [1]), color: 2 }])
+    expect(zonesFrom([zone('B', 0, [], [7, 1])], hall)).toEqual([zone('B', 0, [], [1])])
   })
 })
 
@@ -88,5 +103,13 @@ describe('the impact of a change', () => {
       held: 0,
       areas: 0,
     })
+  })
+
+  it('a seat that leaves its zone, or whose zone has another name, is touched', () => {
+    const before = [zone('A', 500, [1, 2]), zone('B', 0, [3])]
+    const after = [zone('C', 500, [1]), zone('B', 0, [3, 4])]
+    const none = { sold: [], reserved: [], held: [] }
+    expect(zoneImpact(before, after, none)).toMatchObject({ free: 3 })
+    expect(zoneImpact(after, before, none)).toMatchObject({ free: 3 })
   })
 })

@@ -1,7 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChannelFee, feeChannels } from './channel-fees.ts'
+import { type ChannelFee, feeChannels, spreadFee } from './channel-fees.ts'
 import { type CartLine, priceInZone, priceLines, priceTicket, type Offer } from './rules.ts'
 
 const adult = { id: 1, name: 'Voksen', priceOre: 16_500, feeOre: 1_500 }
@@ -73,6 +73,8 @@ describe('the fee of a channel', () => {
     const tickets = priced('app', [1, 3], [2, 1])
     expect(tickets.map(({ feeOre }) => feeOre)).toEqual([2_334, 2_333, 2_333, 0])
     expect(priced('app', [2, 2]).map(({ feeOre }) => feeOre)).toEqual([0, 0])
+    const allFee = { priceOre: 0, feeOre: 1_500, feeVatOre: 300 }
+    expect(spreadFee([allFee], 500, 2500)).toEqual([{ ...allFee, feeOre: 2_000, feeVatOre: 400 }])
   })
 
   it('a purchase fee adds the same to a purchase, whatever its tickets', () => {

@@ -71,6 +71,7 @@ describe('what is sold on the web', () => {
     expect(web(closed)).toBe('code wrong_purchase_code')
     expect(web(closed, single, 'venn')).toBe('code wrong_purchase_code')
     expect(web(closed, single, ' !venn ')).toBe('sold')
+    expect(web({}, single, 'venn')).toBe('sold')
   })
 
   it('refuses at its line a category that is not sold on the web', () => {

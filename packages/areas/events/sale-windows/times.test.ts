@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { channelState, type SaleWindows } from '@dxweb/areas/events/sale-windows/rules.ts'
+import { channelState, type SaleWindows } from './rules.ts'
 
 const instant = fc.integer({ min: 0, max: 10_000 })
 const limit = fc.option(instant)

@@ -1,0 +1,195 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  type CartLine,
+  feeBasisPoints,
+  freePlaces,
+  loneCompanions,
+  type Offer,
+  priceInZone,
+  priceLines,
+  priceSale,
+  priceTicket,
+  refuseUnlessOnSale,
+  ticketCount,
+  wantedOf,
+} from './rules.ts'
+
+const vat = { typeId: 3, code: 'low' as const, basisPoints: 1200, feeBasisPoints: 2500 }
+const categories = [
+  { id: 1, name: 'Voksen', priceOre: 14_549, feeOre: 2_000 },
+  { id: 2, name: 'Ledsager', priceOre: 0, feeOre: 0, isCompanion: true },
+  { id: 3, name: 'Student', priceOre: 9_000, feeOre: 0, isStopped: true },
+  // The whole price is a fee, which is paid for all the same.
+  { id: 4, name: 'Avgift', priceOre: 2_000, feeOre: 2_000 },
+]
+const offer: Offer = {
+  eventId: 7,
+  version: 1,
+  minPerPurchase: 1,
+  maxPerPurchase: 4,
+  vat,
+  categories: new Map(categories.map((one) => [one.id, one])),
+  channelFees: [{ channel: 'pos', amountOre: 500, isPerPurchase: false }],
+  seats: new Map([
+    [1, null],
+    [2, { id: 1, name: 'Luksus', adjustmentOre: 5_000 }],
+  ]),
+  areas: new Map([[0, { name: '', capacity: 10, zone: null }]]),
+}
+const seat = (seatId: number, categoryId = 1): CartLine => ({ seatId, categoryId })
+const places = (count: number | undefined, categoryId = 1): CartLine => ({
+  areaId: 0,
+  count,
+  categoryId,
+})
+
+const refusalOf = (act: () => unknown) => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  return expect.unreachable('was not refused')
+}
+
+describe('the price of a cart', () => {
+  it('what tickets and fees cost is added up, and posted to the event', () => {
+    const { lines, ...sale } = priceSale(offer, [seat(1), seat(2)], 'card')
+    expect(lines.map(({ seatId, priceOre, feeOre }) => [seatId, priceOre, feeOre])).toEqual([
+      [1, 12_549, 2_500],
+      [2, 17_549, 2_500],
+    ])
+    expect(sale).toEqual({
+      totalOre: 35_098,
+      roundingOre: 0,
+      moves: [expect.objectContaining({ amountOre: 35_098, eventId: 7, kind: 'sale' })],
+    })
+  })
+
+  it('only cash is rounded', () => {
+    const total = (means: 'cash' | 'card') => {
+      const { totalOre, roundingOre, moves } = priceSale(offer, [seat(1)], means)
+      return [totalOre, roundingOre, moves.length]
+    }
+    expect(total('card')).toEqual([15_049, 0, 1])
+    expect(total('cash')).toEqual([15_049, -49, 2])
+  })
+
+  it('a cart is priced for the counter where no channel is named', () => {
+    expect(priceLines(offer, [seat(1)])[0]?.feeOre).toBe(2_500)
+    expect(priceLines(offer, [seat(1)], 'web')[0]?.feeOre).toBe(2_000)
+    expect(priceSale(offer, [seat(1)], 'card', 'web').totalOre).toBe(14_549)
+  })
+
+  it('a supplement is part of each price', () => {
+    expect(priceSale({ ...offer, supplementOre: 1_000 }, [seat(1)], 'card').totalOre).toBe(16_049)
+  })
+
+  it('a zone’s own price is for that zone alone', () => {
+    const category = { priceOre: 10_000, zonePrices: [{ zoneId: 2, priceOre: 7_000 }] }
+    const zone = (id: number) => ({ id, name: '', adjustmentOre: 500 })
+    expect([1, 2].map((id) => priceInZone(category, zone(id)))).toEqual([10_500, 7_000])
+  })
+
+  it('a fee costs no more than the ticket, and has its own VAT', () => {
+    expect(priceTicket({ priceOre: 1_500, feeOre: 2_000 }, null, vat)).toEqual({
+      priceOre: 0,
+      supplementOre: 0,
+      feeOre: 1_500,
+      vatOre: 0,
+      feeVatOre: 300,
+    })
+  })
+
+  it('a fee has the high rate, and none where the event has no VAT', () => {
+    expect(feeBasisPoints('low', 2500)).toBe(2500)
+    expect(feeBasisPoints('exempt', 2500)).toBe(0)
+  })
+})
+
+describe('a cart that is refused', () => {
+  const fields = (cart: CartLine[], of = offer) =>
+    refusalOf(() => priceSale(of, cart, 'card')).fields
+
+  it('has too many or too few tickets, and is told the limit', () => {
+    expect(fields([places(5)])).toEqual({
+      lines: { code: 'too_many_tickets', params: { max: 4 } },
+    })
+    expect(fields([seat(1)], { ...offer, minPerPurchase: 2 })).toEqual({
+      lines: { code: 'too_few_tickets', params: { min: 2 } },
+    })
+  })
+
+  it('names at its line a seat, an area or a category that is not of the event', () => {
+    expect(fields([seat(1), seat(9)])).toEqual({ 'lines.1.seatId': { code: 'not_found' } })
+    expect(fields([{ areaId: 5, categoryId: 1 }])).toEqual({
+      'lines.0.areaId': { code: 'not_found' },
+    })
+    expect(fields([seat(1, 9)])).toEqual({ 'lines.0.categoryId': { code: 'not_found' } })
+  })
+
+  it('repeats a seat, or has a category whose sale was stopped', () => {
+    expect(fields([seat(1), seat(1)])).toEqual({ 'lines.1.seatId': { code: 'repeated' } })
+    expect(fields([seat(1, 3)])).toEqual({
+      'lines.0.categoryId': { code: 'category_stopped', params: { name: 'Student' } },
+    })
+  })
+
+  it('has a companion without a ticket that is paid for, be it by a fee alone', () => {
+    expect(fields([seat(1, 2)])).toEqual({ lines: { code: 'companion_alone' } })
+    expect(priceSale(offer, [seat(1, 4), seat(2, 2)], 'card').lines).toHaveLength(2)
+  })
+})
+
+it('each companion needs a paying ticket of its own', () => {
+  const ticket = (isCompanion: boolean, paidOre: number) => ({ isCompanion, paidOre })
+  const [paid, free, companion] = [ticket(false, 1), ticket(false, 0), ticket(true, 0)]
+  expect(loneCompanions([paid, companion, companion, free])).toBe(1)
+  expect(loneCompanions([paid, paid, companion])).toBe(0)
+  expect(loneCompanions([ticket(true, 5_000)])).toBe(1)
+})
+
+it('a seat is one ticket, an area as many as are asked for, or one', () => {
+  expect(ticketCount([{ ...seat(1), count: 5 }, places(3), places(undefined)])).toBe(5)
+})
+
+it('a cart wants its seats, and of each area the sum of its lines', () => {
+  const cart = [seat(2), places(3), seat(1), places(2, 2), { areaId: 4, categoryId: 1 }]
+  expect(wantedOf(cart)).toEqual({ seatIds: [2, 1], areaIds: [0, 4], counts: [5, 1] })
+})
+
+it('free places are those that nobody has, and never fewer than none', () => {
+  const taken = { soldCount: 10, reservedCount: 4, heldCount: 2, blockedCount: 1 }
+  expect(freePlaces({ capacity: 20, ...taken })).toBe(3)
+  expect(freePlaces({ capacity: 16, ...taken })).toBe(0)
+})
+
+describe('an event that is not on sale', () => {
+  const sale = {
+    state: 'published' as const,
+    isSaleOpen: true,
+    isCounterSaleOpen: true,
+    isWebSaleOpen: true,
+    salesStart: null,
+    salesStop: 50,
+    webSalesStart: null,
+    webSalesStop: null,
+    endsAt: 100,
+  }
+
+  it('refuses by its state, or because the sale is closed, as the offer knows it', () => {
+    const refused = (of: object, now = 10) => {
+      const { code, details } = refusalOf(() =>
+        refuseUnlessOnSale({ ...sale, ...of }, 'counter', now),
+      )
+      return [code, details]
+    }
+    const known = (state: string) => ({ state, offer: true })
+    expect(refused({ state: 'draft' })).toEqual(['wrong_state', known('draft')])
+    expect(refused({ state: 'cancelled' })).toEqual(['wrong_state', known('cancelled')])
+    expect(refused({}, 60)).toEqual(['sales_closed', known('stopped')])
+    expect(refuseUnlessOnSale(sale, 'counter', 10)).toBeUndefined()
+  })
+})
