@@ -1,16 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { refund } from '@dxweb/areas/ticketing/refunds/store.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
-import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
+import {
+  giftCardDay as today,
+  givenHouse,
+  idsOf,
+  once,
+  outcomeOf as outcome,
+} from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { usualExpiry } from './rules.ts'
 import {
   expireCards,
@@ -21,69 +22,38 @@ import {
   topUpCard,
 } from './store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
+const given = await givenHouse()
+const { asOwner, by, db, giftCard: newCard, house } = given
+await asOwner('update event_price_category set price_ore = 30000 where id = 1 and event_id = 1')
 
-beforeAll(async () => {
-  test = await testDatabase()
-  house = await buildSmallHouse(test)
-  await test.asOwner(
-    'update event_price_category set price_ore = 30000 where id = 1 and event_id = 1',
-  )
-})
+beforeEach(() => asOwner('delete from seat_claim'))
 
-beforeEach(() => test.asOwner('delete from seat_claim'))
-
-const today = '2026-11-22' as Day
-const once = () => ({
-  idempotencyKey: randomUUID(),
-  bodyHash: createHash('sha256').update('body').digest(),
-})
-const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
-const told = () => ({ by: by(), today, ...once() })
-
-const newCard = (amountOre: number) =>
-  sellCard(test.db, house.scope, { amountOre, means: 'card', expiresOn: '2199-01-01', ...told() })
-
-const outcome = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
+const seatsAt = (index: number) => given.seats(house.seatIds[index] ?? 0)
+const told = () => ({ by, today, ...once() })
 
 /** Buys a seat at 300 kroner: `cardOre` by the card and the rest in cash. */
-const buy = (seatIndex: number, number: string, cardOre: number) =>
-  sell(test.db, house.scope, {
-    eventId: 1,
-    channel: 'pos',
-    sudoId: null,
-    lines: [{ seatId: house.seatIds[seatIndex] ?? 0, categoryId: 1 }],
+const buy = (seatIndex: number, giftCardNumber: string, cardOre: number) =>
+  given.buy(seatsAt(seatIndex), {
     payments: [
-      { means: 'giftCard', amountOre: cardOre, giftCardNumber: number },
+      { means: 'giftCard', amountOre: cardOre, giftCardNumber },
       ...(cardOre < 30_000 ? [{ means: 'cash' as const, amountOre: 30_000 - cardOre }] : []),
     ],
-    ...once(),
   })
 
 /** Buys a seat at 300 kroner by two cards, half each, in the order given. */
 const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
-  sell(test.db, house.scope, {
-    eventId: 1,
-    channel: 'pos',
-    sudoId: null,
-    lines: [{ seatId: house.seatIds[seatIndex] ?? 0, categoryId: 1 }],
+  given.sale(seatsAt(seatIndex), {
     payments: numbers.map((giftCardNumber) => ({
       means: 'giftCard' as const,
       amountOre: 15_000,
       giftCardNumber,
     })),
-    ...once(),
   })
 
 /** The cards' balances, the sums of their events, and account 2901. */
 const books = async () => {
   const row = onlyRow(
-    await test.asOwner<{ left: number; events: number; owed: number; wrong: number }>(
+    await asOwner<{ left: number; events: number; owed: number; wrong: number }>(
       `select (select coalesce(sum(balance_ore), 0)::bigint from gift_card) as left,
         (select coalesce(sum(amount_ore), 0)::bigint from gift_card_event) as events,
         (select coalesce(sum(case when credit = '2901' then amount_ore else -amount_ore end), 0)::bigint
@@ -100,21 +70,14 @@ describe('a gift card', () => {
   it('a gift card pays a part, and gets it back when the tickets are refunded', async () => {
     const card = await newCard(20_000)
     const sold = await buy(0, card.number, 12_050)
-    const sale = await readSale(test.db, house.scope, sold.id)
+    const sale = await readSale(db, house.scope, sold.id)
     expect(sale.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
       ['giftCard', 12_050],
       ['cash', 18_000],
     ])
     expect(sold).toMatchObject({ totalOre: 30_000, roundingOre: 50 })
     expect(await books()).toBe(7950)
-    const { answer } = await refund(test.db, house.scope, {
-      saleId: sold.id,
-      ticketIds: sale.tickets.map(({ id }) => id),
-      withFee: true,
-      reason: 'Syk',
-      by: by(),
-      ...once(),
-    })
+    const { answer } = await given.refund(sold.id, idsOf(sale))
     expect(answer.payments).toEqual([
       { means: 'giftCard', amountOre: 12_050 },
       { means: 'cash', amountOre: 18_000 },
@@ -131,19 +94,19 @@ describe('a gift card', () => {
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(3)
     expect(outcomes.filter((one) => one === 'invalid')).toHaveLength(9)
     expect(await books()).toBe(before - 90_000)
-    const claims = await test.asOwner('select from seat_claim')
+    const claims = await asOwner('select from seat_claim')
     expect(claims).toHaveLength(3)
   })
 
   it('a blocked, expired or unknown card pays nothing, and parts must add up to the price', async () => {
     const card = await newCard(50_000)
-    const step = { cardId: card.id, reason: 'Mistet', by: by() }
-    await setBlocked(test.db, house.scope, step, true)
-    expect(await outcome(setBlocked(test.db, house.scope, step, true))).toBe('wrong_state')
+    const step = { cardId: card.id, reason: 'Mistet', by }
+    await setBlocked(db, house.scope, step, true)
+    expect(await outcome(setBlocked(db, house.scope, step, true))).toBe('wrong_state')
     expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
     const more = { amountOre: 100, means: 'card' as const, ...told() }
-    expect(await outcome(topUpCard(test.db, house.scope, card.id, more))).toBe('wrong_state')
-    await setBlocked(test.db, house.scope, step, false)
+    expect(await outcome(topUpCard(db, house.scope, card.id, more))).toBe('wrong_state')
+    await setBlocked(db, house.scope, step, false)
     expect(await outcome(buy(0, '4111111111111111', 100))).toBe('invalid')
     expect(await outcome(buy(0, card.number, 30_001))).toBe('invalid')
     await buy(0, card.number, 100)
@@ -152,14 +115,14 @@ describe('a gift card', () => {
   it('a card expires to income once, and is reactivated once', async () => {
     const card = await newCard(40_000)
     const before = await books()
-    await test.asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [card.id])
+    await asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [card.id])
     expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
-    const counts = await Promise.all([1, 2, 3].map(() => expireCards(test.db, house.scope)))
+    const counts = await Promise.all([1, 2, 3].map(() => expireCards(db, house.scope)))
     expect(sum(counts)).toBe(1)
     expect(await books()).toBe(before - 40_000)
     const back = () =>
       outcome(
-        reactivateCard(test.db, house.scope, {
+        reactivateCard(db, house.scope, {
           cardId: card.id,
           expiresOn: '2199-01-01',
           reason: 'Vært syk',
@@ -169,7 +132,7 @@ describe('a gift card', () => {
     const outcomes = await Promise.all([back(), back()])
     expect(outcomes.toSorted()).toEqual(['done', 'wrong_state'])
     expect(await books()).toBe(before)
-    const [income] = await test.asOwner(
+    const [income] = await asOwner(
       `select sum(case when credit = '3900' then amount_ore else -amount_ore end)::bigint as ore from posting
        where '3900' in (debit, credit)`,
     )
@@ -194,14 +157,14 @@ describe('a gift card', () => {
       const step = { cardId: id, reason: 'Prøve', ...told() }
       if (what === 'use') return buy(seat, number, ore)
       const paid = { amountOre: ore, means: 'cash' as const, ...told() }
-      if (what === 'topUp') return topUpCard(test.db, house.scope, id, paid)
-      if (what === 'block') return setBlocked(test.db, house.scope, step, ore % 2 === 0)
+      if (what === 'topUp') return topUpCard(db, house.scope, id, paid)
+      if (what === 'block') return setBlocked(db, house.scope, step, ore % 2 === 0)
       if (what === 'reactivate') {
-        return reactivateCard(test.db, house.scope, { ...step, expiresOn: '2199-01-01' })
+        return reactivateCard(db, house.scope, { ...step, expiresOn: '2199-01-01' })
       }
-      return test
-        .asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [id])
-        .then(() => expireCards(test.db, house.scope))
+      return asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [id]).then(
+        () => expireCards(db, house.scope),
+      )
     }
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 8 }), async (commands) => {
@@ -217,10 +180,10 @@ describe('a gift card', () => {
 
   it('a card sold or topped up for cash is paid in whole kroner and worth what was asked', async () => {
     const order = { amountOre: 5049, means: 'cash' as const, expiresOn: '2199-01-01' }
-    const card = await sellCard(test.db, house.scope, { ...order, ...told() })
+    const card = await sellCard(db, house.scope, { ...order, ...told() })
     const more = { ...order, amountOre: 5050, ...told() }
-    const toppedUp = await topUpCard(test.db, house.scope, card.id, more)
-    const paid = await test.asOwner(
+    const toppedUp = await topUpCard(db, house.scope, card.id, more)
+    const paid = await asOwner(
       `select amount_ore as ore from payment where sale_id = any ($1) order by sale_id`,
       [[card.saleId, toppedUp.saleId]],
     )
@@ -231,7 +194,7 @@ describe('a gift card', () => {
 
   it('a repeated command sells one card', async () => {
     const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...told() }
-    const sold = await Promise.all([1, 2, 3].map(() => sellCard(test.db, house.scope, order)))
+    const sold = await Promise.all([1, 2, 3].map(() => sellCard(db, house.scope, order)))
     expect(new Set(sold.map(({ number }) => number)).size).toBe(1)
     await books()
   })
@@ -241,19 +204,13 @@ describe('two cards that pay together', () => {
   it('two cards are used and refunded in any order at once without deadlock', async () => {
     const cards = [await newCard(2_000_000), await newCard(2_000_000)]
     const numbers = cards.map(({ number }) => number)
-    const paidBack = async (saleId: string) => {
-      const { tickets } = await readSale(test.db, house.scope, saleId)
-      const ticketIds = tickets.map(({ id }) => id)
-      const why = { withFee: true, reason: 'Syk', by: by(), ...once() }
-      return refund(test.db, house.scope, { saleId, ticketIds, ...why })
-    }
     for (let round = 0; round < 4; round += 1) {
       const bought = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           buyByBoth(at, at % 2 ? numbers : numbers.toReversed()),
         ),
       )
-      await Promise.all(bought.map(({ id }) => paidBack(id)))
+      await Promise.all(bought.map((sale) => given.refund(sale.id, idsOf(sale))))
     }
     const left = await books()
     expect(left).toBeGreaterThanOrEqual(4_000_000)
@@ -263,20 +220,20 @@ describe('two cards that pay together', () => {
 describe('the last day of a gift card', () => {
   const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays(today, days))
   const lastDay = async (id: string) => {
-    const rows = await test.asOwner<{ day: string }>(
+    const rows = await asOwner<{ day: string }>(
       'select expires_on::text as day from gift_card where id = $1',
       [id],
     )
     return onlyRow(rows).day
   }
   const topUp = (id: string, expiresOn?: string) =>
-    topUpCard(test.db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...told() })
+    topUpCard(db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...told() })
 
   it('a top-up never brings the last day nearer, and moves it on when it lasts longer', async () => {
     await fc.assert(
       fc.asyncProperty(day, fc.option(day, { nil: undefined }), async (first, next) => {
         const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...told() }
-        const card = await sellCard(test.db, house.scope, order)
+        const card = await sellCard(db, house.scope, order)
         await topUp(card.id, next)
         const asked = next ?? usualExpiry(today)
         expect(await lastDay(card.id)).toBe(asked > first ? asked : first)
@@ -290,15 +247,9 @@ describe('the last day of a gift card', () => {
   /** Pays a seat with a card that expires in so many days, and refunds it. */
   const payBack = async (lastsFor: number) => {
     const card = await newCard(30_000)
-    await test.asOwner('update gift_card set expires_on = $2 where id = $1', [
-      card.id,
-      inDays(lastsFor),
-    ])
+    await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(lastsFor)])
     const sold = await buy(0, card.number, 20_000)
-    const { tickets } = await readSale(test.db, house.scope, sold.id)
-    const why = { withFee: true, reason: 'Syk', by: by(), ...once() }
-    const ticketIds = tickets.map(({ id }) => id)
-    await refund(test.db, house.scope, { saleId: sold.id, ticketIds, ...why })
+    await given.refund(sold.id, idsOf(await readSale(db, house.scope, sold.id)))
     return lastDay(card.id)
   }
 
@@ -313,10 +264,10 @@ describe('the last day of a gift card', () => {
       [lasting, 0],
       [over, -1],
     ] as const) {
-      await test.asOwner('update gift_card set expires_on = $2 where id = $1', [id, inDays(days)])
+      await asOwner('update gift_card set expires_on = $2 where id = $1', [id, inDays(days)])
     }
-    await expireCards(test.db, house.scope)
-    const left = await test.asOwner(
+    await expireCards(db, house.scope)
+    const left = await asOwner(
       'select balance_ore as ore from gift_card where id = any ($1) order by expires_on',
       [[lasting.id, over.id]],
     )
@@ -329,11 +280,11 @@ describe('the last day of a gift card', () => {
     const card = await newCard(10_000)
     const step = { cardId: card.id, reason: 'Stengt i sommer', ...told() }
     const extend = (expiresOn: string) =>
-      outcome(extendCard(test.db, house.scope, { ...step, expiresOn }))
+      outcome(extendCard(db, house.scope, { ...step, expiresOn }))
     expect(await extend('2199-06-01')).toBe('done')
     expect(await extend('2199-06-01')).toBe('invalid')
     expect(await extend('2199-05-31')).toBe('invalid')
-    const stood = await test.asOwner(
+    const stood = await asOwner(
       `select expires_on::text, e.kind, e.reason from gift_card c
        join gift_card_event e on e.card_id = c.id and e.kind = 'extended' where c.id = $1`,
       [card.id],
@@ -349,10 +300,10 @@ describe('the last day of a gift card', () => {
     const past = addDays(today, -1)
     const card = await newCard(10_000)
     const order = { amountOre: 100, means: 'card' as const, expiresOn: past, ...told() }
-    expect(await outcome(sellCard(test.db, house.scope, order))).toBe('invalid')
-    await test.asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(-1)])
-    await expireCards(test.db, house.scope)
+    expect(await outcome(sellCard(db, house.scope, order))).toBe('invalid')
+    await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(-1)])
+    await expireCards(db, house.scope)
     const step = { cardId: card.id, reason: 'Vært syk', expiresOn: past, ...told() }
-    expect(await outcome(reactivateCard(test.db, house.scope, step))).toBe('invalid')
+    expect(await outcome(reactivateCard(db, house.scope, step))).toBe('invalid')
   })
 })

@@ -14,7 +14,7 @@ export interface TestDatabase {
   /** Connects as the owner. */
   url: string
   /** Runs as the owner, who sees all partners. */
-  asOwner<R = Row>(text: string, values?: unknown[]): Promise<R[]>
+  asOwner: <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
 /** An empty database for this test file. Call it once. */

@@ -1,71 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
-import { hold, ownHolds, release } from './store.ts'
-import { seatStatesOf, seatStatesStatements } from '../sales/seats-store.ts'
+import { ownHolds, release } from './store.ts'
 import { sell, type SaleOrder } from '../selling/sell-store.ts'
 
-const clients = 16
-let test: TestDatabase
-let house: SmallHouse
-let kari: Scope
-let ola: Scope
+const given = await givenHouse({ connections: 16 })
+const { asOwner, db, house, order, places: placesFor, seats, seatStates: states } = given
+const kari = house.scope
+const [other] = await asOwner<{ id: number }>(
+  `insert into user_account (email, first_name, last_name) values ('ola@test.no', 'Ola', 'Vik') returning id`,
+)
+const ola: Scope = { ...kari, userId: other?.id ?? 0 }
 
-beforeAll(async () => {
-  test = await testDatabase({ connections: clients })
-  house = await buildSmallHouse(test)
-  const [other] = await test.asOwner<{ id: number }>(
-    `insert into user_account (email, first_name, last_name) values ('ola@test.no', 'Ola', 'Vik') returning id`,
-  )
-  kari = house.scope
-  ola = { ...house.scope, userId: other?.id ?? 0 }
-})
-
-beforeEach(async () => {
-  await test.asOwner('delete from seat_hold')
-  await test.asOwner('delete from seat_claim')
-  await test.asOwner('delete from ticket')
-  await test.asOwner('update open_place set kind = null, holder_id = null, until = null')
-})
-
-const seats = (...ids: number[]): CartLine[] =>
-  ids.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
-
-const placesFor = (count: number): CartLine[] => [
-  { areaId: 0, count, categoryId: house.categories.adult },
-]
+beforeEach(given.nothingTaken)
 
 const put = (scope: Scope, id: string, lines: CartLine[], more: object = {}) =>
-  hold(test.db, scope, {
-    id,
-    eventId: house.eventId,
-    channel: 'pos',
-    lines,
-    isLeft: false,
-    ...more,
-  })
+  given.cart(id, lines, more, scope)
 
 const standing = { eventId: 3 }
 
-const order = (lines: CartLine[], more: Partial<SaleOrder> = {}): SaleOrder => ({
-  eventId: house.eventId,
-  means: 'card',
-  channel: 'pos',
-  lines,
-  idempotencyKey: randomUUID(),
-  bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
-  sudoId: null,
-  ...more,
-})
-
 const isSold = (scope: Scope, lines: CartLine[], more: Partial<SaleOrder> = {}) =>
-  sell(test.db, scope, order(lines, more)).then(
+  sell(db, scope, order(lines, more)).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal && ['seat_taken', 'invalid'].includes(error.code)) return false
@@ -73,15 +32,12 @@ const isSold = (scope: Scope, lines: CartLine[], more: Partial<SaleOrder> = {}) 
     },
   )
 
-const states = async (eventId = house.eventId) =>
-  seatStatesOf(await test.db.batch(kari, seatStatesStatements(house.partnerId, eventId)))
-
 const endsIn = async (id: string, ms: number) => {
   const values = [id, ms]
   const until = `until = clock_timestamp() + $2 * interval '1 millisecond'`
-  await test.asOwner(`update seat_hold set ${until} where id = $1`, values)
-  await test.asOwner(`update seat_claim set ${until} where holder_id = $1`, values)
-  await test.asOwner(`update open_place set ${until} where holder_id = $1`, values)
+  await asOwner(`update seat_hold set ${until} where id = $1`, values)
+  await asOwner(`update seat_claim set ${until} where holder_id = $1`, values)
+  await asOwner(`update open_place set ${until} where holder_id = $1`, values)
 }
 
 const nobody = { seatsChanged: () => undefined }
@@ -102,7 +58,7 @@ describe('a cart', () => {
         [theirs, [3]],
       ]),
     )
-    expect(await release(test.db, kari, { id: mine, eventId: house.eventId })).toEqual([1])
+    expect(await release(db, kari, { id: mine, eventId: house.eventId })).toEqual([1])
     expect((await states()).held).toEqual([3])
   })
 
@@ -113,13 +69,13 @@ describe('a cart', () => {
     expect(await isSold(ola, seats(2), { holdId: id })).toBe(false)
     expect(await isSold(kari, seats(1, 2), { holdId: id })).toBe(true)
     expect(await states()).toMatchObject({ sold: [1, 2], held: [] })
-    expect(await ownHolds(test.db, kari, house.eventId)).toEqual([])
+    expect(await ownHolds(db, kari, house.eventId)).toEqual([])
   })
 
   it('selling part of a cart releases the rest at once, seats and places', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2, 3))
-    const sold = await sell(test.db, kari, order(seats(2), { holdId: mine }))
+    const sold = await sell(db, kari, order(seats(2), { holdId: mine }))
     expect(sold.cartSeatIds).toEqual([1, 2, 3])
     expect(await states()).toMatchObject({ sold: [2], held: [] })
     expect(await put(ola, theirs, seats(1, 3))).toMatchObject({ lostSeatIds: [] })
@@ -137,9 +93,9 @@ describe('a cart', () => {
     expect(await isSold(kari, seats(1, 999), { holdId: id })).toBe(false)
     await put(ola, uuid7(), seats(3))
     expect(await isSold(kari, seats(1, 3), { holdId: id })).toBe(false)
-    expect(await ownHolds(test.db, kari, house.eventId)).toMatchObject([{ id, until }])
+    expect(await ownHolds(db, kari, house.eventId)).toMatchObject([{ id, until }])
     expect((await states()).held).toEqual([1, 2, 3])
-    expect(await release(test.db, kari, { id, eventId: house.eventId })).toEqual([1, 2])
+    expect(await release(db, kari, { id, eventId: house.eventId })).toEqual([1, 2])
     expect(await isSold(ola, seats(1, 2))).toBe(true)
   })
 
@@ -147,7 +103,7 @@ describe('a cart', () => {
     const id = uuid7()
     await put(kari, id, seats(1))
     await expect(put(ola, id, seats(2))).rejects.toMatchObject({ code: 'taken' })
-    expect(await release(test.db, ola, { id, eventId: house.eventId })).toEqual([])
+    expect(await release(db, ola, { id, eventId: house.eventId })).toEqual([])
     expect((await states()).held).toEqual([1])
   })
 
@@ -164,19 +120,16 @@ describe('a cart', () => {
 
   it('a cart lives while it is touched, up to the house’s limit', async () => {
     const id = uuid7()
-    await test.asOwner(
+    await asOwner(
       'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
       [house.partnerId],
     )
     const { leftMs } = await put(kari, id, seats(1))
     expect(leftMs).toBeGreaterThan(4 * 60_000)
     expect(leftMs).toBeLessThanOrEqual(5 * 60_000)
-    await test.asOwner(
-      `update seat_hold set made_at = now() - interval '6 minutes' where id = $1`,
-      [id],
-    )
+    await asOwner(`update seat_hold set made_at = now() - interval '6 minutes' where id = $1`, [id])
     expect((await put(kari, id, seats(1))).leftMs).toBeLessThanOrEqual(2 * 60_000)
-    await test.asOwner('delete from sales_rule')
+    await asOwner('delete from sales_rule')
     expect((await put(kari, id, seats(1), { isLeft: true })).leftMs).toBeLessThanOrEqual(45_000)
   })
 
@@ -193,11 +146,7 @@ describe('a cart', () => {
 
 it('a cart refused because the sale stopped has claimed nothing more', async () => {
   const id = uuid7()
-  const isOpen = (open: boolean) =>
-    test.asOwner(
-      'update event set is_sale_open = $2, version = version + 1 where partner_id = $1',
-      [house.partnerId, open],
-    )
+  const isOpen = (open: boolean) => given.event({ is_sale_open: open })
   await put(kari, id, seats(1))
   await isOpen(false)
   await expect(put(kari, id, seats(1, 2))).rejects.toMatchObject({ code: 'sales_closed' })
@@ -220,7 +169,7 @@ describe('places without numbers', () => {
     expect(await isSold(kari, placesFor(13), standing)).toBe(false)
     expect(await isSold(kari, placesFor(12), standing)).toBe(true)
     expect(await isSold(ola, placesFor(10), { ...standing, holdId: theirs })).toBe(true)
-    const tickets = await test.asOwner('select area_id, seat_id from ticket where event_id = 3')
+    const tickets = await asOwner('select area_id, seat_id from ticket where event_id = 3')
     expect(tickets).toHaveLength(30)
     expect(tickets[0]).toEqual({ area_id: 0, seat_id: null })
   })
@@ -230,7 +179,7 @@ describe('places without numbers', () => {
     const free = async () => (await states(3)).areas.map((area) => [area.places, area.free])
     expect(await free()).toEqual([[30, 2]])
     const resize = (capacity: number) =>
-      test.asOwner('update event set capacity = $1 where id = 3 and partner_id = $2', [
+      asOwner('update event set capacity = $1 where id = 3 and partner_id = $2', [
         capacity,
         house.partnerId,
       ])
@@ -242,7 +191,7 @@ describe('places without numbers', () => {
   })
 
   it('unnumbered places are never oversold, however many buy at once', async () => {
-    const [row] = await test.asOwner<{ n: number }>(
+    const [row] = await asOwner<{ n: number }>(
       'select count(*)::int as n from open_place where event_id = 3',
     )
     const results = await Promise.all(
@@ -251,7 +200,7 @@ describe('places without numbers', () => {
       ),
     )
     expect(results).toContain(false)
-    const [sold] = await test.asOwner<{ tickets: number; places: number }>(
+    const [sold] = await asOwner<{ tickets: number; places: number }>(
       `select (select count(*)::int from ticket where event_id = 3) as tickets,
         (select count(*)::int from open_place where event_id = 3 and kind = 'sold') as places`,
     )
@@ -271,13 +220,12 @@ it('a payment and the end of its cart never both get the seat, nor does a third 
     const [paid, held] = await Promise.all([
       isSold(kari, seats(seatId), { holdId: mine }),
       put(ola, theirs, seats(seatId)),
-      releaseExpired(test.db, nobody),
+      releaseExpired(db, nobody),
     ])
     const { sold, held: heldNow } = await states()
     expect(sold.includes(seatId)).toBe(paid)
     expect(heldNow.includes(seatId)).toBe(held.lostSeatIds.length === 0)
     expect(paid && held.lostSeatIds.length === 0).toBe(false)
-    await test.asOwner('delete from seat_claim')
-    await test.asOwner('delete from seat_hold')
+    await given.nothingTaken()
   }
 })

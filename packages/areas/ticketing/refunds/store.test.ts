@@ -1,71 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { SalesOverview } from '../sales/contract.ts'
-import { overviewStatement } from '../sales/event-sales-store.ts'
+import { givenHouse, idsOf, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { describe, expect, it } from 'vitest'
 import { readSale } from '../sales/read-sale-store.ts'
-import { refund, type RefundOrder } from './store.ts'
-import { sell, type SaleOrder } from '../selling/sell-store.ts'
+import { refund } from './store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-let nextSeat = 0
-
-beforeAll(async () => {
-  test = await testDatabase()
-  house = await buildSmallHouse(test)
-  await test.asOwner(`update event_type set vat_type_id = 3 where partner_id = $1 and id = 1`, [
-    house.partnerId,
-  ])
-})
-
-const once = (body: unknown) => ({
-  idempotencyKey: randomUUID(),
-  bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
-})
-
-async function sold(count: number, means: SaleOrder['means'] = 'card') {
-  nextSeat += count
-  const lines = house.seatIds
-    .slice(nextSeat - count, nextSeat)
-    .map((seatId) => ({ seatId, categoryId: house.categories.adult }))
-  const order = { eventId: house.eventId, means, channel: 'pos', lines, sudoId: null }
-  const { id } = await sell(test.db, house.scope, { ...order, ...once(lines) })
-  return readSale(test.db, house.scope, id)
-}
-
-const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
-
-const refundOf = (saleId: string, ticketIds: string[], more: Partial<RefundOrder> = {}) => {
-  const body = { ticketIds, withFee: true, reason: 'Syk', ...more }
-  return refund(test.db, house.scope, { saleId, by: by(), ...once(body), ...body })
-}
-
-const idsOf = ({ tickets }: { tickets: { id: string }[] }) => tickets.map(({ id }) => id)
-
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
-
-const overview = async () =>
-  onlyRow(
-    await test.db.run<SalesOverview>(
-      house.scope,
-      overviewStatement(house.partnerId, house.eventId),
-    ),
-  )
+const given = await givenHouse()
+const { asOwner, by, db, house, overview, places, refund: refundOf, sale: sold } = given
+await given.vatType(3)
 
 /** The event's debt in the books, and its tickets' sums less refunds. */
 const books = async () =>
   onlyRow(
-    await test.asOwner<{ owed: number; left: number; income: number; vat: number }>(
+    await asOwner<{ owed: number; left: number; income: number; vat: number }>(
       `select
         (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint
           from posting where partner_id = $1 and event_id = $2 and '2900' in (debit, credit)) as owed,
@@ -78,8 +27,29 @@ const books = async () =>
     ),
   )
 
+const { companion } = house.categories
+
+const setPrice = async (category: number, priceOre: number, feeOre: number) => {
+  await asOwner('update event_price_category set price_ore = $2, fee_ore = $3 where id = $1', [
+    category,
+    priceOre,
+    feeOre,
+  ])
+  await given.event({})
+}
+
+/** Of each refunded ticket of a sale, whether it had been paid for. */
+const paidRefunds = async (saleId: string) => {
+  const rows = await asOwner<{ isPaid: boolean }>(
+    `select r.is_paid as "isPaid" from ticket_refund r
+     join ticket t on t.partner_id = r.partner_id and t.id = r.ticket_id where t.sale_id = $1`,
+    [saleId],
+  )
+  return rows.map(({ isPaid }) => isPaid)
+}
+
 const claims = async (seatIds: (number | null)[]) =>
-  (await test.asOwner('select seat_id from seat_claim where seat_id = any($1)', [seatIds])).length
+  (await asOwner('select seat_id from seat_claim where seat_id = any($1)', [seatIds])).length
 
 describe('a refund', () => {
   it('a refund repays a ticket, frees its seat, lowers the count and is posted', async () => {
@@ -101,34 +71,89 @@ describe('a refund', () => {
     expect(now).toMatchObject({ refundCount: 1, refundOre: 39_500 })
     const { owed, left } = await books()
     expect(owed).toBe(left)
-    const after = await readSale(test.db, house.scope, sale.id)
+    const after = await readSale(db, house.scope, sale.id)
     expect(after.tickets.map(({ state }) => state).toSorted()).toEqual(['issued', 'refunded'])
     expect(after.refunds).toMatchObject([{ id: answer.id, ticketCount: 1, reason: 'Syk' }])
-    const note = await readSale(test.db, house.scope, answer.id)
+    const note = await readSale(db, house.scope, answer.id)
     expect(note).toMatchObject({ refundOf: sale.id, totalOre: -39_500, feeOre: -2000 })
     expect(note.vat.map(({ grossOre }) => grossOre)).toEqual([-2000, -37_500])
   })
 
   it('a refund takes the companion along, who cannot be sold or admitted alone', async () => {
-    nextSeat += 2
-    const [adult = 0, companion = 0] = house.seatIds.slice(nextSeat - 2, nextSeat)
-    const order = { eventId: house.eventId, means: 'card' as const, channel: 'pos', sudoId: null }
-    const alone = [{ seatId: companion, categoryId: house.categories.companion }]
-    expect(await code(sell(test.db, house.scope, { ...order, lines: alone, ...once(alone) }))).toBe(
-      'invalid',
-    )
-    const lines = [{ seatId: adult, categoryId: house.categories.adult }, ...alone]
-    const { id } = await sell(test.db, house.scope, { ...order, lines, ...once(lines) })
-    const sale = await readSale(test.db, house.scope, id)
+    const [adult, { seatId } = {}] = given.freshSeats(2)
+    const alone = [{ seatId, categoryId: house.categories.companion }]
+    expect(await outcomeOf(given.buy(alone))).toBe('invalid')
+    const sale = await sold([...(adult ? [adult] : []), ...alone])
     expect(sale.totalOre).toBe(39_500)
     const [paid = '', free = ''] = [false, true].map(
       (is) => sale.tickets.find(({ isCompanion }) => isCompanion === is)?.id ?? '',
     )
-    await expect(refundOf(id, [paid])).rejects.toMatchObject({
+    await expect(refundOf(sale.id, [paid])).rejects.toMatchObject({
       code: 'wrong_state',
       fields: { ticketIds: { code: 'companion_left', params: { count: 1 } } },
     })
-    expect((await refundOf(id, [paid, free])).answer.totalOre).toBe(-39_500)
+    expect((await refundOf(sale.id, [paid, free])).answer.totalOre).toBe(-39_500)
+  })
+
+  it('of refunds of a free ticket at once one is done, and it is told as free', async () => {
+    const alone = given.freshSeats(2)
+    const lines = alone.map((line, at) => (at === 0 ? line : { ...line, categoryId: companion }))
+    const sale = await sold(lines)
+    const [free = ''] = idsOf({ tickets: sale.tickets.filter(({ isCompanion }) => isCompanion) })
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => outcomeOf(refundOf(sale.id, [free]))),
+    )
+    expect(tries.toSorted()).toEqual(['done', ...Array.from({ length: 5 }, () => 'wrong_state')])
+    expect(await paidRefunds(sale.id)).toEqual([false])
+  })
+
+  it('a free ticket may stay alone where it is no companion', async () => {
+    await setPrice(house.categories.child, 0, 0)
+    const lines = given.freshSeats(2)
+    const child = { ...lines[1], categoryId: house.categories.child }
+    const sale = await sold([...lines.slice(0, 1), child])
+    const [paid = ''] = idsOf({ tickets: sale.tickets.filter(({ priceOre }) => priceOre > 0) })
+    expect((await refundOf(sale.id, [paid])).answer.totalOre).toBe(-39_500)
+    await setPrice(house.categories.child, 19_000, 2000)
+  })
+
+  it('a ticket whose whole price is a fee was paid for', async () => {
+    await setPrice(house.categories.child, 1_000, 1_000)
+    const [line] = given.freshSeats(1)
+    const sale = await sold([{ ...line, categoryId: house.categories.child }])
+    expect((await refundOf(sale.id, idsOf(sale))).answer.totalOre).toBe(-1_000)
+    expect(await paidRefunds(sale.id)).toEqual([true])
+    await setPrice(house.categories.child, 19_000, 2000)
+  })
+
+  it('each means gets back what it paid, ticket by ticket', async () => {
+    const payments = [
+      { means: 'cash' as const, amountOre: 40_000 },
+      { means: 'vipps' as const, amountOre: 78_500 },
+    ]
+    const sale = await sold(3, { payments })
+    const backs: number[] = []
+    for (const id of idsOf(sale)) {
+      const { answer } = await refundOf(sale.id, [id])
+      backs.push(answer.totalOre)
+    }
+    expect(backs).toEqual([-39_500, -39_500, -39_500])
+    const after = await readSale(db, house.scope, sale.id)
+    expect(after.payments.map(({ paidOre, refundedOre }) => [paidOre, refundedOre])).toEqual([
+      [40_000, 40_000],
+      [78_500, 78_500],
+    ])
+  })
+
+  it('a card that a refund is given as lasts for twelve months', async () => {
+    const sale = await sold(1)
+    const { answer } = await refundOf(sale.id, idsOf(sale), { to: 'giftCard' })
+    const [card] = await asOwner(
+      `select balance_ore as ore, expires_on = (now() at time zone 'Europe/Oslo')::date + interval '12 months' as lasts
+       from gift_card where id = $1`,
+      [answer.giftCard?.id],
+    )
+    expect(card).toEqual({ ore: 39_500, lasts: true })
   })
 
   it('a refund can keep the fee, which stays with the event', async () => {
@@ -137,16 +162,13 @@ describe('a refund', () => {
     expect(answer.totalOre).toBe(-37_500)
     const { owed, left } = await books()
     expect(owed).toBe(left)
-    expect(await code(refundOf(sale.id, idsOf(sale)))).toBe('wrong_state')
+    expect(await outcomeOf(refundOf(sale.id, idsOf(sale)))).toBe('wrong_state')
   })
 
   it('refunds pay cash in whole kroner, and in all exactly what was paid', async () => {
-    await test.asOwner(
-      `with e as (update event set version = version + 1 where partner_id = $1 and id = 1)
-       update event_price_category set price_ore = 39530 where partner_id = $1 and event_id = 1 and id = 1`,
-      [house.partnerId],
-    )
-    const sale = await sold(3, 'cash')
+    await asOwner('update event_price_category set price_ore = 39530 where event_id = 1 and id = 1')
+    await given.event({})
+    const sale = await sold(3, { means: 'cash' })
     expect(sale.totalOre + sale.roundingOre).toBe(118_600)
     const backs: number[] = []
     for (const id of idsOf(sale)) {
@@ -154,7 +176,7 @@ describe('a refund', () => {
       backs.push(-(answer.totalOre + answer.roundingOre))
     }
     expect(backs).toEqual([39_500, 39_500, 39_600])
-    const [cash] = await test.asOwner(
+    const [cash] = await asOwner(
       `select sum(case when debit = '1900' then amount_ore else -amount_ore end)::bigint as ore from posting
        where partner_id = $1 and '1900' in (debit, credit)`,
       [house.partnerId],
@@ -164,31 +186,31 @@ describe('a refund', () => {
 
   it('refuses a sum the clerk was not shown, a ticket of another sale, and a refund of a refund', async () => {
     const [sale, other] = [await sold(1), await sold(1)]
-    expect(await code(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
-    expect(await code(refundOf(sale.id, idsOf(other)))).toBe('invalid')
+    expect(await outcomeOf(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
+    expect(await outcomeOf(refundOf(sale.id, idsOf(other)))).toBe('invalid')
     const { answer } = await refundOf(sale.id, idsOf(sale))
-    expect(await code(refundOf(answer.id, idsOf(sale)))).toBe('not_found')
-    expect(await code(refundOf(randomUUID(), idsOf(sale)))).toBe('not_found')
+    expect(await outcomeOf(refundOf(answer.id, idsOf(sale)))).toBe('not_found')
+    expect(await outcomeOf(refundOf(randomUUID(), idsOf(sale)))).toBe('not_found')
   })
 
   it('a repeated refund is done once, and each ticket is refunded once in parallel', async () => {
     const sale = await sold(4)
     const ids = idsOf(sale)
-    const body = { ticketIds: ids.slice(0, 1), withFee: true, reason: 'Syk' }
-    const order = { saleId: sale.id, by: by(), ...once(body), ...body }
+    const one = { ticketIds: ids.slice(0, 1), withFee: true, reason: 'Syk' }
+    const order = { saleId: sale.id, by, ...once(), ...one }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refund(test.db, house.scope, order)),
+      Array.from({ length: 5 }, () => refund(db, house.scope, order)),
     )
     expect(new Set(answers.map(({ answer }) => answer.id)).size).toBe(1)
     const changed = { ...order, bodyHash: Buffer.from('other') }
-    expect(await code(refund(test.db, house.scope, changed))).toBe('key_reused')
+    expect(await outcomeOf(refund(db, house.scope, changed))).toBe('key_reused')
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        code(refundOf(sale.id, [ids[1 + (index % 3)] ?? ''])),
+        outcomeOf(refundOf(sale.id, [ids[1 + (index % 3)] ?? ''])),
       ),
     )
     expect(tries.filter((each) => each === 'done')).toHaveLength(3)
-    const [paid] = (await readSale(test.db, house.scope, sale.id)).payments
+    const [paid] = (await readSale(db, house.scope, sale.id)).payments
     expect(paid?.refundedOre).toBe(paid?.paidOre)
   })
 
@@ -196,28 +218,28 @@ describe('a refund', () => {
     const sale = await sold(1)
     await refundOf(sale.id, idsOf(sale))
     const more = `update payment_refunded set refunded_ore = refunded_ore + 1 where sale_id = $1`
-    await expect(test.asOwner(more, [sale.id])).rejects.toThrow('check')
+    await expect(asOwner(more, [sale.id])).rejects.toThrow('check')
     const again = `insert into ticket_refund select * from ticket_refund where ticket_id = $1`
-    await expect(test.asOwner(again, idsOf(sale))).rejects.toThrow('duplicate')
+    await expect(asOwner(again, idsOf(sale))).rejects.toThrow('duplicate')
   })
 
   it('a refund leaves closed days unchanged and counts on its own day', async () => {
     const sale = await sold(1)
     const longAgo = `now() - interval '30 days'`
-    await test.asOwner(`update sale set sold_at = ${longAgo} where id = $1`, [sale.id])
-    await test.asOwner(`update ticket set sold_at = ${longAgo} where sale_id = $1`, [sale.id])
-    await closeDays(test.db, new Date())
+    await asOwner(`update sale set sold_at = ${longAgo} where id = $1`, [sale.id])
+    await asOwner(`update ticket set sold_at = ${longAgo} where sale_id = $1`, [sale.id])
+    await closeDays(db, new Date())
     const closed = () =>
-      test.asOwner(
+      asOwner(
         'select sum(price_ore + fee_ore)::bigint as ore from sales_day where partner_id = $1',
         [house.partnerId],
       )
     const before = await closed()
     await refundOf(sale.id, idsOf(sale))
-    await closeDays(test.db, new Date())
+    await closeDays(db, new Date())
     expect(await closed()).toEqual(before)
-    await closeDays(test.db, new Date(Date.now() + 86_400_000 * 2))
-    const [sums] = await test.asOwner(
+    await closeDays(db, new Date(Date.now() + 86_400_000 * 2))
+    const [sums] = await asOwner(
       `select sum(price_ore + fee_ore)::bigint as gross, sum(paid_count)::integer as paid from sales_day where partner_id = $1`,
       [house.partnerId],
     )
@@ -227,15 +249,9 @@ describe('a refund', () => {
 
   it('a refund after the event reverses the income with the stored VAT, also while it is taken', async () => {
     const sales = [await sold(2), await sold(2), await sold(2)]
-    await test.asOwner('alter table event disable trigger moves_unsold')
-    await test.asOwner(
-      `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
-         busy_until = t.at + interval '1 hour'
-       from (select now() - interval '5 hours' as at) t where partner_id = $1 and id = 1`,
-      [house.partnerId],
-    )
+    await given.ended()
     await Promise.all([
-      recogniseIncome(test.db, new Date()),
+      recogniseIncome(db, new Date()),
       ...sales.map((sale) => refundOf(sale.id, idsOf(sale).slice(0, 1))),
     ])
     await refundOf(sales[0]?.id ?? '', idsOf(sales[0] ?? { tickets: [] }).slice(1), {
@@ -250,8 +266,8 @@ describe('a refund', () => {
 })
 
 describe('a refund of places without numbers', () => {
-  const places = async () => {
-    const [found] = await test.asOwner<{ sold: number; free: number }>(
+  const placesNow = async () => {
+    const [found] = await asOwner<{ sold: number; free: number }>(
       `select count(*) filter (where kind = 'sold')::integer as sold,
          count(*) filter (where kind is null)::integer as free
        from open_place where partner_id = $1 and event_id = $2`,
@@ -261,14 +277,44 @@ describe('a refund of places without numbers', () => {
   }
 
   it('refunding unnumbered tickets frees as many places', async () => {
-    const lines = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
-    const order = { eventId: house.standingId, means: 'card' as const, channel: 'pos', lines }
-    const { id } = await sell(test.db, house.scope, { ...order, sudoId: null, ...once(lines) })
-    const { free = 0 } = (await places()) ?? {}
-    const ticketIds = idsOf(await readSale(test.db, house.scope, id))
-    await refundOf(id, ticketIds.slice(0, 1))
-    expect(await places()).toEqual({ sold: 2, free: free + 1 })
-    await refundOf(id, ticketIds.slice(1))
-    expect(await places()).toEqual({ sold: 0, free: free + 3 })
+    const sale = await sold(places(3), { eventId: house.standingId })
+    const { free = 0 } = (await placesNow()) ?? {}
+    const ticketIds = idsOf(sale)
+    await refundOf(sale.id, ticketIds.slice(0, 1))
+    expect(await placesNow()).toEqual({ sold: 2, free: free + 1 })
+    await refundOf(sale.id, ticketIds.slice(1))
+    expect(await placesNow()).toEqual({ sold: 0, free: free + 3 })
+  })
+
+  it('frees places in the areas and the event of its tickets alone', async () => {
+    await asOwner(
+      `update seat_map set drawing = jsonb_set(drawing, '{areas}',
+         '[{"id": 1, "name": "Gulv", "capacity": 10, "outline": []}, {"id": 2, "name": "Galleri", "capacity": 10, "outline": []}]');
+       insert into event select (jsonb_populate_record(e, jsonb_build_object('id', at.id, 'seat_map_id', 1,
+         'auditorium_id', 1, 'starts_at', e.starts_at + at.later, 'ends_at', e.ends_at + at.later,
+         'busy_from', e.busy_from + at.later, 'busy_until', e.busy_until + at.later))).*
+       from event e, (values (21, interval '30 days'), (22, interval '40 days')) at (id, later) where e.id = 3;
+       insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', at.id))).*
+       from event_price_category c, (values (21), (22)) at (id) where c.event_id = 3;
+       select dx_make_places(1003, 21), dx_make_places(1003, 22)`,
+    )
+    const both = [1, 2].map((areaId) => ({ areaId, count: 2, categoryId: 1 }))
+    const sale = await sold(both, { eventId: 21 })
+    await sold(both, { eventId: 22 })
+    const [ticket] = await asOwner<{ id: string }>(
+      'select id from ticket where sale_id = $1 and area_id = 1 limit 1',
+      [sale.id],
+    )
+    await refundOf(sale.id, [ticket?.id ?? ''])
+    const left = await asOwner(
+      `select event_id as event, area_id as area, count(*)::integer as sold from open_place
+       where event_id in (21, 22) and kind = 'sold' group by 1, 2 order by 1, 2`,
+    )
+    expect(left).toEqual([
+      { event: 21, area: 1, sold: 1 },
+      { event: 21, area: 2, sold: 2 },
+      { event: 22, area: 1, sold: 2 },
+      { event: 22, area: 2, sold: 2 },
+    ])
   })
 })

@@ -1,15 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
-import { hold } from '../holds/store.ts'
 import {
   changeReservation,
   releaseReservation,
@@ -17,44 +13,13 @@ import {
   reservationStatements,
   reserve,
 } from './store.ts'
-import { seatStatesOf, seatStatesStatements } from '../sales/seats-store.ts'
-import { sell } from '../selling/sell-store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-let by: By
+const given = await givenHouse({ connections: 8 })
+const { asOwner, buy: sale, by, cart, db, house, places, reservation: make, seats } = given
+const states = given.seatStates
+const standing = { eventId: house.standingId }
 
-beforeAll(async () => {
-  test = await testDatabase({ connections: 8 })
-  house = await buildSmallHouse(test)
-  by = { userId: house.userId, sudoId: null, requestId: 'test' }
-})
-
-beforeEach(async () => {
-  for (const table of ['reservation', 'seat_hold', 'seat_claim', 'ticket']) {
-    await test.asOwner(`delete from ${table}`)
-  }
-  await test.asOwner('update open_place set kind = null, holder_id = null, until = null')
-})
-
-const seats = (...ids: number[]): CartLine[] =>
-  ids.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
-const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
-const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
-
-const make = (lines: CartLine[], more: object = {}) =>
-  reserve(test.db, house.scope, { ...once(), eventId: house.eventId, lines, ...ola, ...more })
-
-const sale = (lines: CartLine[], more: object = {}) =>
-  sell(test.db, house.scope, {
-    ...once(),
-    eventId: house.eventId,
-    means: 'card',
-    channel: 'pos',
-    lines,
-    sudoId: null,
-    ...more,
-  })
+beforeEach(given.nothingTaken)
 
 const isSold = (lines: CartLine[], more: object = {}) =>
   sale(lines, more).then(
@@ -66,15 +31,11 @@ const isSold = (lines: CartLine[], more: object = {}) =>
   )
 
 const listed = async (eventId = house.eventId) =>
-  reservationsOf(await test.db.batch(house.scope, reservationStatements(house.partnerId, eventId)))
-    .data
-
-const states = async (eventId = house.eventId) =>
-  seatStatesOf(await test.db.batch(house.scope, seatStatesStatements(house.partnerId, eventId)))
+  reservationsOf(await db.batch(house.scope, reservationStatements(house.partnerId, eventId))).data
 
 const nobody = { seatsChanged: () => undefined }
 const expire = (id: string, ms = -1) =>
-  test.asOwner(
+  asOwner(
     `update reservation set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
     [id, ms],
   )
@@ -82,13 +43,12 @@ const expire = (id: string, ms = -1) =>
 describe('a reservation', () => {
   it('a reservation takes a cart’s claims, has a number and an end, and a repeat makes none', async () => {
     const holdId = uuid7()
-    const cart = { id: holdId, eventId: house.eventId, channel: 'pos', isLeft: false }
-    await hold(test.db, house.scope, { ...cart, lines: seats(1, 2) })
+    await cart(holdId, seats(1, 2))
     const order = { ...once(), eventId: house.eventId, lines: seats(1, 2), ...ola, holdId }
-    const made = await reserve(test.db, house.scope, order)
+    const made = await reserve(db, house.scope, order)
     expect(made.number).toBeGreaterThan(0)
     expect(Date.parse(made.expiresAt ?? '')).toBeGreaterThan(Date.now())
-    expect(await reserve(test.db, house.scope, order)).toMatchObject({ number: made.number })
+    expect(await reserve(db, house.scope, order)).toMatchObject({ number: made.number })
     expect(await states()).toMatchObject({ reserved: [1, 2], held: [] })
     const [one, ...others] = await listed()
     expect(others).toEqual([])
@@ -111,22 +71,19 @@ describe('a reservation', () => {
   })
 
   it('a reservation of unnumbered places keeps a count per category', async () => {
-    const line = { areaId: 0, count: 4, categoryId: house.categories.adult }
-    const child = { areaId: 0, count: 2, categoryId: house.categories.child }
-    const { id } = await make([line, child], { eventId: 3 })
+    const [lines, children] = [places(4), places(2, house.categories.child)]
+    const { id } = await make([...lines, ...children], standing)
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
-    await sale([{ ...line, count: 1 }], { eventId: 3, reservationId: id })
+    await sale(places(1), { ...standing, reservationId: id })
     expect((await listed(3))[0]).toMatchObject({
       collectedCount: 1,
-      lines: [line, { ...child, count: 1 }],
+      lines: [...lines, ...places(1, house.categories.child)],
     })
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
 
   it('refuses at its field a reservation that is unknown or of another event, and sells nothing', async () => {
-    const { id } = await make([{ areaId: 0, count: 1, categoryId: house.categories.adult }], {
-      eventId: 3,
-    })
+    const { id } = await make(places(1), standing)
     for (const reservationId of [uuid7(), id]) {
       await expect(sale(seats(1), { reservationId })).rejects.toMatchObject({
         code: 'invalid',
@@ -142,7 +99,7 @@ describe('a reservation', () => {
     await sale(seats(2), { reservationId: id })
     await sale(seats(9))
     const asked = rowsStatement(buyersSource, house.partnerId, { of: 1 })
-    const buyers = await test.db.run(house.scope, asked)
+    const buyers = await db.run(house.scope, asked)
     expect(buyers).toMatchObject([
       {
         customerId: null,
@@ -161,7 +118,7 @@ describe('a reservation', () => {
     expect(held.expiresAt).toBeNull()
     await sale(seats(1), { reservationId: id })
     await expire(id)
-    await releaseExpired(test.db, nobody)
+    await releaseExpired(db, nobody)
     expect(await states()).toMatchObject({ sold: [1], reserved: [3] })
     expect((await listed()).map(({ state }) => state)).toEqual(['open', 'expired'])
   })
@@ -169,16 +126,16 @@ describe('a reservation', () => {
   it('a held reservation can be released only after the hold is removed', async () => {
     const held = await make(seats(1), { isHeld: true })
     const release = (version: number) =>
-      releaseReservation(test.db, house.scope, { id: held.id, version }, by)
+      releaseReservation(db, house.scope, { id: held.id, version }, by)
     await expect(release(1)).rejects.toMatchObject({ code: 'wrong_state' })
     const change = { id: held.id, version: 1, ...ola, name: 'Kari', expiresAt: null }
-    const changed = await changeReservation(test.db, house.scope, change, by)
+    const changed = await changeReservation(db, house.scope, change, by)
     expect(changed.expiresAt).not.toBeNull()
     await expect(release(1)).rejects.toMatchObject({ code: 'stale' })
     expect(await release(2)).toMatchObject({ seatIds: [1] })
     expect(await states()).toMatchObject({ reserved: [] })
     const late = { ...change, version: 3, expiresAt: '2020-01-01T00:00:00.000Z' }
-    await expect(changeReservation(test.db, house.scope, late, by)).rejects.toMatchObject({
+    await expect(changeReservation(db, house.scope, late, by)).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -186,22 +143,20 @@ describe('a reservation', () => {
   it('a reservation may be kept until the event’s present end', async () => {
     const { id } = await make(seats(1))
     const lengthen = (time: string) =>
-      test.asOwner<{ ends: string }>(
+      asOwner<{ ends: string }>(
         `update event set ends_at = ends_at + interval '${time}', busy_until = busy_until + interval '${time}',
            version = version + 1 where id = 1 returning ends_at::text as ends`,
       )
     const [event] = await lengthen('1 hour')
     const until = new Date(event?.ends ?? '').toISOString()
     const change = { id, version: 1, ...ola, expiresAt: until }
-    expect(await changeReservation(test.db, house.scope, change, by)).toMatchObject({ version: 2 })
+    expect(await changeReservation(db, house.scope, change, by)).toMatchObject({ version: 2 })
     await lengthen('-1 hour')
   })
 
   it('refuses to reserve when the event takes no more reservations', async () => {
     const close = (last: string) =>
-      test.asOwner(
-        `update event set last_reservation = ${last}, version = version + 1 where id = 1`,
-      )
+      asOwner(`update event set last_reservation = ${last}, version = version + 1 where id = 1`)
     await close(`now() - interval '1 minute'`)
     await expect(make(seats(1))).rejects.toMatchObject({ code: 'invalid' })
     await expect(make(seats(1), { isHeld: true })).rejects.toMatchObject({ code: 'invalid' })
@@ -213,27 +168,22 @@ describe('a reservation', () => {
 
   it('collecting with a cart uses the reservation’s places first, so that none stays reserved', async () => {
     const holdId = uuid7()
-    const places = (count: number) => [{ areaId: 0, count, categoryId: house.categories.adult }]
-    const standing = { eventId: house.standingId }
-    const cart = { id: holdId, channel: 'pos', isLeft: false, ...standing }
-    await hold(test.db, house.scope, { ...cart, lines: places(2) })
+    await cart(holdId, places(2), standing)
     const { id } = await make(places(3), standing)
     await sale(places(3), { ...standing, holdId, reservationId: id })
     expect((await listed(house.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
-    const kinds = await test.asOwner(
+    const kinds = await asOwner(
       'select kind, count(*)::integer as places from open_place where kind is not null group by 1 order by 1',
     )
     expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
   })
 
   it('of two collections at once one is refused, with everything it would have sold', async () => {
-    const places = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
-    const standing = { eventId: house.standingId }
-    const [of, wanted] = [await make(places, standing), await make(seats(1, 2))]
+    const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
       Promise.allSettled([sale(lines, more), sale(lines, more)])
     const tried = [
-      await both(places, { ...standing, reservationId: of.id }),
+      await both(places(3), { ...standing, reservationId: of.id }),
       await both(seats(1, 2), { reservationId: wanted.id }),
     ]
     const over = {
@@ -244,13 +194,13 @@ describe('a reservation', () => {
       const refused = answers.filter((answer) => answer.status === 'rejected')
       expect(refused).toMatchObject([{ reason: over }])
     }
-    const sold = await test.asOwner('select count(*)::integer as tickets from ticket')
+    const sold = await asOwner('select count(*)::integer as tickets from ticket')
     expect(sold).toEqual([{ tickets: 5 }])
   })
 
   it('an expired reservation does not block a sale of its seats', async () => {
     const { id } = await make(seats(1))
-    await releaseReservation(test.db, house.scope, { id, version: 1 }, by)
+    await releaseReservation(db, house.scope, { id, version: 1 }, by)
     expect(await isSold(seats(1), { reservationId: id })).toBe(true)
   })
 
@@ -261,14 +211,14 @@ describe('a reservation', () => {
       await expire(id, (round % 7) - 3)
       const [paid] = await Promise.all([
         isSold(seats(seatId), { reservationId: id }),
-        releaseExpired(test.db, nobody),
-        releaseExpired(test.db, nobody),
+        releaseExpired(db, nobody),
+        releaseExpired(db, nobody),
       ])
       const { sold } = await states()
       expect(sold.includes(seatId)).toBe(paid)
       expect(paid).toBe(true)
     }
-    const kinds = await test.asOwner('select distinct kind from seat_claim')
+    const kinds = await asOwner('select distinct kind from seat_claim')
     expect(kinds).toEqual([{ kind: 'sold' }])
   })
 })

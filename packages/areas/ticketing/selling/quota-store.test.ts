@@ -1,54 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
-import { hold, release } from '../holds/store.ts'
-import { releaseReservation, reserve } from '../reservations/store.ts'
-import { sell } from './sell-store.ts'
+import { release } from '../holds/store.ts'
+import { releaseReservation } from '../reservations/store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-
-beforeAll(async () => {
-  test = await testDatabase({ connections: 8 })
-  house = await buildSmallHouse(test)
-})
+const given = await givenHouse({ connections: 8 })
+const { asOwner, buy: sale, by, cart, db, house, reservation: make, seats } = given
 
 beforeEach(() => begin(4))
 
 async function begin(ticketCount: number) {
-  await test.asOwner('update event set ticket_count = null, version = version + 1')
-  for (const table of ['reservation', 'seat_hold', 'seat_claim', 'ticket']) {
-    await test.asOwner(`delete from ${table}`)
-  }
-  await test.asOwner('update event set ticket_count = $1, version = version + 1', [ticketCount])
+  await given.event({ ticket_count: null })
+  await given.nothingTaken()
+  await given.event({ ticket_count: ticketCount })
 }
-
-const seats = (...ids: number[]): CartLine[] =>
-  ids.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
-const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
-const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
-const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
-
-const make = (lines: CartLine[], holdId?: string) =>
-  reserve(test.db, house.scope, { ...once(), eventId: house.eventId, lines, ...ola, holdId })
-const cart = (id: string, lines: CartLine[]) =>
-  hold(test.db, house.scope, { id, eventId: house.eventId, channel: 'pos', lines, isLeft: false })
-const sale = (lines: CartLine[], more: object = {}) =>
-  sell(test.db, house.scope, {
-    ...once(),
-    eventId: house.eventId,
-    means: 'card',
-    channel: 'pos',
-    lines,
-    sudoId: null,
-    ...more,
-  })
 
 /** How many were left when the call was refused. */
 async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
@@ -62,7 +31,7 @@ async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
 }
 
 const kinds = async () => {
-  const rows = await test.asOwner<{ kind: string; count: number }>(
+  const rows = await asOwner<{ kind: string; count: number }>(
     `select coalesce(kind, 'free') as kind, count(*)::integer as count from ticket_quota
      where event_id = $1 group by 1`,
     [house.eventId],
@@ -98,25 +67,24 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, free: 2 })
     const second = uuid7()
     await cart(second, seats(5, 6))
-    await release(test.db, house.scope, { id: second, eventId: house.eventId })
+    await release(db, house.scope, { id: second, eventId: house.eventId })
     expect(await kinds()).toEqual({ sold: 2, free: 2 })
     await cart(second, seats(5, 6))
     for (const table of ['seat_hold', 'seat_claim', 'ticket_quota']) {
       const where = table === 'seat_hold' ? 'true' : `kind = 'held'`
-      await test.asOwner(`update ${table} set until = now() - interval '1 second' where ${where}`)
+      await asOwner(`update ${table} set until = now() - interval '1 second' where ${where}`)
     }
     await sale(seats(5, 7))
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
   it('naming another user’s cart does not take its quota', async () => {
-    const [other] = await test.asOwner<{ id: number }>(
+    const [other] = await asOwner<{ id: number }>(
       `insert into user_account (email, first_name, last_name) values ('ola@kvote.test', 'Ola', 'Vik') returning id`,
     )
     const holdId = uuid7()
     const clerk = { ...house.scope, userId: other?.id ?? 0 }
-    const theirs = { id: holdId, eventId: house.eventId, channel: 'pos', isLeft: false }
-    await hold(test.db, clerk, { ...theirs, lines: seats(1, 2) })
+    await cart(holdId, seats(1, 2), {}, clerk)
     await sale(seats(5), { holdId })
     expect(await kinds()).toEqual({ sold: 1, held: 2, free: 1 })
   })
@@ -132,15 +100,15 @@ describe('a limited number of tickets', () => {
   it('quota moves from a cart to its reservation, and is free when that ends', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2, 3, 4))
-    const made = await make(seats(1, 2, 3, 4), holdId)
+    const made = await make(seats(1, 2, 3, 4), { holdId })
     expect(await kinds()).toEqual({ reserved: 4 })
-    await releaseReservation(test.db, house.scope, { id: made.id, version: 1 }, by())
+    await releaseReservation(db, house.scope, { id: made.id, version: 1 }, by)
     expect(await kinds()).toEqual({ free: 4 })
     const again = await make(seats(1, 2))
-    await test.asOwner(`update reservation set expires_at = now() - interval '1 s' where id = $1`, [
+    await asOwner(`update reservation set expires_at = now() - interval '1 s' where id = $1`, [
       again.id,
     ])
-    await releaseExpired(test.db, { seatsChanged: () => undefined })
+    await releaseExpired(db, { seatsChanged: () => undefined })
     expect(await kinds()).toEqual({ free: 4 })
   })
 
@@ -148,7 +116,7 @@ describe('a limited number of tickets', () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>
-      test.asOwner('update event set ticket_count = $1 where id = $2', [count, house.eventId])
+      asOwner('update event set ticket_count = $1 where id = $2', [count, house.eventId])
     await expect(set(2)).rejects.toThrow('invalid')
     await set(3)
     expect(await kinds()).toEqual({ sold: 1, reserved: 2 })
@@ -163,7 +131,7 @@ describe('a limited number of tickets', () => {
       ),
     )
     const { free = 0, ...taken } = await kinds()
-    const [claimed] = await test.asOwner<{ count: number }>(
+    const [claimed] = await asOwner<{ count: number }>(
       'select count(*)::integer as count from seat_claim where event_id = $1',
       [house.eventId],
     )
@@ -194,7 +162,7 @@ describe('a limited number of tickets', () => {
             await sale(kept.lines, { reservationId: kept.id })
             open.pop()
           } else if (what === 'release' && kept) {
-            await releaseReservation(test.db, house.scope, { id: kept.id, version: 1 }, by())
+            await releaseReservation(db, house.scope, { id: kept.id, version: 1 }, by)
             open.pop()
             left += kept.lines.length
           } else if (next + count <= 24) {

@@ -1,59 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { SalesOverview } from '../sales/contract.ts'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { describe, expect, it } from 'vitest'
 import { freePlaces } from '../offer/rules.ts'
-import { overviewStatement } from '../sales/event-sales-store.ts'
 import { transactionsSource } from '../sales/transactions-store.ts'
 import { readSale } from '../sales/read-sale-store.ts'
-import { seatStatesOf, seatStatesStatements } from '../sales/seats-store.ts'
-import { sell, type SaleOrder } from './sell-store.ts'
+import { sell } from './sell-store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-let nextSeat = 0
-
-beforeAll(async () => {
-  test = await testDatabase()
-  house = await buildSmallHouse(test)
-})
-
-const freshSeats = (count: number) => {
-  nextSeat += count
-  return house.seatIds.slice(nextSeat - count, nextSeat)
-}
-
-const seatsNow = async () =>
-  seatStatesOf(
-    await test.db.batch(house.scope, seatStatesStatements(house.partnerId, house.eventId)),
-  )
-
-const overview = async () =>
-  onlyRow(
-    await test.db.run<SalesOverview>(
-      house.scope,
-      overviewStatement(house.partnerId, house.eventId),
-    ),
-  )
-
-function order(seats: readonly number[], more: Partial<SaleOrder> = {}): SaleOrder {
-  const lines = seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
-  return {
-    eventId: house.eventId,
-    means: 'card',
-    channel: 'pos',
-    lines,
-    idempotencyKey: randomUUID(),
-    bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
-    sudoId: null,
-    ...more,
-  }
-}
+const given = await givenHouse()
+const { asOwner, buy, db, house, order, overview, seats, seatStates } = given
+const freshSeats = (count: number) => given.freshSeats(count).map(({ seatId = 0 }) => seatId)
 
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -65,7 +23,7 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 const presale = async () => {
-  const [row] = await test.asOwner<{ owed: number; tickets: number }>(
+  const [row] = await asOwner<{ owed: number; tickets: number }>(
     `select (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint
         from posting where partner_id = $1 and '2900' in (credit, debit)) as owed,
       (select coalesce(sum(price_ore + fee_ore), 0)::bigint from ticket where partner_id = $1) as tickets`,
@@ -76,13 +34,13 @@ const presale = async () => {
 
 describe('a sale', () => {
   it('a sale claims its seats, prices them, takes the money and balances the ledger', async () => {
-    const seats = freshSeats(2)
+    const ids = freshSeats(2)
     const lines = [
-      { seatId: seats[0] ?? 0, categoryId: house.categories.adult },
-      { seatId: seats[1] ?? 0, categoryId: house.categories.child },
+      { seatId: ids[0] ?? 0, categoryId: house.categories.adult },
+      { seatId: ids[1] ?? 0, categoryId: house.categories.child },
     ]
-    const sold = await sell(test.db, house.scope, order([], { lines, expectedOre: 58500 }))
-    const sale = await readSale(test.db, house.scope, sold.id)
+    const sold = await buy(lines, { expectedOre: 58500 })
+    const sale = await readSale(db, house.scope, sold.id)
     expect(sale).toMatchObject({
       totalOre: 58500,
       feeOre: 4000,
@@ -96,25 +54,22 @@ describe('a sale', () => {
       ['Voksen', '1', 'A'],
       ['Barn', '1', 'A'],
     ])
-    const states = await seatsNow()
-    expect(states.sold).toEqual(expect.arrayContaining(seats))
+    const states = await seatStates()
+    expect(states.sold).toEqual(expect.arrayContaining(ids))
     const ledger = await presale()
     expect(ledger?.owed).toBe(ledger?.tickets)
   })
 
   it('cash is rounded to whole kroner, and the difference is posted', async () => {
-    await test.asOwner(
+    await asOwner(
       `update event_price_category set price_ore = 39550 where partner_id = $1 and event_id = $2 and id = 2`,
       [house.partnerId, house.eventId],
     )
-    await test.asOwner('update event set version = version + 1 where partner_id = $1 and id = $2', [
-      house.partnerId,
-      house.eventId,
-    ])
+    await given.event({})
     const lines = freshSeats(1).map((seatId) => ({ seatId, categoryId: house.categories.child }))
-    const sold = await sell(test.db, house.scope, order([], { lines, means: 'cash' }))
+    const sold = await buy(lines, { means: 'cash' })
     expect(sold).toMatchObject({ totalOre: 39550, roundingOre: 50 })
-    const rounding = await test.asOwner(
+    const rounding = await asOwner(
       `select debit, credit, amount_ore from posting where source_id = $1 and kind = 'rounding'`,
       [sold.id],
     )
@@ -125,131 +80,111 @@ describe('a sale', () => {
 
   it('refuses a seat that another sale has, names it, and leaves nothing behind', async () => {
     const [first = 0, second = 0] = freshSeats(2)
-    await sell(test.db, house.scope, order([first]))
+    await buy(seats(first))
     const before = await overview()
-    const refused = await refusal(sell(test.db, house.scope, order([first, second])))
+    const refused = await refusal(buy(seats(first, second)))
     expect(refused).toMatchObject({ code: 'seat_taken', details: { seats: [first] } })
     expect(await overview()).toEqual(before)
-    const states = await seatsNow()
+    const states = await seatStates()
     expect(states.sold).not.toContain(second)
   })
 
   it('answers a repeat with the first answer, and refuses the key for another cart', async () => {
     const [seat = 0, other = 0] = freshSeats(2)
-    const first = order([seat])
-    const sold = await sell(test.db, house.scope, first)
-    const repeats = await Promise.all([1, 2, 3].map(() => sell(test.db, house.scope, first)))
+    const first = order(seats(seat))
+    const sold = await sell(db, house.scope, first)
+    const repeats = await Promise.all([1, 2, 3].map(() => sell(db, house.scope, first)))
     expect(repeats).toEqual([sold, sold, sold])
-    const changed = { ...order([other]), idempotencyKey: first.idempotencyKey }
-    expect(await refusal(sell(test.db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
+    const changed = { ...order(seats(other)), idempotencyKey: first.idempotencyKey }
+    expect(await refusal(sell(db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
   })
 
   it('a sale follows the event’s present limits, despite a cached offer', async () => {
-    const most = (count: number) =>
-      test.asOwner(
-        'update event set max_per_purchase = $3, version = version + 1 where partner_id = $1 and id = $2',
-        [house.partnerId, house.eventId, count],
-      )
-    await most(1)
+    await given.event({ max_per_purchase: 1 })
     const [one = 0, two = 0] = freshSeats(2)
-    const refused = await refusal(sell(test.db, house.scope, order([one, two])))
+    const refused = await refusal(buy(seats(one, two)))
     expect(refused.fields).toEqual({ lines: { code: 'too_many_tickets', params: { max: 1 } } })
-    await most(50)
-    expect(await sell(test.db, house.scope, order([one, two]))).toMatchObject({ roundingOre: 0 })
+    await given.event({ max_per_purchase: 50 })
+    expect(await buy(seats(one, two))).toMatchObject({ roundingOre: 0 })
   })
 
   it('simultaneous repeats of a sale have one effect', async () => {
-    const once = order(freshSeats(1))
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => sell(test.db, house.scope, once)),
-    )
+    const first = order(1)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(db, house.scope, first)))
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
   })
 
   it('refuses a sale of a draft, a stopped event and an unknown one', async () => {
-    const draft = await refusal(
-      sell(test.db, house.scope, order(freshSeats(1), { eventId: house.draftId })),
-    )
+    const draft = await refusal(buy(1, { eventId: house.draftId }))
     expect(draft).toMatchObject({ code: 'wrong_state', details: { state: 'draft' } })
-    const absent = await refusal(sell(test.db, house.scope, order([1], { eventId: 999 })))
+    const absent = await refusal(buy(seats(1), { eventId: 999 }))
     expect(absent.code).toBe('not_found')
     const stop = (open: boolean) =>
-      test.asOwner('update event set is_sale_open = $3 where partner_id = $1 and id = $2', [
+      asOwner('update event set is_sale_open = $3 where partner_id = $1 and id = $2', [
         house.partnerId,
         house.eventId,
         open,
       ])
     await stop(false)
-    const stopped = await refusal(sell(test.db, house.scope, order(freshSeats(1))))
+    const stopped = await refusal(buy(1))
     expect(stopped).toMatchObject({ code: 'sales_closed', details: { state: 'stopped' } })
     await stop(true)
   })
 
   it('refuses a price that the clerk was not shown', async () => {
-    const refused = await refusal(
-      sell(test.db, house.scope, order(freshSeats(1), { expectedOre: 100 })),
-    )
+    const refused = await refusal(buy(1, { expectedOre: 100 }))
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })
 
   it('a sale uses the type’s present VAT, despite a cached offer', async () => {
-    const setType = (vatTypeId: number) =>
-      test.asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [
-        house.partnerId,
-        vatTypeId,
-      ])
-    await sell(test.db, house.scope, order(freshSeats(1)))
-    await setType(1)
-    const sold = await sell(test.db, house.scope, order(freshSeats(1)))
-    const [ticket] = await test.asOwner(
+    await buy(1)
+    await given.vatType(1)
+    const sold = await buy(1)
+    const [ticket] = await asOwner(
       'select vat_type_id, vat_basis_points, vat_ore > 0 as has_vat from ticket where sale_id = $1',
       [sold.id],
     )
     expect(ticket).toEqual({ vat_type_id: 1, vat_basis_points: 2500, has_vat: true })
-    expect((await readSale(test.db, house.scope, sold.id)).vat).toEqual([
+    expect((await readSale(db, house.scope, sold.id)).vat).toEqual([
       { code: 'high', basisPoints: 2500, grossOre: 39500, vatOre: 7900 },
     ])
-    await setType(5)
+    await given.vatType(5)
   })
 
   it('a sale uses the VAT rate in force, despite a cached offer', async () => {
     const vatOfNext = async () => {
-      const sold = await sell(test.db, house.scope, order(freshSeats(1)))
-      const rows = await test.asOwner<{ points: number; priceOre: number; vatOre: number }>(
+      const sold = await buy(1)
+      const rows = await asOwner<{ points: number; priceOre: number; vatOre: number }>(
         `select vat_basis_points as points, price_ore as "priceOre", vat_ore as "vatOre" from ticket
          where sale_id = $1`,
         [sold.id],
       )
       return onlyRow(rows)
     }
-    await test.asOwner('update event_type set vat_type_id = 3 where partner_id = $1', [
-      house.partnerId,
-    ])
+    await given.vatType(3)
     const before = await vatOfNext()
-    await test.asOwner(`insert into vat_rate (vat_type_id, valid_from, basis_points)
+    await asOwner(`insert into vat_rate (vat_type_id, valid_from, basis_points)
       values (3, current_date, 1700)`)
     expect(before.points).not.toBe(1700)
     const { priceOre } = before
     expect(await vatOfNext()).toEqual({ points: 1700, priceOre, vatOre: vatOf(priceOre, 1700) })
-    await test.asOwner(`delete from vat_rate where vat_type_id = 3 and basis_points = 1700`)
-    await test.asOwner('update event_type set vat_type_id = 5 where partner_id = $1', [
-      house.partnerId,
-    ])
+    await asOwner(`delete from vat_rate where vat_type_id = 3 and basis_points = 1700`)
+    await given.vatType(5)
   })
 
   it('a repeat gets the first answer, also after a price change', async () => {
-    const once = order(freshSeats(1), { expectedOre: 39500 })
-    const sold = await sell(test.db, house.scope, once)
+    const first = order(1, { expectedOre: 39500 })
+    const sold = await sell(db, house.scope, first)
     const raise = (ore: number) =>
-      test.asOwner(
+      asOwner(
         `with raised as (
            update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = 1
          ) update event set version = version + 1 where partner_id = $1 and id = $2`,
         [house.partnerId, house.eventId, ore],
       )
     await raise(41_500)
-    await sell(test.db, house.scope, order(freshSeats(1)))
-    expect(await sell(test.db, house.scope, once)).toEqual(sold)
+    await buy(1)
+    expect(await sell(db, house.scope, first)).toEqual(sold)
     await raise(39_500)
   })
 
@@ -262,7 +197,7 @@ describe('a sale', () => {
       return { heldCount, reservedCount, blockedCount, left }
     }
     const before = await free()
-    await test.asOwner(
+    await asOwner(
       `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
        select $1, $2, c.seat, c.kind, gen_random_uuid(), c.until
        from (values ($3::integer, 'held', now() + interval '1 hour'), ($4, 'held', now() - interval '1 hour'),
@@ -278,11 +213,10 @@ describe('a sale', () => {
   })
 
   const listed = (of: number) =>
-    test.db.run(house.scope, rowsStatement(transactionsSource, house.partnerId, { of }))
+    db.run(house.scope, rowsStatement(transactionsSource, house.partnerId, { of }))
 
   it('a sale is listed among the transactions of its event only', async () => {
-    const seats = freshSeats(3)
-    const sold = await sell(test.db, house.scope, order(seats))
+    const sold = await buy(3)
     const list = await listed(house.eventId)
     expect(list.find(({ id }) => id === sold.id)).toMatchObject({
       ticketCount: 3,
@@ -293,11 +227,10 @@ describe('a sale', () => {
   })
 
   it('unnumbered places are listed with their area and count', async () => {
-    const places = { areaId: 0, count: 2, categoryId: house.categories.adult }
-    const { id } = await sell(test.db, house.scope, order([], { eventId: 3, lines: [places] }))
+    const { id } = await buy(given.places(2), { eventId: 3 })
     const placesTold = async () => (await listed(3)).find((row) => row.id === id)?.['seats']
     expect(await placesTold()).toEqual([{ section: '', row: '', seats: [], places: 2 }])
-    await test.asOwner(
+    await asOwner(
       `update ticket set area_id = 1 where sale_id = '${id}';
        update seat_map set drawing = jsonb_set(drawing, '{areas}', '[{"id": 1, "name": "Gulvet"}]');
        update event e set seat_map_id = m.id from seat_map m where m.partner_id = e.partner_id and e.id = 3`,

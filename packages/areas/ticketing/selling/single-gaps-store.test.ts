@@ -1,50 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { priceSale } from '../offer/rules.ts'
-import { hold, release } from '../holds/store.ts'
+import { release } from '../holds/store.ts'
 import { gapStatement } from './rule-statements-store.ts'
 import { saleStatement } from './sale-statement-store.ts'
 import { sell, type SaleOrder } from './sell-store.ts'
 import { readOffer } from '../offer/offer-store.ts'
 
 const clients = 16
-let test: TestDatabase
-let house: SmallHouse
+const given = await givenHouse({ connections: clients })
+const { asOwner, cart, db, house, seats: lines } = given
+const setRule = (isOn: boolean) => given.event({ avoids_gaps: isOn })
+await setRule(true)
 
-beforeAll(async () => {
-  test = await testDatabase({ connections: clients })
-  house = await buildSmallHouse(test)
-  await setRule(true)
-})
+beforeEach(given.nothingTaken)
 
-beforeEach(async () => {
-  await test.asOwner('delete from seat_hold')
-  await test.asOwner('delete from seat_claim')
-})
-
-const setRule = (isOn: boolean) =>
-  test.asOwner(
-    'update event set avoids_gaps = $3, version = version + 1 where partner_id = $1 and id = $2',
-    [house.partnerId, house.eventId, isOn],
-  )
-
-const lines = (...seats: number[]) =>
-  seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
-
-const order = (seats: number[], more: Partial<SaleOrder> = {}): SaleOrder => ({
-  eventId: house.eventId,
-  means: 'card',
-  channel: 'pos',
-  lines: lines(...seats),
-  idempotencyKey: randomUUID(),
-  bodyHash: createHash('sha256').update(seats.join()).digest(),
-  sudoId: null,
-  ...more,
-})
+const order = (seats: number[], more?: Partial<SaleOrder>) => given.order(lines(...seats), more)
 
 const refusalOf = (doing: Promise<unknown>) =>
   doing.then(
@@ -53,18 +26,11 @@ const refusalOf = (doing: Promise<unknown>) =>
       error instanceof Refusal ? (error.details?.['places'] ?? error.code) : String(error),
   )
 const trySell = (seats: number[], more: Partial<SaleOrder> = {}) =>
-  refusalOf(sell(test.db, house.scope, order(seats, more)))
+  refusalOf(sell(db, house.scope, order(seats, more)))
 const place = (seat: number) => [{ id: seat, section: 'Parkett', row: '1', seat: String(seat) }]
 const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
 const holdOnWeb = (id: string, seats: number[]) =>
-  hold(test.db, house.scope, {
-    id,
-    eventId: house.eventId,
-    channel: 'web',
-    lines: lines(...seats),
-    isLeft: false,
-    web: { code: '' },
-  })
+  cart(id, lines(...seats), { channel: 'web', web: { code: '' } })
 
 describe('a purchase of an event that leaves no single seats', () => {
   it('refuses single gaps and names the seats, at the counter and on the web', async () => {
@@ -73,27 +39,26 @@ describe('a purchase of an event that leaves no single seats', () => {
     expect(await trySell([1, 2])).toBe('sold')
     expect(await trySell([4])).toEqual(place(3))
     expect(await trySell([3, 4])).toBe('sold')
-    const claims = await test.asOwner('select seat_id from seat_claim')
+    const claims = await asOwner('select seat_id from seat_claim')
     expect(claims).toHaveLength(4)
   })
 
   it('the counter may leave a gap by choice, and a repeat gets the same answer', async () => {
     const sale = order([2, 3], { mayLeaveGaps: true })
-    const first = await sell(test.db, house.scope, sale)
-    expect(await sell(test.db, house.scope, sale)).toEqual(first)
+    const first = await sell(db, house.scope, sale)
+    expect(await sell(db, house.scope, sale)).toEqual(first)
     const next = order([4, 5])
-    const sold = await sell(test.db, house.scope, next)
-    expect(await sell(test.db, house.scope, next)).toEqual(sold)
+    const sold = await sell(db, house.scope, next)
+    expect(await sell(db, house.scope, next)).toEqual(sold)
   })
 
   it('others’ held seats count as taken, and the own counter cart’s as free', async () => {
     const [mine, other] = [uuid7(), uuid7()]
-    const cart = { eventId: house.eventId, channel: 'pos', isLeft: false }
-    await hold(test.db, house.scope, { ...cart, id: mine, lines: lines(2, 3) })
+    await cart(mine, lines(2, 3))
     expect(await trySell([2, 3], { holdId: mine })).toEqual(place(1))
-    await hold(test.db, house.scope, { ...cart, id: other, lines: lines(5, 6) })
+    await cart(other, lines(5, 6))
     expect(await trySell([8])).toEqual(place(7))
-    await release(test.db, house.scope, { id: other, eventId: house.eventId })
+    await release(db, house.scope, { id: other, eventId: house.eventId })
     expect(await trySell([8])).toBe('sold')
   })
 
@@ -124,12 +89,12 @@ describe('a purchase of an event that leaves no single seats', () => {
 async function raceRows(sellOne: (seats: number[]) => Promise<unknown>, rounds: number) {
   let gaps = 0
   for (let round = 0; round < rounds && gaps === 0; round += 1) {
-    await test.asOwner('delete from seat_claim')
+    await asOwner('delete from seat_claim')
     const rows = [0, 10, 20, 30]
     await Promise.all(
       rows.flatMap((row) => [sellOne([row + 1, row + 2]), sellOne([row + 4, row + 5])]),
     )
-    const [found] = await test.asOwner<{ gaps: number }>(
+    const [found] = await asOwner<{ gaps: number }>(
       `select count(*)::integer as gaps from unnest($1::integer[]) row
        where (select count(*) from seat_claim where seat_id in (row + 2, row + 4)) = 2`,
       [rows],
@@ -140,13 +105,13 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>, rounds: 
 }
 
 it('two purchases at once leave no seat between them, and do without the lock', async () => {
-  const offer = await readOffer(test.db, house.scope, house.eventId)
+  const offer = await readOffer(db, house.scope, house.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)
     const priced = priceSale(offer, sale.lines, 'card')
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
     const selling = saleStatement(house.scope, sale, offer, priced, answer)
-    return refusalOf(test.db.batch(house.scope, [gapStatement(house.scope, offer, sale), selling]))
+    return refusalOf(db.batch(house.scope, [gapStatement(house.scope, offer, sale), selling]))
   }
   expect(await raceRows((seats) => trySell(seats), 20)).toBe(0)
   expect(await raceRows(unlocked, 500)).toBeGreaterThan(0)

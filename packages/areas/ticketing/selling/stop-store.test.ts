@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase } from '@dxweb/server/testing/test-database.ts'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
-import { sell } from './sell-store.ts'
 
-const test = await testDatabase()
-const house = await buildSmallHouse(test)
+const given = await givenHouse()
+const { asOwner, db, house } = given
 const { partnerId, eventId, scope } = house
 const [seatId = 0] = house.seatIds
 
 const untilWaiting = (count: number) =>
   waitFor(async () => {
-    const rows = await test.asOwner(
+    const rows = await asOwner(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rows.length === count
@@ -22,14 +19,14 @@ const untilWaiting = (count: number) =>
 
 /** An expired cart's claim on the seat, locked by another session until released. */
 async function heldBefore() {
-  await test.asOwner(
+  await asOwner(
     `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
      values ($1, $2, $3, 'held', $4, now() - interval '1 minute')`,
     [partnerId, eventId, seatId, uuid7()],
   )
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
-  const done = test.db.transaction(scope, async (tx) => {
+  const done = db.transaction(scope, async (tx) => {
     const text = `select from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 for update`
     await tx.run({ name: '', text, values: [partnerId, eventId, seatId] })
     locked()
@@ -41,14 +38,10 @@ async function heldBefore() {
 
 it('a sale that is under way commits before its event is stopped', async () => {
   const { letGo, done } = await heldBefore()
-  const lines = [{ seatId, categoryId: house.categories.adult }]
-  const bodyHash = createHash('sha256').update(JSON.stringify(lines)).digest()
-  const order = { eventId, means: 'card' as const, channel: 'pos', lines, sudoId: null }
-  const sale = sell(test.db, scope, { ...order, idempotencyKey: randomUUID(), bodyHash })
+  const sale = given.buy(given.seats(seatId))
   await untilWaiting(1)
-  const by = { userId: house.userId, sudoId: null, requestId: '' }
   const change = { id: eventId, version: 1, field: 'isSaleOpen', value: false } as const
-  const stop = changeEvent(test.db, scope, change, by)
+  const stop = changeEvent(db, scope, change, given.by)
   const first = await Promise.race([
     stop.then(() => 'is answered'),
     untilWaiting(2).then(() => 'waits'),

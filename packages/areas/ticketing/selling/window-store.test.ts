@@ -1,64 +1,46 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { getStatement } from '@dxweb/areas/events/list/get-event-store.ts'
 import { onlyRow, sql, type Database } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
+import { describe, expect, it } from 'vitest'
 import { hold } from '../holds/store.ts'
 import { reserve } from '../reservations/store.ts'
 import { sell } from './sell-store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-
-beforeAll(async () => {
-  test = await testDatabase()
-  house = await buildSmallHouse(test)
-  await acts.sale(test.db)
-  await test.asOwner('delete from seat_claim')
-})
-
-const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
-const lines = () => [{ seatId: house.seatIds[0] ?? 0, categoryId: 1 }]
-const buyer = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
+const given = await givenHouse()
+const { house, seats } = given
 
 const acts = {
-  sale: (db: Database) =>
-    sell(db, house.scope, {
-      ...once(),
-      eventId: 1,
-      means: 'card',
-      channel: 'pos',
-      sudoId: null,
-      lines: lines(),
-    }),
+  sale: (db: Database) => sell(db, house.scope, given.order(seats(1))),
   hold: (db: Database) =>
     hold(db, house.scope, {
       id: uuid7(),
       eventId: 1,
       channel: 'pos',
-      lines: lines(),
+      lines: seats(1),
       isLeft: false,
     }),
   reservation: (db: Database) =>
-    reserve(db, house.scope, { ...once(), eventId: 1, lines: lines(), ...buyer }),
+    reserve(db, house.scope, { ...once(), eventId: 1, lines: seats(1), ...ola }),
   state: async (db: Database) => {
     const event = onlyRow(await db.run(house.scope, getStatement(1003, 1)))
     if (event.saleState !== 'inSale') throw new Error(event.saleState)
   },
 }
 
+await acts.sale(given.db)
+await given.nothingTaken()
+
 const undone = new Error('undone')
 
 /** Sets the column relative to the transaction's now(), which stands still, so that both match to the microsecond. */
 async function isDone(act: (db: Database) => Promise<unknown>, column: string, before: string) {
   let done = false
-  const work = test.db.transaction(house.scope, async (tx) => {
+  const work = given.db.transaction(house.scope, async (tx) => {
     const text = `update event set ${column} = now() + $1::interval where partner_id = 1003 and id = 1`
     await tx.run(sql('', text, [before]))
     const db: Database = {
-      ...test.db,
+      ...given.db,
       run: (_scope, statement) => tx.run(statement),
       batch: (_scope, statements) => tx.batch(statements),
       transaction: (_scope, inner) => inner(tx),

@@ -1,69 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
-import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
-import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SalesOverview } from '../sales/contract.ts'
-import { overviewStatement } from '../sales/event-sales-store.ts'
-import { readSale } from '../sales/read-sale-store.ts'
-import { refund } from '../refunds/store.ts'
-import { sell, type SaleOrder } from './sell-store.ts'
+import { givenHouse, idsOf } from '@dxweb/server/testing/given.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SaleOrder } from './sell-store.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-
-beforeAll(async () => {
-  test = await testDatabase({ connections: 4 })
-  house = await buildSmallHouse(test)
-  await setEvent('event_type_id = 2, capacity = 200, max_per_purchase = 200')
-  await setPrices([14_500, 11_000, 13_500], 0)
-})
-
-beforeEach(async () => {
-  await setEvent(`supplements = '[]', channel_fees = '[]'`)
-})
-
+const given = await givenHouse({ connections: 4 })
+const { asOwner, db, house } = given
+const eventId = house.standingId
 /** The unnumbered event, as a film: 12 % VAT, and 25 % on fees. */
-const setEvent = (set: string, ...values: unknown[]) =>
-  test.asOwner(`update event set version = version + 1, ${set} where partner_id = $1 and id = $2`, [
-    house.partnerId,
-    house.standingId,
-    ...values,
-  ])
+const setEvent = (columns: object) => given.event({ ...columns }, eventId)
+await setEvent({ event_type_id: 2, capacity: 200, max_per_purchase: 200 })
+await setPrices([14_500, 11_000, 13_500], 0)
+
+beforeEach(() => setEvent({ supplements: '[]', channel_fees: '[]' }))
 
 async function setPrices(prices: number[], feeOre: number) {
-  await test.asOwner(
+  await asOwner(
     `update event_price_category c set price_ore = p.price, fee_ore = $3, is_companion = false, is_sold_on_web = true
      from unnest($4::bigint[]) with ordinality p (price, id)
      where c.partner_id = $1 and c.event_id = $2 and c.id = p.id`,
     [house.partnerId, house.standingId, feeOre, prices],
   )
-  await setEvent('title = title')
+  await setEvent({})
 }
 
-const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
-const buy = async (counts: number[], more: Partial<SaleOrder> = {}) => {
-  const lines = counts.flatMap((count, at) =>
-    count === 0 ? [] : [{ areaId: 0, count, categoryId: at + 1 }],
-  )
-  const order = { ...once(), eventId: house.standingId, channel: 'pos', lines, sudoId: null }
-  const paid = more.payments ? {} : { means: 'card' as const }
-  const { id } = await sell(test.db, house.scope, { ...order, ...paid, ...more })
-  return readSale(test.db, house.scope, id)
+const buy = (counts: number[], more?: Partial<SaleOrder>) => {
+  const lines = counts.flatMap((count, at) => (count === 0 ? [] : given.places(count, at + 1)))
+  return given.sale(lines, { eventId, ...more })
 }
 
-const overview = async () =>
-  onlyRow(
-    await test.db.run<SalesOverview>(
-      house.scope,
-      overviewStatement(house.partnerId, house.standingId),
-    ),
-  )
+const overview = () => given.overview(eventId)
 
 /** Account balances of the event, credits positive. */
 const standing = async () => {
-  const rows = await test.asOwner<{ account: string; ore: number }>(
+  const rows = await asOwner<{ account: string; ore: number }>(
     `select account, sum(ore)::integer as ore from (
        select credit as account, amount_ore as ore from posting where partner_id = $1 and event_id = $2
        union all select debit, -amount_ore from posting where partner_id = $1 and event_id = $2) m
@@ -101,7 +70,7 @@ describe('the worked numbers of the trade', () => {
     ]
     const mixed = await buy([1], { payments })
     expect(mixed).toMatchObject({ totalOre: 14_549, roundingOre: -49 })
-    const [rounded] = await test.asOwner<{ ore: number }>(
+    const [rounded] = await asOwner<{ ore: number }>(
       `select sum(case when credit = '7740' then amount_ore else -amount_ore end)::integer as ore
        from posting where partner_id = $1 and kind = 'rounding' and vat_type_id is null`,
       [house.partnerId],
@@ -115,7 +84,7 @@ describe('the worked numbers of the trade', () => {
       { channel: 'web', amountOre: 2_000, isPerPurchase: false },
       { channel: 'app', amountOre: 2_500, isPerPurchase: true },
     ]
-    await setEvent('channel_fees = $3', JSON.stringify(fees))
+    await setEvent({ channel_fees: JSON.stringify(fees) })
     const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
     expect((await buy([2])).feeOre).toBe(0)
     const sale = await buy([2], web)
@@ -126,15 +95,10 @@ describe('the worked numbers of the trade', () => {
     ])
     expect((await buy([3], { ...web, channel: 'app' })).feeOre).toBe(2_500)
     const before = await standing()
-    const [first] = sale.tickets
-    const by = { userId: house.userId, sudoId: null, requestId: 'test' }
-    const back = { saleId: sale.id, ticketIds: [first?.id ?? ''], reason: 'Syk', by, ...once() }
-    const kept = await refund(test.db, house.scope, { ...back, withFee: false })
+    const [first = '', second = ''] = idsOf(sale)
+    const kept = await given.refund(sale.id, [first], { withFee: false })
     expect(kept.answer.totalOre).toBe(-14_500)
-    const second = { ...back, ...once(), ticketIds: [sale.tickets[1]?.id ?? ''] }
-    expect((await refund(test.db, house.scope, { ...second, withFee: true })).answer.totalOre).toBe(
-      -16_500,
-    )
+    expect((await given.refund(sale.id, [second])).answer.totalOre).toBe(-16_500)
     expect((await standing())['2900']).toBe((before['2900'] ?? 0) - 31_000)
   })
 
@@ -143,7 +107,7 @@ describe('the worked numbers of the trade', () => {
       { name: '3D', amountOre: 2_000 },
       { name: 'Luksus', amountOre: 5_000 },
     ]
-    await setEvent('supplements = $3', JSON.stringify(formats))
+    await setEvent({ supplements: JSON.stringify(formats) })
     const sales = [
       await buy([1]),
       await buy([1], { payments: [{ means: 'card', amountOre: 21_500 }] }),
@@ -152,7 +116,7 @@ describe('the worked numbers of the trade', () => {
       [21_500, 2_304],
       [21_500, 2_304],
     ])
-    const stored = await test.asOwner(
+    const stored = await asOwner(
       'select supplement_ore::integer as ore from ticket where partner_id = $1 and sale_id = any($2::uuid[])',
       [house.partnerId, sales.map(({ id }) => id)],
     )
@@ -161,14 +125,8 @@ describe('the worked numbers of the trade', () => {
 
   it('ticket and fee become income on their own accounts with their VAT when the event is held', async () => {
     const { total } = await overview()
-    await test.asOwner('alter table event disable trigger moves_unsold')
-    await test.asOwner(
-      `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
-         busy_until = t.at + interval '1 hour'
-       from (select now() - interval '5 hours' as at) t where partner_id = $1 and id = $2`,
-      [house.partnerId, house.standingId],
-    )
-    await recogniseIncome(test.db, new Date())
+    await given.ended(eventId)
+    await recogniseIncome(db, new Date())
     const now = await standing()
     expect(now['2900']).toBeUndefined()
     expect((now['3020'] ?? 0) + (now['2700'] ?? 0)).toBe(total.feeOre)

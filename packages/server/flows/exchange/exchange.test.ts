@@ -1,44 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
-import { refund } from '@dxweb/areas/ticketing/refunds/store.ts'
-import { sell, type SaleOrder } from '@dxweb/areas/ticketing/selling/sell-store.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recogniseIncome } from '../../jobs/recognise-income.ts'
-import { buildSmallHouse, type SmallHouse } from '../../testing/small-house.ts'
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { givenHouse, idsOf, once, outcomeOf } from '../../testing/given.ts'
 import { exchange, type ExchangeOrder } from './exchange.ts'
 
-let test: TestDatabase
-let house: SmallHouse
-let nextSeat = 0
-
-beforeAll(async () => {
-  test = await testDatabase()
-  house = await buildSmallHouse(test)
-  await test.asOwner(`update event_type set vat_type_id = 3 where partner_id = $1`, [
-    house.partnerId,
-  ])
-})
-
-const once = (body: unknown) => ({
-  idempotencyKey: randomUUID(),
-  bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
-})
-
-const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
-const freeSeat = () => house.seatIds[nextSeat++] ?? 0
+const given = await givenHouse()
+const { asOwner, by, db, house, places: standing, refund, sale: sold } = given
+await given.vatType(3)
 
 const linesFor = (count: number, categoryId: number) =>
-  Array.from({ length: count }, () => ({ seatId: freeSeat(), categoryId }))
-
-async function sold(count: number, more: Partial<SaleOrder> = {}) {
-  const lines = linesFor(count, house.categories.adult)
-  const paid = more.payments ? more : { means: 'card' as const, ...more }
-  const order = { eventId: house.eventId, channel: 'pos', lines, sudoId: null, ...paid }
-  const { id } = await sell(test.db, house.scope, { ...order, ...once(lines) })
-  return readSale(test.db, house.scope, id)
-}
+  given.freshSeats(count).map((line) => ({ ...line, categoryId }))
 
 interface Returned {
   saleId: string
@@ -47,26 +18,14 @@ interface Returned {
 
 const orderOf = (returned: Returned, more: Partial<ExchangeOrder>): ExchangeOrder => {
   const body = { withFee: true, eventId: house.standingId, lines: [], ...more }
-  return { ...returned, ...body, by: by(), ...once({ ...returned, ...body }) }
+  return { ...returned, ...body, by, ...once({ ...returned, ...body }) }
 }
 
 const exchanged = async (returned: Returned, more: Partial<ExchangeOrder>) =>
-  (await exchange(test.db, house.scope, orderOf(returned, more))).answer
-
-const standing = (count: number, categoryId = house.categories.adult) => [
-  { areaId: 0, count, categoryId },
-]
-
-const idsOf = ({ tickets }: { tickets: { id: string }[] }) => tickets.map(({ id }) => id)
-
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
+  (await exchange(db, house.scope, orderOf(returned, more))).answer
 
 async function books() {
-  const [found] = await test.asOwner<{
+  const [found] = await asOwner<{
     between: number
     byEvent: { id: number; owed: number; sold: number }[]
   }>(
@@ -105,12 +64,13 @@ describe('an exchange', () => {
       carriedOre: sale.totalOre,
       payments: [],
     })
-    const before = await readSale(test.db, house.scope, sale.id)
-    const after = await readSale(test.db, house.scope, answer.id)
-    const back = await readSale(test.db, house.scope, answer.returnId)
+    const before = await readSale(db, house.scope, sale.id)
+    const after = await readSale(db, house.scope, answer.id)
+    const back = await readSale(db, house.scope, answer.returnId)
     expect(before.tickets.map(({ state }) => state)).toEqual(['exchanged'])
     expect(after.payments).toMatchObject([{ means: 'card', carriedOre: sale.totalOre }])
     expect([after.exchangedWith, back.exchangedWith]).toEqual([answer.returnId, answer.id])
+    expect(back.payments).toMatchObject([{ carriedOre: -sale.totalOre }])
     expect(back.totalOre + after.totalOre).toBe(0)
     await expectBalanced()
   })
@@ -118,10 +78,10 @@ describe('an exchange', () => {
   it('an exchange for dearer tickets requires the exact difference', async () => {
     const sale = await sold(1)
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
-    expect(await code(exchanged(returned, { lines: standing(2) }))).toBe('invalid')
+    expect(await outcomeOf(exchanged(returned, { lines: standing(2) }))).toBe('invalid')
     const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
     const answer = await exchanged(returned, { lines: standing(2), payments })
-    const after = await readSale(test.db, house.scope, answer.id)
+    const after = await readSale(db, house.scope, answer.id)
     expect(after.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
       ['cash', sale.totalOre],
       ['card', sale.totalOre],
@@ -140,7 +100,7 @@ describe('an exchange', () => {
       { lines: child, to: 'giftCard' },
     )
     expect(card.payments).toEqual([{ means: 'giftCard', amountOre: two.totalOre - card.totalOre }])
-    const [found] = await test.asOwner<{ balance: number; owed: number }>(
+    const [found] = await asOwner<{ balance: number; owed: number }>(
       `select balance_ore::integer as balance, (select sum(case credit when '2901' then amount_ore else 0 end
          - case debit when '2901' then amount_ore else 0 end)::integer from posting where partner_id = $2) as owed
        from gift_card where id = $1`,
@@ -158,9 +118,8 @@ describe('an exchange', () => {
       { saleId: sale.id, ticketIds: idsOf(sale) },
       { lines: standing(2), payments },
     )
-    const after = await readSale(test.db, house.scope, id)
-    const body = { saleId: id, ticketIds: idsOf(after), withFee: true, reason: 'Syk', by: by() }
-    const { answer } = await refund(test.db, house.scope, { ...body, ...once(body) })
+    const after = await readSale(db, house.scope, id)
+    const { answer } = await refund(id, idsOf(after))
     expect(answer.payments).toEqual([
       { means: 'cash', amountOre: sale.totalOre },
       { means: 'card', amountOre: sale.totalOre },
@@ -175,11 +134,11 @@ describe('an exchange', () => {
       { saleId: sale.id, ticketIds: idsOf(sale) },
       { eventId: house.eventId, lines: [{ seatId, categoryId: house.categories.child }] },
     )
-    const after = await readSale(test.db, house.scope, answer.id)
+    const after = await readSale(db, house.scope, answer.id)
     expect(after.tickets.map((ticket) => [ticket.seatId, ticket.state])).toEqual([
       [seatId, 'issued'],
     ])
-    const [claim] = await test.asOwner<{ holder_id: string }>(
+    const [claim] = await asOwner<{ holder_id: string }>(
       `select holder_id from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3`,
       [house.partnerId, house.eventId, seatId],
     )
@@ -192,8 +151,10 @@ describe('an exchange', () => {
     const other = await sold(1)
     const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: house.categories.adult }]
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
-    expect(await code(exchanged(returned, { eventId: house.eventId, lines }))).toBe('seat_taken')
-    const after = await readSale(test.db, house.scope, sale.id)
+    expect(await outcomeOf(exchanged(returned, { eventId: house.eventId, lines }))).toBe(
+      'seat_taken',
+    )
+    const after = await readSale(db, house.scope, sale.id)
     expect(after.tickets.map(({ state }) => state)).toEqual(['issued'])
     expect(after.refunds).toEqual([])
     await expectBalanced()
@@ -204,17 +165,14 @@ describe('an exchange', () => {
     const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
     const order = orderOf(returned, { lines: standing(1) })
     const sent = await Promise.all(
-      Array.from({ length: 6 }, () => exchange(test.db, house.scope, order)),
+      Array.from({ length: 6 }, () => exchange(db, house.scope, order)),
     )
     expect(new Set(sent.map(({ answer }) => answer.id)).size).toBe(1)
     const next = await sold(1)
     const ticket = { saleId: next.id, ticketIds: idsOf(next) }
     const tried = await Promise.all([
-      ...Array.from({ length: 4 }, () => code(exchanged(ticket, { lines: standing(1) }))),
-      ...Array.from({ length: 4 }, () => {
-        const body = { ...ticket, withFee: true, reason: 'Syk', by: by() }
-        return code(refund(test.db, house.scope, { ...body, ...once(body) }))
-      }),
+      ...Array.from({ length: 4 }, () => outcomeOf(exchanged(ticket, { lines: standing(1) }))),
+      ...Array.from({ length: 4 }, () => outcomeOf(refund(next.id, idsOf(next)))),
     ])
     expect(tried.toSorted()).toEqual(['done', ...Array.from({ length: 7 }, () => 'wrong_state')])
     await expectBalanced()
@@ -227,7 +185,7 @@ describe('an exchange', () => {
         const seatId = sales[(at + 1) % sales.length]?.tickets[0]?.seatId ?? 0
         const lines = [{ seatId, categoryId: house.categories.adult }]
         const returned = { saleId: sale.id, ticketIds: idsOf(sale) }
-        return code(exchanged(returned, { eventId: house.eventId, lines }))
+        return outcomeOf(exchanged(returned, { eventId: house.eventId, lines }))
       }),
     )
     for (const answer of answers) expect(['done', 'seat_taken']).toContain(answer)
@@ -236,7 +194,7 @@ describe('an exchange', () => {
 
   it('an exchange fits into a sold-out event as far as tickets return', async () => {
     const sale = await sold(1)
-    await test.asOwner(
+    await asOwner(
       `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2
          and t.state = 'issued') where partner_id = $1 and id = $2`,
       [house.partnerId, house.eventId],
@@ -246,48 +204,40 @@ describe('an exchange', () => {
       eventId: house.eventId,
       lines: linesFor(count, house.categories.child),
     })
-    expect(await code(exchanged(returned, into(2)))).toBe('invalid')
-    expect(await code(exchanged(returned, into(1)))).toBe('done')
+    expect(await outcomeOf(exchanged(returned, into(2)))).toBe('invalid')
+    expect(await outcomeOf(exchanged(returned, into(1)))).toBe('done')
     await expectBalanced()
   })
 
   it('repeated exchanges with cash rounding never gain money', async () => {
-    await test.asOwner(
+    await asOwner(
       `update event_price_category set fee_ore = 0, price_ore = case id when $3 then 101 else 149 end
        where partner_id = $1 and event_id = $2 and not is_companion`,
       [house.partnerId, house.standingId, house.categories.adult],
     )
-    await test.asOwner(
-      `update event set version = version + 1, ticket_count = null where partner_id = $1`,
-      [house.partnerId],
-    )
+    await given.event({ ticket_count: null })
     const cash = (amountOre: number) => [{ means: 'cash' as const, amountOre }]
     const { child } = house.categories
     const inStanding = { eventId: house.standingId, lines: standing(1) }
     const one = await sold(1, { ...inStanding, payments: cash(101) })
     const returned = { saleId: one.id, ticketIds: idsOf(one) }
     const two = await exchanged(returned, { lines: standing(1, child), payments: cash(48) })
-    const dearer = await readSale(test.db, house.scope, two.id)
+    const dearer = await readSale(db, house.scope, two.id)
     expect(dearer.payments).toMatchObject([{ paidOre: 100, agreedOre: 149, carriedOre: 100 }])
-    const ticketIds = idsOf(dearer)
-    const way = { ticketIds, withFee: true, reason: 'Syk', to: 'giftCard' as const, by: by() }
-    const { answer } = await refund(test.db, house.scope, { saleId: two.id, ...way, ...once(way) })
+    const { answer } = await refund(two.id, idsOf(dearer), { to: 'giftCard' })
     expect(answer.payments).toEqual([{ means: 'giftCard', amountOre: 100 }])
     await expectBalanced()
   })
 
   it('an exchange after an event moves its income back to presale, with VAT', async () => {
-    await test.asOwner(
-      `update event set version = version + 1, ticket_count = null where partner_id = $1`,
-      [house.partnerId],
-    )
+    await given.event({ ticket_count: null })
     const sale = await sold(2)
-    await recogniseIncome(test.db, new Date(Date.now() + 3 * 86_400_000))
+    await recogniseIncome(db, new Date(Date.now() + 3 * 86_400_000))
     const [ticket] = sale.tickets
     const returned = { saleId: sale.id, ticketIds: [ticket?.id ?? ''] }
     const child = standing(1, house.categories.child)
     const answer = await exchanged(returned, { lines: child })
-    const [income] = await test.asOwner<{ owed: number; kept: number; sold: number }>(
+    const [income] = await asOwner<{ owed: number; kept: number; sold: number }>(
       `select coalesce(sum(case credit when '2900' then amount_ore else 0 end
            - case debit when '2900' then amount_ore else 0 end), 0)::integer as owed,
          coalesce(sum(case when credit in ('3050', '3020', '2703', '2700') then amount_ore else 0 end

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sellCard } from '@dxweb/areas/giftcards/store.ts'
+import { hold } from '@dxweb/areas/ticketing/holds/store.ts'
+import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
+import { refund, type RefundOrder } from '@dxweb/areas/ticketing/refunds/store.ts'
+import { reserve } from '@dxweb/areas/ticketing/reservations/store.ts'
+import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { overviewStatement } from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
+import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
+import { seatStatesOf, seatStatesStatements } from '@dxweb/areas/ticketing/sales/seats-store.ts'
+import { sell, type SaleOrder } from '@dxweb/areas/ticketing/selling/sell-store.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { DatabaseSettings } from '../db/open-database.ts'
+import { buildSmallHouse, type SmallHouse } from './small-house.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+export const once = (body: unknown = null) => ({
+  idempotencyKey: randomUUID(),
+  bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+})
+
+/** 'done', or the code of the refusal. */
+export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code
+      throw error
+    },
+  )
+
+export const idsOf = ({ tickets }: { tickets: readonly { id: string }[] }): string[] =>
+  tickets.map(({ id }) => id)
+
+/** The day on which gift cards are sold. */
+export const giftCardDay = '2026-11-22' as Day
+
+export const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
+
+/** The small house with its commands, each filled in so far that a test says only what it is about. */
+export async function givenHouse(settings: Partial<DatabaseSettings> = {}) {
+  const test = await testDatabase(settings)
+  const house = await buildSmallHouse(test)
+  const carts = cartsOf(test, house)
+  const commands = commandsOf(test, house, carts.freshSeats)
+  return { ...test, house, ...eventsOf(test, house), ...carts, ...commands }
+}
+
+/** Changes and readings of the house's events; the first event where none is named. */
+function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }: SmallHouse) {
+  return {
+    /** Sets columns, so that what is cached of the event is outdated. */
+    event: async (columns: Record<string, unknown>, eventId = house.eventId) => {
+      const sets = Object.keys(columns).map((column, at) => `, ${column} = $${at + 3}`)
+      const text = `update event set version = version + 1${sets.join('')} where partner_id = $1 and id = $2`
+      await asOwner(text, [partnerId, eventId, ...Object.values(columns)])
+    },
+    vatType: (id: number) =>
+      asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
+    /** Moves an event into the past, although tickets are sold. */
+    ended: async (eventId = house.eventId) => {
+      await asOwner('alter table event disable trigger moves_unsold')
+      await asOwner(
+        `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
+           busy_until = t.at + interval '1 hour'
+         from (select now() - interval '5 hours' as at) t where partner_id = $1 and id = $2`,
+        [partnerId, eventId],
+      )
+    },
+    seatStates: async (eventId = house.eventId) =>
+      seatStatesOf(await db.batch(scope, seatStatesStatements(partnerId, eventId))),
+    overview: async (eventId = house.eventId) =>
+      onlyRow(await db.run<SalesOverview>(scope, overviewStatement(partnerId, eventId))),
+  }
+}
+
+function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallHouse) {
+  let nextSeat = 0
+  const seats = (...ids: number[]): CartLine[] =>
+    ids.map((seatId) => ({ seatId, categoryId: categories.adult }))
+  return {
+    seats,
+    places: (count: number, categoryId = categories.adult): CartLine[] => [
+      { areaId: 0, count, categoryId },
+    ],
+    /** A number is as many seats that no earlier call took. */
+    freshSeats: (wanted: number | CartLine[]): CartLine[] => {
+      if (typeof wanted !== 'number') return wanted
+      nextSeat += wanted
+      return seats(...seatIds.slice(nextSeat - wanted, nextSeat))
+    },
+    /** As if nothing had been sold, held or reserved. */
+    nothingTaken: async () => {
+      const tables = ['ticket_refund', 'sale_customer', 'reservation', 'seat_hold', 'seat_claim']
+      for (const table of [...tables, 'ticket']) await asOwner(`delete from ${table}`)
+      await asOwner('update open_place set kind = null, holder_id = null, until = null')
+      nextSeat = 0
+    },
+  }
+}
+
+function commandsOf(
+  { db }: TestDatabase,
+  { eventId, scope, userId }: SmallHouse,
+  linesOf: (wanted: number | CartLine[]) => CartLine[],
+) {
+  const by = { userId, sudoId: null, requestId: 'test' }
+  const order = (wanted: number | CartLine[], more: Partial<SaleOrder> = {}): SaleOrder => {
+    const lines = linesOf(wanted)
+    return { ...once(lines), eventId, means: 'card', channel: 'pos', lines, sudoId: null, ...more }
+  }
+  const buy = (wanted: number | CartLine[], more?: Partial<SaleOrder>) =>
+    sell(db, scope, order(wanted, more))
+  return {
+    by,
+    order,
+    buy,
+    /** Sold and read back. */
+    sale: async (wanted: number | CartLine[], more?: Partial<SaleOrder>) =>
+      readSale(db, scope, (await buy(wanted, more)).id),
+    cart: (id: string, lines: CartLine[], more: object = {}, clerk = scope) =>
+      hold(db, clerk, { id, eventId, channel: 'pos', lines, isLeft: false, ...more }),
+    reservation: (lines: CartLine[], more: object = {}) =>
+      reserve(db, scope, { ...once(), eventId, lines, ...ola, ...more }),
+    refund: (saleId: string, ticketIds: string[], more: Partial<RefundOrder> = {}) => {
+      const back = { saleId, ticketIds, withFee: true, reason: 'Syk', by }
+      return refund(db, scope, { ...once(), ...back, ...more })
+    },
+    giftCard: (amountOre: number) => {
+      const card = { means: 'card' as const, expiresOn: '2199-01-01', today: giftCardDay, by }
+      return sellCard(db, scope, { ...once(), amountOre, ...card })
+    },
+  }
+}
