@@ -73,6 +73,31 @@ test('a participant is added and checked in', async () => {
   await looksWell()
 })
 
+test('participants are printed with a box each, and deleted', async () => {
+  await open('participants')
+  await button('Legg til deltaker').click()
+  await field('Fornavn').fill('Kari')
+  await field('Etternavn').fill('Berg')
+  await button('Lagre').click()
+  const row = page.getByRole('row').filter({ hasText: 'Kari Berg' })
+  await expect(row).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = document.querySelector('.dx-only-print')?.textContent ?? ''
+    }
+  })
+  await button('Skriv ut').click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Kari Berg☐.*Vik☑$/)
+  await row.click()
+  await button('Slett').click()
+  await page
+    .getByRole('dialog', { name: 'Bekreft sletting' })
+    .getByText('Slett', { exact: true })
+    .click()
+  await said('Deltakeren er slettet')
+  await expect(row).toHaveCount(0)
+})
+
 test('files are stored, and refused by their type', async () => {
   await open('attachments')
   await page

@@ -3,10 +3,12 @@ import {
   changeParticipant,
   type OwnField,
   type Participant,
+  removeParticipant,
 } from '@dxweb/areas/events/participants/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -14,13 +16,12 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { FieldInput } from '../../../parts/register/form/field-input.tsx'
-import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { type FieldWords, useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { draftOf, fieldsOf, flatOf, people, type People, peopleKey } from './participant-list.ts'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { textOf, type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
-import { useRemoval } from './use-participants.ts'
 import '../../../parts/register/form/form.css'
 
 interface ParticipantDialogProps {
@@ -66,9 +67,14 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
 /** Whoever opens the form begins here. */
 const first = { autoFocus: true }
 
-function Inputs({ form, own }: { form: TypedForm; own: readonly OwnField[] }) {
+/** What fields are called, the event's own by their questions. */
+function useLabels(own: readonly OwnField[]) {
   const words = useRegisterWords({ name: 'participants' })
   const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
+  return { ...words, label }
+}
+
+function Inputs({ form, words }: { form: TypedForm; words: FieldWords }) {
   return (
     <div className="dx-form-grid">
       {form.plans.map((plan, place) => (
@@ -77,7 +83,7 @@ function Inputs({ form, own }: { form: TypedForm; own: readonly OwnField[] }) {
           plan={plan}
           words={words}
           name={plan.field}
-          label={label(plan.field)}
+          label={words.label(plan.field)}
           typed={form.typed[plan.field]}
           required={plan.isRequired}
           {...(place === 0 && first)}
@@ -93,11 +99,16 @@ function Inputs({ form, own }: { form: TypedForm; own: readonly OwnField[] }) {
 export function ParticipantDialog(props: ParticipantDialogProps) {
   const { eventId, own, person, onClose } = props
   const t = useText()
-  const words = useRegisterWords({ name: 'participants' })
+  const words = useLabels(own)
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const form = usePersonForm(props)
-  const remove = useRemoval(eventId)
+  const remove = useCommand({
+    endpoint: removeParticipant,
+    params: { id: eventId, participantId: person?.id ?? '' },
+    doneKey: 'shows.people.removed',
+    isToasted: true,
+  })
   const [isAsking, ask] = useState(false)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -110,7 +121,6 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
     toast({ text: t('shows.people.saved') })
     onClose()
   }
-  const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
   return (
     <Dialog
       opened
@@ -143,11 +153,11 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
         className="dx-row-form"
         onSubmit={(e) => void submit(e)}
       >
-        <Inputs form={form} own={own} />
+        <Inputs form={form} words={words} />
         {form.conflict && (
           <TypedConflict
             theirs={form.conflict.differing.map(({ field }) => ({
-              label: label(field),
+              label: words.label(field),
               value: textOf(form.conflict?.theirs[field]),
             }))}
             onTake={form.drop}
@@ -163,7 +173,7 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
           opened={isAsking}
           onClose={() => ask(false)}
           onConfirm={() => {
-            remove.mutate(person)
+            remove.mutate()
             onClose()
           }}
         />

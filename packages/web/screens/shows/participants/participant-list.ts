@@ -9,6 +9,7 @@ import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { optionalText } from '@dxweb/kit/fields/fields.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { textOf } from '../form/use-typed-form.ts'
 import { eventKey } from '../ground/queries.ts'
 
 export type People = ReplyOf<typeof listParticipants.parts>
@@ -39,10 +40,7 @@ export const flatOf = ({ answers, ...person }: Participant) => ({
 
 /** The reverse, as it is sent. */
 export function draftOf(values: Record<string, unknown>, own: readonly OwnField[]) {
-  const text = (field: string) => {
-    const value = values[field]
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (field: string) => textOf(values[field])
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

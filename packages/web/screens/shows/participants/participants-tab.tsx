@@ -23,7 +23,7 @@ import { useUrlState } from '../../../ui/place/url-state.ts'
 import { OwnFieldsDialog } from './own-fields-dialog.tsx'
 import { ParticipantDialog } from './participant-dialog.tsx'
 import { found, fullName, isIn, people, type People } from './participant-list.ts'
-import { type Check, useCheck } from './use-participants.ts'
+import { type Check, useCheck } from './use-check.ts'
 import '../form/tabs.css'
 
 const answerTo = (person: Participant, { id }: OwnField) =>
@@ -35,7 +35,7 @@ function Presence({
   onCheck,
 }: {
   person: Participant
-  onCheck: ((to: Check) => void) | undefined
+  onCheck: ((check: Check) => void) | undefined
 }) {
   const t = useText()
   const when = useWhen()
@@ -53,7 +53,7 @@ function Presence({
         <Button
           size="small"
           label={t(isIn(person) ? 'shows.people.checkOutOf' : 'shows.people.checkInOf', { name })}
-          onClick={() => onCheck(isIn(person) ? 'out' : 'in')}
+          onClick={() => onCheck({ person, to: isIn(person) ? 'out' : 'in' })}
         >
           {t(isIn(person) ? 'shows.people.checkOut' : 'shows.people.checkIn')}
         </Button>
@@ -63,7 +63,7 @@ function Presence({
           size="small"
           look="quiet"
           label={t('shows.people.uncheckOf', { name })}
-          onClick={() => onCheck('none')}
+          onClick={() => onCheck({ person, to: 'none' })}
         >
           {t('shell.undo')}
         </Button>
@@ -74,7 +74,7 @@ function Presence({
 
 function useColumns(
   own: readonly OwnField[],
-  onCheck: ((person: Participant, to: Check) => void) | undefined,
+  onCheck: ((check: Check) => void) | undefined,
 ): Column<Participant>[] {
   const t = useText()
   return [
@@ -102,41 +102,35 @@ function useColumns(
       key: 'checked',
       header: t('shows.people.in'),
       value: ({ checkedInAt }) => checkedInAt,
-      cell: (person) => (
-        <Presence person={person} onCheck={onCheck && ((to) => onCheck(person, to))} />
-      ),
+      cell: (person) => <Presence person={person} onCheck={onCheck} />,
     },
   ]
 }
 
-/** All of them on paper: the list on the screen holds only those near it. */
-function PrintedList({ event, list, onDone }: PrintedProps) {
-  const t = useText()
+/** All of them on paper, with a box each: the list on the screen holds only those near it. */
+function PrintedList({ label, list, columns, onDone }: PrintedProps) {
   useEffect(() => {
     globalThis.print()
     onDone()
   }, [onDone])
+  const printed = columns.filter(({ key }) => key !== 'email')
   return (
-    <table className="dx-table dx-only-print" aria-label={event.title}>
+    <table className="dx-table dx-only-print" aria-label={label}>
       <thead>
         <tr>
-          {[t('shows.people.name'), t('label.phone'), ...list.fields.map(({ label }) => label)].map(
-            (head) => (
-              <th key={head}>{head}</th>
-            ),
-          )}
-          <th>{t('shows.people.in')}</th>
+          {printed.map(({ key, header }) => (
+            <th key={key}>{header}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {list.data.map((person) => (
           <tr key={person.id}>
-            <td>{fullName(person)}</td>
-            <td>{formatPhone(person.phone)}</td>
-            {list.fields.map((field) => (
-              <td key={field.id}>{answerTo(person, field)}</td>
+            {printed.map(({ key, main, value }) => (
+              <td key={key}>
+                {key === 'checked' ? box(person) : main ? fullName(person) : value?.(person)}
+              </td>
             ))}
-            <td>{isIn(person) ? '☑' : '☐'}</td>
           </tr>
         ))}
       </tbody>
@@ -144,9 +138,12 @@ function PrintedList({ event, list, onDone }: PrintedProps) {
   )
 }
 
+const box = (person: Participant) => (isIn(person) ? '☑' : '☐')
+
 interface PrintedProps {
-  event: EventDetail
+  label: string
   list: People
+  columns: readonly Column<Participant>[]
   onDone: () => void
 }
 
@@ -203,47 +200,31 @@ function Bar({
   )
 }
 
-/** What is open over the list. */
-function OpenedOver({
-  event,
-  list,
-  opened,
-  onClose,
-}: {
-  event: EventDetail
-  list: People
-  opened: Opened
-  onClose: () => void
-}) {
-  if (opened === null) return null
-  if (opened.what === 'print') return <PrintedList event={event} list={list} onDone={onClose} />
-  const { fields, formVersion, data } = list
-  if (opened.what === 'fields') {
-    const form = { eventId: event.id, fields, formVersion }
-    return <OwnFieldsDialog {...form} onClose={onClose} />
-  }
-  const person = data.find(({ id }) => id === opened.id)
-  return <ParticipantDialog eventId={event.id} own={fields} person={person} onClose={onClose} />
-}
-
-function List({ event, list }: { event: EventDetail; list: People }) {
+/** Those who take part in the event, whether they hold a ticket or not. */
+export default function ParticipantsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const [text] = useUrlState('q', '')
   const [opened, open] = useState<Opened>(null)
+  const { data: list, ...reading } = useQuery(people(usePartnerId(), event.id))
   const check = useCheck(event.id)
   const mayEdit = event.can.edit
-  const columns = useColumns(
-    list.fields,
-    mayEdit ? (person, to) => check.mutate({ person, to }) : undefined,
-  )
+  const columns = useColumns(list?.fields ?? [], mayEdit ? check.mutate : undefined)
+  const close = () => open(null)
+  if (reading.isError) {
+    return (
+      <ErrorPanel title={t('shows.people.failed')} onRetry={() => void reading.refetch()}>
+        {refusalText(t, reading.error)}
+      </ErrorPanel>
+    )
+  }
   return (
-    <>
-      <Bar event={event} list={list} onOpen={open} />
+    <div className="dx-tab-stack">
+      {list && <Bar event={event} list={list} onOpen={open} />}
       <div className="dx-no-print">
         <DataTable
           id="participants"
           label={t('shows.tab.participants')}
-          rows={found(list.data, text)}
+          rows={list && found(list.data, text)}
           columns={columns}
           rowKey={({ id }) => id}
           onOpen={mayEdit ? ({ id }) => open({ what: 'person', id }) : undefined}
@@ -256,37 +237,25 @@ function List({ event, list }: { event: EventDetail; list: People }) {
           }
         />
       </div>
-      <OpenedOver event={event} list={list} opened={opened} onClose={() => open(null)} />
-    </>
-  )
-}
-
-/** Those who take part in the event, whether they hold a ticket or not. */
-export default function ParticipantsTab({ event }: { event: EventDetail }) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const list = useQuery(people(partnerId, event.id))
-  if (list.isError) {
-    return (
-      <ErrorPanel title={t('shows.people.failed')} onRetry={() => void list.refetch()}>
-        {refusalText(t, list.error)}
-      </ErrorPanel>
-    )
-  }
-  if (list.isPending) {
-    return (
-      <DataTable
-        label={t('shows.tab.participants')}
-        rows={undefined}
-        columns={[{ key: 'name', header: t('shows.people.name') }]}
-        rowKey={() => ''}
-        empty={null}
-      />
-    )
-  }
-  return (
-    <div className="dx-tab-stack">
-      <List event={event} list={list.data} />
+      {list && opened?.what === 'print' && (
+        <PrintedList label={event.title} list={list} columns={columns} onDone={close} />
+      )}
+      {list && opened?.what === 'fields' && (
+        <OwnFieldsDialog
+          eventId={event.id}
+          fields={list.fields}
+          formVersion={list.formVersion}
+          onClose={close}
+        />
+      )}
+      {list && opened?.what === 'person' && (
+        <ParticipantDialog
+          eventId={event.id}
+          own={list.fields}
+          person={list.data.find(({ id }) => id === opened.id)}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
