@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accounts, balanceOf, type EventSum, incomeSums, postSale, takeIncome } from './rules.ts'
+import {
+  accounts,
+  balanceOf,
+  type EventSum,
+  feeVatCode,
+  incomeSums,
+  postGiftCard,
+  postMixedSale,
+  postRefund,
+  postSale,
+  returnIncome,
+  takeIncome,
+} from './rules.ts'
 
 const means = fc.constantFrom('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')
 const shares = fc.array(
@@ -97,5 +109,65 @@ describe('takeIncome', () => {
       ['3050', 1_832_088],
       ['2703', 219_912],
     ])
+  })
+})
+
+describe('moves of money', () => {
+  const sale = { debit: '1920', credit: '2900', eventId: 7, vatTypeId: null, kind: 'sale' }
+  const rounding = { eventId: null, vatTypeId: null, kind: 'rounding' }
+
+  it('each part of a mixed payment is posted to its own means, with the rounding of cash', () => {
+    const parts = [
+      { means: 'vipps' as const, amountOre: 300, roundingOre: 0 },
+      { means: 'cash' as const, amountOre: 140, roundingOre: -40 },
+    ]
+    expect(postMixedSale(7, parts)).toEqual([
+      { ...sale, amountOre: 300 },
+      { ...sale, debit: '1900', amountOre: 140 },
+      { ...rounding, debit: '7740', credit: '1900', amountOre: 40 },
+    ])
+  })
+
+  it('a gift card is owed to its buyer, and rounded only for cash', () => {
+    const owed = { ...sale, credit: '2901', eventId: null }
+    expect(postGiftCard(500, 'card', 0)).toEqual([{ ...owed, amountOre: 500 }])
+    expect(postGiftCard(550, 'cash', 50)).toEqual([
+      { ...owed, debit: '1900', amountOre: 550 },
+      { ...rounding, debit: '1900', credit: '7740', amountOre: 50 },
+    ])
+  })
+
+  it('a refund goes back to the means that paid, or to the one that is chosen', () => {
+    const back = { debit: '2900', eventId: 7, vatTypeId: null, kind: 'reversal' }
+    const cash = { means: 'cash' as const, agreedOre: 149, backOre: 100 }
+    expect(postRefund(7, [{ means: 'card', agreedOre: 300, backOre: 300 }, cash], null)).toEqual([
+      { ...back, credit: '1920', amountOre: 300 },
+      { ...back, credit: '1900', amountOre: 149 },
+      { ...rounding, debit: '1900', credit: '7740', amountOre: 49 },
+    ])
+    expect(postRefund(7, [{ ...cash, backOre: 149 }], 'giftCard')).toEqual([
+      { ...back, credit: '2901', amountOre: 149 },
+    ])
+    expect(postRefund(7, [{ ...cash, agreedOre: 0, backOre: 0 }], null)).toEqual([])
+  })
+
+  it('income is net and VAT apart, returned the other way, and nothing of nothing', () => {
+    const sum = { vatTypeId: 3, vatCode: 'low' as const, grossOre: 1120, vatOre: 120 }
+    const free = { vatTypeId: 5, vatCode: 'exempt' as const, grossOre: 0, vatOre: 0 }
+    const from = { debit: '2900', eventId: 7, vatTypeId: 3 }
+    expect(takeIncome(7, [sum, free])).toEqual([
+      { ...from, credit: '3050', amountOre: 1000, kind: 'income' },
+      { ...from, credit: '2703', amountOre: 120, kind: 'vat' },
+    ])
+    const back = { credit: '2900', eventId: 7, vatTypeId: 3 }
+    expect(returnIncome(7, [sum])).toEqual([
+      { ...back, debit: '3050', amountOre: 1000, kind: 'income' },
+      { ...back, debit: '2703', amountOre: 120, kind: 'vat' },
+    ])
+  })
+
+  it('a fee has no VAT on a ticket that has none', () => {
+    const codes = ['high', 'medium', 'low', 'zero', 'exempt'] as const
+    expect(codes.map(feeVatCode)).toEqual(['high', 'high', 'high', 'zero', 'exempt'])
   })
 })

@@ -23,6 +23,10 @@ describe('the rates of a VAT type', () => {
     ])
   })
 
+  it('a rate is in force from its first day', () => {
+    expect(vatSpans(low, '2021-10-01').map(({ when }) => when)).toEqual(['inForce', 'past', 'past'])
+  })
+
   it('the rate in force is that of the newest day that has come', () => {
     fc.assert(
       fc.property(rates, day, (all, today) => {

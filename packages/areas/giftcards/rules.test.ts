@@ -1,6 +1,7 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { cardNumber } from './card-number.ts'
 import {
   formatGiftCardNumber,
   giftCardNumber,
@@ -26,6 +27,21 @@ it('generated numbers are valid, and every slip of one digit is caught', () => {
   )
   expect(isGiftCardNumber('4111111111111111')).toBe(true)
   expect(isGiftCardNumber('411111111111111')).toBe(false)
+})
+
+it('a number is sixteen digits with the check digit that all payment cards have', () => {
+  expect(isGiftCardNumber('4539148803436467')).toBe(true)
+  expect(isGiftCardNumber('45391488 3436467')).toBe(false)
+  expect(isGiftCardNumber('04539148803436467')).toBe(false)
+  expect(formatGiftCardNumber('4539148803436467')).toBe('4539\u00a01488\u00a00343\u00a06467')
+})
+
+it('a typed card number is refused with one code, whatever is wrong with it', () => {
+  const errorsOf = (text: string) =>
+    cardNumber.safeParse(text).error?.issues.map(({ message }) => message) ?? []
+  expect(errorsOf('4539148803436467')).toEqual([])
+  expect(errorsOf('4539148803436468')).toEqual(['gift_card_number'])
+  expect(errorsOf('x4539148803436467')[0]).toBe('gift_card_number')
 })
 
 it('a card is valid to the end of its last day', () => {

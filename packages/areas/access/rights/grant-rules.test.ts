@@ -16,7 +16,7 @@ const opens = (role: (typeof roles)[number]) =>
 
 describe('nobody grants beyond their own', () => {
   it('a chief grants what a chief can do', () => {
-    expect(grantableRoles(chief)).toHaveLength(roles.length)
+    expect(new Set(grantableRoles(chief))).toEqual(new Set(roles))
     const own = [...opens('kulturhussjef'), ...ofOneself]
     for (const role of grantableRoles(chief)) {
       expect(opens(role).filter((key) => !own.includes(key))).toEqual([])
@@ -47,6 +47,21 @@ describe('nobody grants beyond their own', () => {
     expect(faultsOfGrants(admin, [], manager)).toEqual({ grants: { code: 'beyond_own' } })
   })
 
+  it('each grant that is refused says why, and one of another role or renter is not the same', () => {
+    const admin = { ...chief, roles: ['administrator'] }
+    const at = (role: Grant['role'], renterId: number | null): Grant => ({ role, renterId })
+    const beyond = { 'grants.0.role': { code: 'beyond_own' } }
+    const misplaced = { 'grants.0.renterId': { code: 'role_misplaced' } }
+    const manager = at('kulturhussjef', null)
+    expect(faultsOfGrants(admin, [manager])).toEqual(beyond)
+    expect(faultsOfGrants(chief, [at('leietakere', null)])).toEqual(misplaced)
+    expect(faultsOfGrants(chief, [manager, at('leietakere', 2)])).toEqual({})
+    const nobody = { ...chief, roles: [] }
+    const other = { ...beyond, grants: { code: 'beyond_own' } }
+    expect(faultsOfGrants(nobody, [at('scanner', 2)], [at('scanner', 3)])).toEqual(other)
+    expect(faultsOfGrants(nobody, [at('scanner', 2)], [at('leietakere', 2)])).toEqual(other)
+  })
+
   it('grants held before may stay, and only grantable ones can be removed', () => {
     const held: Grant[] = [{ role: 'administrator', renterId: null }]
     expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
@@ -66,7 +81,10 @@ describe('nobody grants beyond their own', () => {
 it('a renter’s role names a renter, and a manager’s the whole partner', () => {
   expect(isWellPlaced({ role: 'leietakere', renterId: null })).toBe(false)
   expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
-  expect(isWellPlaced({ role: 'kulturhussjef', renterId: 2 })).toBe(false)
+  const ofHouse = ['kulturhussjef', 'culture_full_read_only', 'volunteer', 'administrator'] as const
+  for (const role of ofHouse) {
+    expect([2, null].map((renterId) => isWellPlaced({ role, renterId }))).toEqual([false, true])
+  }
   expect(isWellPlaced({ role: 'scanner', renterId: null })).toBe(true)
   expect(isWellPlaced({ role: 'scanner', renterId: 2 })).toBe(true)
 })

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseChangelog } from '../login/changelog.ts'
 import { modulePath } from './module-path.ts'
-import { displayName, isOnlyVolunteer, membershipsOf, passwordFault, type Place } from './rules.ts'
+import {
+  callerIn,
+  displayName,
+  isOnlyVolunteer,
+  membershipsOf,
+  passwordFault,
+  type Place,
+} from './rules.ts'
 
 const place = (partnerId: number, renterId: number, role: Place['role']): Place => ({
   partnerId,
@@ -39,6 +46,56 @@ describe('places', () => {
   })
 })
 
+describe('a caller', () => {
+  const partner = {
+    id: 1003,
+    name: '',
+    kind: 'both',
+    timeZone: 'Europe/Oslo',
+    hasSSH: true,
+    advancePayment: false,
+    dxService: false,
+    localDBVersion: 1,
+  }
+  const someone = {
+    userId: 1,
+    sudoId: null,
+    isSuper: false,
+    email: '',
+    firstName: '',
+    lastName: '',
+    locale: 'nb',
+    roles: [],
+    modules: [],
+    partner: null,
+    renterId: 0,
+    sessionHash: '',
+  } as const
+  const places = [
+    place(1003, 0, 'scanner'),
+    place(1003, 0, 'scanner'),
+    place(1003, 2, 'leietakere'),
+    place(1003, 3, 'administrator'),
+    place(1001, 0, 'kulturhussjef'),
+    place(1001, 2, 'volunteer'),
+  ]
+  const rolesAt = (renterId: number, at: typeof partner | null = partner) => {
+    const row = { places, partner: at, renterId, modules: ['shows'], agreements: [], approved: [] }
+    return callerIn({ ...someone, roles: [], modules: [] }, row)
+  }
+
+  it('has the roles of the partner and of the renter that it works for, and no others', () => {
+    expect(rolesAt(0)).toMatchObject({
+      partner,
+      renterId: 0,
+      modules: ['shows'],
+      roles: ['scanner'],
+    })
+    expect(rolesAt(2)).toMatchObject({ renterId: 2, roles: ['scanner', 'leietakere'] })
+    expect(rolesAt(0, null).roles).toEqual([])
+  })
+})
+
 describe('names', () => {
   it('the e-mail address is shown for a user without a name', () => {
     const email = 'kari@sundet.test'
@@ -56,6 +113,9 @@ describe('a new password', () => {
     expect(passwordFault('fjord1234', email)).toBe('password_short')
     expect(passwordFault('😀'.repeat(9), email)).toBe('password_short')
     expect(passwordFault('a'.repeat(201), email)).toBe('too_long')
+    expect(passwordFault('abcdefgh'.repeat(25), email)).toBeNull()
+    expect(passwordFault('abcdabcdabcd', email)).toBeNull()
+    expect(passwordFault('abcabcabcabc', email)).toBe('password_simple')
     expect(passwordFault('aaaaaaaaaaaa', email)).toBe('password_simple')
     expect(passwordFault('Kari.Nes@Sundet.test', email)).toBe('password_is_email')
   })

@@ -1,7 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newPayments, settleExchange } from './rules.ts'
+import { carryFrom, carryTo, newPayments, settleExchange } from './rules.ts'
 import { leftToRefund, type PaidLine, shareRefund } from '../refunds/rules.ts'
 
 const means = ['card', 'cash', 'vipps'] as const
@@ -63,6 +63,31 @@ describe('what becomes of the payments of exchanged tickets', () => {
   })
 })
 
+it('what is left of the old price goes back exactly, and the last cash is what is left', () => {
+  const line: PaidLine = {
+    line: 1,
+    means: 'card',
+    paidOre: 1_000,
+    agreedOre: 1_000,
+    refundedOre: 0,
+    refundedAgreedOre: 0,
+  }
+  expect(settleExchange([line], 600, 200)).toMatchObject([{ carriedPaidOre: 200, backOre: 400 }])
+  const cash: PaidLine = { ...line, means: 'cash', paidOre: 1_100, agreedOre: 1_098 }
+  expect(settleExchange([cash], 1_098, 549)).toMatchObject([{ carriedPaidOre: 500, backOre: 600 }])
+})
+
+it('what buyers are owed moves from event to event by one account, which nothing stays on', () => {
+  const moved = { amountOre: 500, vatTypeId: null }
+  expect(carryFrom(1, 500)).toEqual([
+    { ...moved, debit: '2900', credit: '2902', eventId: 1, kind: 'reversal' },
+  ])
+  expect(carryTo(2, 500)).toEqual([
+    { ...moved, debit: '2902', credit: '2900', eventId: 2, kind: 'sale' },
+  ])
+  expect([...carryFrom(1, 0), ...carryTo(2, 0)]).toEqual([])
+})
+
 describe('the payments of the new tickets', () => {
   const line = { agreedOre: 500, carriedOre: 500, carriedPaidOre: 500, backOre: 0 }
 
@@ -79,6 +104,20 @@ describe('the payments of the new tickets', () => {
       ['card', 700, 500],
       ['giftCard', 100, 0],
       ['giftCard', 500, 500],
+    ])
+  })
+
+  it('lines are numbered, cash is what was taken, and what is carried by one means is one line', () => {
+    const fresh = [{ means: 'cash' as const, amountOre: 149, roundingOre: -49, number: null }]
+    const carried = [1, 2].map((at) => ({
+      ...line,
+      line: at,
+      means: 'vipps' as const,
+      giftCardId: null,
+    }))
+    expect(newPayments(fresh, carried)).toMatchObject([
+      { line: 1, means: 'cash', ore: 100, carriedOre: 0 },
+      { line: 2, means: 'vipps', ore: 1_000, carriedOre: 1_000 },
     ])
   })
 

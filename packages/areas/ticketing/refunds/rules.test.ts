@@ -10,8 +10,12 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  backByMeans,
+  backOf,
   companionsLeft,
+  giveBack,
   leftToRefund,
+  paidFor,
   type PaidLine,
   refundOf,
   shareRefund,
@@ -42,6 +46,8 @@ it('repeated refunds pay back what each means paid, and never more', () => {
       const give = (amountOre: number) => {
         const back = shareRefund(lines, amountOre)
         expect(sum(back.map((line) => line.agreedOre))).toBe(amountOre)
+        const exact = back.filter((line) => line.means !== 'cash')
+        expect(exact.map(({ backOre }) => backOre)).toEqual(exact.map((line) => line.agreedOre))
         lines = lines.map((line, index) => ({
           ...line,
           refundedOre: line.refundedOre + (back[index]?.backOre ?? 0),
@@ -65,7 +71,7 @@ it('repeated refunds pay back what each means paid, and never more', () => {
 it('refuses more than is left', () => {
   const [line] = [{ line: 1, means: 'card', paidOre: 100, agreedOre: 100 } as const]
   const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]
-  expect(() => shareRefund(left, 41)).toThrow(RangeError)
+  expect(() => shareRefund(left, 41)).toThrow(new RangeError('more than is left of the sale'))
   expect(shareRefund(left, 40)).toEqual([{ line: 1, means: 'card', agreedOre: 40, backOre: 40 }])
 })
 
@@ -144,5 +150,88 @@ describe('companions of a sale', () => {
     expect(companionsLeft([paid, companion], new Set(['c']))).toBe(0)
     expect(companionsLeft([paid, other, companion], new Set(['a']))).toBe(0)
     expect(companionsLeft([paid, companion], new Set(['a']))).toBe(1)
+    const free = { ...other, paidOre: 0 }
+    expect(withCompanions([paid, companion, free], ['a'])).toEqual(['a', 'c'])
   })
+})
+
+const paidBy = (line: number, by: PaidLine['means'], paidOre: number, more = {}) => ({
+  line,
+  means: by,
+  paidOre,
+  agreedOre: paidOre,
+  refundedOre: 0,
+  refundedAgreedOre: 0,
+  giftCardId: null,
+  ...more,
+})
+
+it('a part goes back as it is, cash in whole kroner, and the last part is all that is left', () => {
+  expect(backOf(paidBy(1, 'card', 1000), 300)).toBe(300)
+  const cash = paidBy(1, 'cash', 118_600, { agreedOre: 118_590 })
+  expect(backOf(cash, 39_530)).toBe(39_500)
+  const last = { ...cash, refundedOre: 79_000, refundedAgreedOre: 79_060 }
+  expect(backOf(last, 39_530)).toBe(39_600)
+  // Øre that an exchange left in the till stay there.
+  expect(backOf(paidBy(1, 'cash', 149, { agreedOre: 160 }), 160)).toBe(100)
+})
+
+describe('what is given back', () => {
+  const paid = [
+    paidBy(1, 'cash', 400),
+    paidBy(2, 'giftCard', 600, { giftCardId: 'old' }),
+    paidBy(3, 'card', 500, { refundedOre: 100 }),
+    paidBy(4, 'vipps', 100),
+  ]
+  const share = (line: number, agreedOre: number, carriedOre: number, backOre: number) => ({
+    line,
+    means: paid[line - 1]?.means ?? 'card',
+    agreedOre,
+    carriedOre,
+    carriedPaidOre: carriedOre,
+    backOre,
+  })
+  const shared = [share(1, 350, 0, 400), share(2, 200, 50, 150), share(3, 450, 100, 350)]
+  const payment = (line: number, ore: number, carried: number, card: string | null = null) => ({
+    line,
+    means: paid[line - 1]?.means,
+    ore,
+    carried,
+    card,
+  })
+
+  it('goes to the means that paid, what is carried on included', () => {
+    expect(giveBack(paid, shared, null)).toEqual({
+      lines: shared,
+      payments: [payment(1, 400, 0), payment(2, 200, 50, 'old'), payment(3, 450, 100)],
+      newCards: [],
+    })
+  })
+
+  it('goes to a new card to the øre and no more than is left, but back to the card that had paid', () => {
+    const carried = { ...share(4, 100, 100, 0), carriedPaidOre: 150 }
+    const given = giveBack(paid, [...shared, carried], { id: 'new', number: '1' })
+    expect(given.lines.map(({ backOre }) => backOre)).toEqual([350, 150, 300, 0])
+    expect(given.payments).toEqual([
+      payment(2, 200, 50, 'old'),
+      payment(3, 100, 100),
+      payment(4, 150, 150),
+      { line: 5, means: 'giftCard', ore: 650, carried: 0, card: 'new' },
+    ])
+    expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 650 }])
+  })
+
+  it('needs no new card where a card had paid everything', () => {
+    const given = giveBack(paid, shared.slice(1, 2), { id: 'new', number: '1' })
+    expect(given.newCards).toEqual([])
+    expect(given.payments).toEqual([payment(2, 200, 50, 'old')])
+  })
+})
+
+it('tickets cost their prices and fees, and what goes back is summed by means', () => {
+  const ticket = { priceOre: 300, feeOre: 50, vatOre: 0, feeVatOre: 0 }
+  expect(paidFor([ticket, { ...ticket, priceOre: 100 }])).toBe(500)
+  const back = (by: string, amountOre: number) => ({ means: by, amountOre })
+  const sales = [{ back: [back('card', 100), back('cash', 50)] }, { back: [back('card', 20)] }]
+  expect(backByMeans(sales)).toEqual([back('card', 120), back('cash', 50)])
 })
