@@ -66,7 +66,7 @@ const eventGrain = `
     where e.ends_at >= since.at
   ) kept on true ${eventJoins}
   where e.partner_id = $1 and {held instant e.starts_at} and (d.move_count > 0 or e.state = 'published'
-    and exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id))`
+    and (select true from event_price_category c where c.partner_id = $1 and c.event_id = e.id limit 1))`
 
 const ofEvent = [
   'event',
