@@ -19,6 +19,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
+  /** Its figures are what stood at the end of a day that may be asked for: `{until day p.posted_on}` in the source. */
+  hasUntil?: boolean
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
@@ -119,6 +121,10 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
 export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
+
+/** A figure that nothing that was read knows, such as the capacity of a channel. */
+export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
+  Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null
 
 const isNarrowable = (field: z.ZodMiniType | undefined) =>
   field !== undefined && kindOf(field).kind !== 'items' && kindOf(field).kind !== 'instant'

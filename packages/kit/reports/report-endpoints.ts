@@ -61,7 +61,7 @@ export const sortableOf = ({ columns, figures = {}, groups = [] }: AnyReport): s
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
 
 function askedOf(report: AnyReport) {
-  const { axes, groups = [], search, isList } = report
+  const { axes, groups = [], search, isList, hasUntil } = report
   const narrowed = Object.entries(narrowedBy(report)).map(([name, field]) => [
     name,
     z.optional(narrowing(field)),
@@ -69,6 +69,7 @@ function askedOf(report: AnyReport) {
   const end = isList ? z.optional(day) : day
   return {
     ...(axes && { axis: chosenOf(Object.keys(axes)), from: end, to: end }),
+    ...(hasUntil && { until: z.optional(day) }),
     ...(search && { q: listQuery.q }),
     ...(groups.length > 0 && { group: chosenOf(groups), within: chosenOf(groups) }),
     sort: chosenOf(sortableOf(report).flatMap((name) => [name, `-${name}`])),

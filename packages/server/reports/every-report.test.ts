@@ -1,9 +1,11 @@
+import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { groupFieldsOf, type ReportRow, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints, sortableOf, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { recogniseIncome } from '../jobs/recognise-income.ts'
 import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
 import { columnIn } from '../testing/read-workbook.ts'
 import { type Column, expected } from '../testing/role-matrix.ts'
@@ -17,6 +19,13 @@ let chief: TestClient
 
 beforeAll(async () => {
   await sellSome(app)
+  await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
+  // Another event that is paid for, and VAT beside the income.
+  await app.asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+     values (1003, gen_random_uuid(), 1, current_date, '1920', '2900', 12000, 2, null, 'sale'),
+       (1003, gen_random_uuid(), 1, current_date, '2900', '2703', 1200, 3, 3, 'vat')`,
+  )
   chief = await app.as('sjef@sundet.no')
 })
 

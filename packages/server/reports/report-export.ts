@@ -5,6 +5,7 @@ import {
   type AnyReport,
   fieldOf,
   figuresOf,
+  isUnknown,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
@@ -107,15 +108,17 @@ async function readRows({ db, scope }: Exported, source: ReportSource, ask: Aske
 
 /** The event that it is of, or the period and its axis. */
 function factsOf(report: AnyReport, asked: Asked, of: OfEvent, zone: string) {
-  const { axis, from, to, locale } = asked
+  const { axis, from, to, until, locale } = asked
   if (of) {
     const { title, startsAt, auditorium } = of.event
     const when = dateText(startsAt, 'full', locale, zone)
     return [[title, when, auditorium].join(' · '), of.address ?? ''].filter(Boolean)
   }
+  const words = wordsIn(locale)
+  if (until !== undefined)
+    return [words.say('report.until', { day: dateText(until, 'numeric', locale) })]
   if (from === undefined || to === undefined) return []
   const days = [from, to].map((day) => dateText(day, 'numeric', locale))
-  const words = wordsIn(locale)
   const by = axis ?? Object.keys(report.axes ?? {})[0]
   return [`${days.join('–')} · ${words.say(`report.axis.${by}`)}`]
 }
@@ -152,7 +155,8 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)
       : await readRows(call, source, asked)
-    const names = isGrouped ? [...groups, ...figuresOf(report)] : Object.keys(report.columns)
+    const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
+    const names = isGrouped ? [...groups, ...figures] : Object.keys(report.columns)
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {

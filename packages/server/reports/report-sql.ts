@@ -20,6 +20,7 @@ export interface ReportAsk {
   axis?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  until?: string | undefined
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
@@ -84,9 +85,10 @@ function inPeriod(
   const axis = usualAxis(source.report, ask.axis)
   return text
     .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
-    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day', column: string) =>
-      of === axis ? periodOf(ask, kind, column, add) : 'true',
-    )
+    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day', column: string) => {
+      if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
+      return of === axis ? periodOf(ask, kind, column, add) : 'true'
+    })
     .replaceAll('{zone}', zone)
 }
 

@@ -1,10 +1,13 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
+import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
 import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/bookings/contract.ts'
 import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
@@ -16,6 +19,9 @@ export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,
   ticketSalesSource,
+  vatByRateSource,
+  presaleSource,
+  postingsSource,
   giftCardsSource,
   buyersSource,
   transactionsSource,

@@ -1,4 +1,5 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
 import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
@@ -9,6 +10,7 @@ import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import { inSentence, useWords } from '../register/look/use-words.ts'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
+import { DayField } from '../../ui/dates/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
@@ -129,11 +131,25 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
+/** The day at whose end the figures stood so. */
+function UntilFilter({ asked }: { asked: ReportAsked }) {
+  const t = useText()
+  const setSearch = useSetSearch()
+  const day = asked.query['until'] ?? ''
+  return (
+    <DayField
+      label={t('report.untilDay')}
+      value={day}
+      onChange={(next) => isDay(next) && setSearch({ until: next })}
+    />
+  )
+}
+
 /** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)
-  const { axes = {}, filters = [], groups = [], search } = report
+  const { axes = {}, filters = [], groups = [], search, hasUntil } = report
   const names = Object.keys(axes)
   const [axis, setAxis] = useUrlState('axis', names[0] ?? '')
   return (
@@ -141,6 +157,7 @@ export function ReportFilters({ report, asked }: PartProps) {
       {names.length > 0 && (
         <PeriodFilter period={asked.period} offered={periods} usual={usualPeriod} />
       )}
+      {hasUntil && <UntilFilter asked={asked} />}
       {names.length > 1 && (
         <ChipSelect
           label={t('report.axis')}

@@ -1,4 +1,5 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, readPeriod } from '@dxweb/kit/time/period.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
@@ -53,13 +54,13 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
 /** The order in which rows of a group stand together. Days come as the list's own do. */
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
-  const isDay = kindOf(fieldOf(report, section)).kind === 'day'
-  return isDay && report.orderBy.startsWith('-') ? `-${section}` : section
+  const isOfDays = kindOf(fieldOf(report, section)).kind === 'day'
+  return isOfDays && report.orderBy.startsWith('-') ? `-${section}` : section
 }
 
 /** What the address asks of a report. What cannot be read is left out. */
 function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
-  const { axes } = report
+  const { axes, hasUntil } = report
   const { period: preset, from, to } = search
   const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriod)
   const grouped = groupsOf(report, search)
@@ -73,6 +74,7 @@ function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsk
   const all = {
     axis,
     ...(axes && { from: period.from, to: period.to }),
+    ...(hasUntil && { until: isDay(search['until'] ?? '') ? search['until'] : today(timeZone) }),
     q,
     group,
     within,

@@ -2,6 +2,7 @@ import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kind
 import {
   type AnyReport,
   figuresOf,
+  isUnknown,
   type Report,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -105,10 +106,12 @@ export function useGroupColumns(
         ...(at === 0 && sums && { total: t('shows.sum') }),
       }
     })
-    const figures = figuresOf(report).map((name, at): Column<ReportGroup> => ({
+    const known = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
+    const figures = known.map((name, at): Column<ReportGroup> => ({
       key: name,
       header: text.label(name),
       numeric: true,
+      isOptional: report.optional?.includes(name) ?? false,
       value: () => null,
       cell: (row) => text.value(name, row),
       ...(!kept.has(name) && { hideBelow: at > 1 ? 769 : 480 }),

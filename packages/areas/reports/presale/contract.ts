@@ -1,0 +1,27 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** What buyers have paid for events that are not held yet: the balance of account 2900 event by event. */
+export const presale = defineReport('presale', {
+  permit: 'reports.read',
+  hasUntil: true,
+  columns: {
+    event: field.page('shows/{eventId}/sales'),
+    heldOn: field.day,
+    eventType: field.words,
+    auditorium: field.words,
+    renter: z.nullable(field.words),
+    paidOre: field.money,
+    takenOre: field.money,
+    balanceOre: field.money,
+  },
+  keys: { eventId: field.tally, eventTypeId: field.tally, auditoriumId: field.tally },
+  rowKey: ['eventId'],
+  opens: 'shows/{eventId}/sales',
+  optional: ['renter', 'auditorium'],
+  search: ['event', 'renter'],
+  groups: ['eventType', 'auditorium', 'renter'],
+  totals: ['paidOre', 'takenOre', 'balanceOre'],
+  orderBy: 'heldOn',
+})

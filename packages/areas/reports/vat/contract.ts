@@ -1,0 +1,26 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** Income and its VAT as they were posted, on the day that the event was held; what was paid back later is deducted. */
+export const vatByRate = defineReport('vat', {
+  permit: 'reports.read',
+  axes: { posted: 'postedOn' },
+  columns: {
+    postedOn: field.day,
+    rate: z.enum(['high', 'medium', 'low', 'exempt']),
+    percent: field.share,
+    event: z.nullable(field.words),
+    baseOre: field.money,
+    vatOre: field.money,
+    grossOre: field.money,
+  },
+  keys: { eventId: z.nullable(field.tally), sourceId: field.rowId, line: field.tally },
+  rowKey: ['postedOn', 'sourceId', 'line'],
+  filters: ['rate'],
+  search: ['event'],
+  groups: ['rate', 'event', 'day', 'week', 'month', 'year'],
+  totals: ['baseOre', 'vatOre', 'grossOre'],
+  opensOn: 'rate',
+  orderBy: '-postedOn',
+})

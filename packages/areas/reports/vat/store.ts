@@ -1,0 +1,30 @@
+import { accounts } from '@dxweb/areas/accounting/rules.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { vatByRate } from './contract.ts'
+
+/** What is posted where: the income of a rate, and the VAT of it. */
+const parts = [
+  [accounts.serviceHigh, 'high', true],
+  [accounts.goodsMedium, 'medium', true],
+  [accounts.serviceLow, 'low', true],
+  [accounts.serviceExempt, 'exempt', true],
+  [accounts.vatHigh, 'high', false],
+  [accounts.vatMedium, 'medium', false],
+  [accounts.vatLow, 'low', false],
+] as const
+const values = parts.map(([account, rate, isBase]) => `('${account}', '${rate}', ${isBase})`)
+
+const text = `
+  select p.posted_on as "postedOn", k.rate, coalesce((
+      select r.basis_points from vat_rate r join vat_type t on t.id = r.vat_type_id
+      where t.code = k.rate and r.valid_from <= p.posted_on order by r.valid_from desc limit 1), 0) as percent,
+    e.title as event, case when k.is_base then l.amount else 0 end as "baseOre",
+    case when k.is_base then 0 else l.amount end as "vatOre", l.amount as "grossOre", p.event_id as "eventId",
+    p.source_id as "sourceId", p.line
+  from posting p
+  cross join lateral (values (p.credit, p.amount_ore), (p.debit, -p.amount_ore)) l (account, amount)
+  join (values ${values.join(', ')}) k (account, rate, is_base) on k.account = l.account
+  left join event e on e.partner_id = $1 and e.id = p.event_id
+  where p.partner_id = $1 and {posted day p.posted_on}`
+
+export const vatByRateSource = reportSource(vatByRate, text)
