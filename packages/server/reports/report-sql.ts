@@ -127,7 +127,7 @@ function narrowed(
   })
   for (const word of wordsOf(ask.q)) {
     const place = add(likeOf(word))
-    const found = (report.search ?? []).map((name) => `r.${quoted(name)} ilike ${place}`)
+    const found = (report.search ?? []).map((name) => `r.${quoted(name)}::text ilike ${place}`)
     conditions.push(`(${[...found, ...digitsFound(report, word, add)].join(' or ')})`)
   }
   return { from: `from (${rows}) r where ${conditions.join(' and ') || 'true'}`, values, add }

@@ -8,6 +8,7 @@ import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/booking
 import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
+import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
@@ -26,6 +27,7 @@ export const reportSources: readonly ReportSource[] = [
   buyersSource,
   transactionsSource,
   staffListSource,
+  reservationsSource,
 ]
 
 /** Where the staff list was a file before it was a report. */

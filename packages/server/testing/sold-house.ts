@@ -49,6 +49,17 @@ export async function sellSome(app: TestApp): Promise<void> {
   await spreadOut(app, [...sold, back.id])
   await correct(app, chief)
   await staff(app)
+  await reserve(chief)
+}
+
+/** Three reservations at event 1, one of them without an end. */
+async function reserve(chief: TestClient): Promise<void> {
+  const wishes = { phone: '912 34 567', email: '', note: '' }
+  for (const [at, name] of ['Ola Vik', 'Åse Berg', 'Kari Nes'].entries()) {
+    const lines = [lineOf(1, 1, 20 + at)]
+    const body = { ...wishes, name, isHeld: at === 2, lines }
+    await done(chief.post(`${house}/events/1/reservations`, body, key()))
+  }
 }
 
 /** Two shifts at event 1, one of them to be filled. */

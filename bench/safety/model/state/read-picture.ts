@@ -1,6 +1,8 @@
 import { cardStatement } from '@dxweb/areas/giftcards/read-store.ts'
 import { overviewStatement } from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
-import { reservationsOf, reservationStatements } from '@dxweb/areas/ticketing/reservations/store.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
+import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-store.ts'
+import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { seatStatesOf, seatStatesStatements } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
@@ -63,7 +65,6 @@ const storedStatement = ({ partnerId, eventIds, since, scopes }: Real, { cartIds
 }
 
 const statesOf = 3
-const listOf = 2
 
 /** Tables and the product's own reports, in one round trip. */
 async function readAll(real: Real, model: Model) {
@@ -72,7 +73,7 @@ async function readAll(real: Real, model: Model) {
     storedStatement(real, model),
     ...eventIds.map((id) => overviewStatement(partnerId, id)),
     ...eventIds.flatMap((id) => seatStatesStatements(partnerId, id)),
-    ...eventIds.flatMap((id) => reservationStatements(partnerId, id)),
+    ...eventIds.map((of) => rowsStatement(reservationsSource, partnerId, { of })),
     ...model.cards.map((card) => cardStatement({ partnerId }, card.id)),
   ])
   const left = [...rows]
@@ -81,7 +82,7 @@ async function readAll(real: Real, model: Model) {
     stored: take(1)[0]?.[0] as Stored,
     overviews: take(eventIds.length).map(([row]) => row as SalesOverview),
     states: eventIds.map(() => seatStatesOf(take(statesOf) as never)),
-    reservations: eventIds.map(() => reservationsOf(take(listOf) as never).data),
+    reservations: take(eventIds.length) as Reservation[][],
     cards: take(model.cards.length).map(([row]) => row as CardRow),
   }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { SeatMapDrawing } from './drawing.ts'
 
 type Say = (key: string, values?: Record<string, string | number>) => string
@@ -9,13 +10,19 @@ export interface SeatPlace {
   seat: string
 }
 
+/** One entry per row of seats, in hall order; `section` is '' in a hall with one section. */
+export const rowsOfSeats = z.array(
+  z.object({
+    section: z.string(),
+    row: z.string(),
+    seats: z.array(z.string()),
+    /** The count of unnumbered places in the area `section`. */
+    places: z.optional(z.int()),
+  }),
+)
+
 /** Seats of one row, or unnumbered places of an area or hall. */
-export interface RowOfSeats {
-  section: string
-  row: string
-  seats: readonly string[]
-  places?: number
-}
+export type RowOfSeats = z.output<typeof rowsOfSeats>[number]
 
 /** Row numbers restart in each section; a hall with one section needs no name. */
 export const tellsSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>

@@ -16,8 +16,6 @@ import { cartLine } from '../selling/sale-body.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const reservationParams = z.object({ partnerId: idParam, reservationId: uuid })
 
-const reservationStates = ['open', 'collected', 'released', 'expired'] as const
-
 const wishes = {
   name: text(160),
   phone,
@@ -27,44 +25,8 @@ const wishes = {
   isHeld: z.boolean(),
 }
 
-const line = z.object({
-  seatId: z.optional(id),
-  areaId: z.optional(z.int()),
-  count: z.optional(z.int()),
-  categoryId: id,
-})
-
-export const reservation = z.object({
-  id: uuid,
-  number: id,
-  eventId: id,
-  ...wishes,
-  name: z.string(),
-  customerId: z.nullable(id),
-  state: z.enum(reservationStates),
-  /** Null when it is held without an end. */
-  expiresAt: z.nullable(instant),
-  placeCount: z.int(),
-  collectedCount: z.int(),
-  /** The lines still reserved. */
-  lines: z.array(line),
-  madeBy: z.string(),
-  madeAt: instant,
-  version,
-})
-
-export type Reservation = z.output<typeof reservation>
-
 const path = '/partners/{partnerId}/events/{id}/reservations'
 const onePath = '/partners/{partnerId}/reservations/{reservationId}'
-
-export const listReservations = endpoint('GET', path, {
-  permit: 'reservations.read',
-  summary: 'The reservations of an event, newest first',
-  params: eventParams,
-  reply: z.object({ data: z.array(reservation), total: z.int() }),
-  errors: ['not_found'],
-})
 
 export const makeReservation = endpoint('POST', path, {
   permit: 'tickets.sell',

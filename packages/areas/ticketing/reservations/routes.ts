@@ -1,14 +1,9 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import {
-  changeReservation,
-  listReservations,
-  makeReservation,
-  releaseReservation,
-} from './contract.ts'
+import { changeReservation, makeReservation, releaseReservation } from './contract.ts'
 import * as store from './store.ts'
 import { seatsOf } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
@@ -88,11 +83,6 @@ const example = {
 }
 
 export const reservationRoutes = (parts: ReservationParts): Route[] => [
-  readRoute(
-    listReservations,
-    ({ scope, params }) => store.reservationStatements(scope.partnerId, params.id),
-    ({ rows }) => store.reservationsOf(rows),
-  ),
   { ...making(parts), example },
   route(changeReservation, async (call) => {
     const { db, scope, params, services } = call

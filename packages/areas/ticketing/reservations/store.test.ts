@@ -1,3 +1,5 @@
+import type { Reservation } from './list-contract.ts'
+import { reservationsSource } from './list-store.ts'
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -6,13 +8,7 @@ import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
-import {
-  changeReservation,
-  releaseReservation,
-  reservationsOf,
-  reservationStatements,
-  reserve,
-} from './store.ts'
+import { changeReservation, releaseReservation, reserve } from './store.ts'
 
 const given = await givenHouse({ connections: 8 })
 const { asOwner, buy: sale, by, cart, db, house, places, reservation: make, seats } = given
@@ -30,8 +26,11 @@ const isSold = (lines: CartLine[], more: object = {}) =>
     },
   )
 
-const listed = async (eventId = house.eventId) =>
-  reservationsOf(await db.batch(house.scope, reservationStatements(house.partnerId, eventId))).data
+const listed = (eventId = house.eventId, ask: object = {}) =>
+  db.run(
+    house.scope,
+    rowsStatement(reservationsSource, house.partnerId, { ...ask, of: eventId }),
+  ) as Promise<unknown[]> as Promise<Reservation[]>
 
 const nobody = { seatsChanged: () => undefined }
 const expire = (id: string, ms = -1) =>
@@ -70,6 +69,26 @@ describe('a reservation', () => {
     expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
   })
 
+  it('a list names the seats that are still reserved, and finds a number however it is typed', async () => {
+    const { id, number } = await make(seats(1, 2, 3, 11))
+    await sale(seats(2), { reservationId: id })
+    await make(seats(20), { name: 'Åse Berg', phone: '+47 99 88 77 66' })
+    const [, one] = await listed()
+    expect(one).toMatchObject({
+      ticketCount: 3,
+      seats: [
+        { section: '', row: '1', seats: ['1', '3'] },
+        { section: '', row: '2', seats: ['1'] },
+      ],
+    })
+    const found = async (q: string) => (await listed(house.eventId, { q })).map(({ name }) => name)
+    expect(await found(String(number))).toContain('Ola Vik')
+    expect(await found('99887')).toEqual(['Åse Berg'])
+    expect(await found('åse')).toEqual(['Åse Berg'])
+    await sale(seats(1, 3, 11), { reservationId: id })
+    expect((await listed())[1]).toMatchObject({ state: 'collected', ticketCount: 4, seats: [] })
+  })
+
   it('a reservation of unnumbered places keeps a count per category', async () => {
     const [lines, children] = [places(4), places(2, house.categories.child)]
     const { id } = await make([...lines, ...children], standing)
@@ -77,6 +96,8 @@ describe('a reservation', () => {
     await sale(places(1), { ...standing, reservationId: id })
     expect((await listed(3))[0]).toMatchObject({
       collectedCount: 1,
+      ticketCount: 5,
+      seats: [{ section: '', row: '', seats: [], places: 5 }],
       lines: [...lines, ...places(1, house.categories.child)],
     })
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])

@@ -6,18 +6,10 @@ import {
 } from '@dxweb/kit/definitions/versioned-change.ts'
 import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
 import { type By } from '@dxweb/kit/definitions/audit.ts'
-import {
-  type Answers,
-  type Database,
-  onlyRow,
-  type Scope,
-  sql,
-  rowExists,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { Reservation } from './contract.ts'
 import { reservationEnd } from '../offer/reservation-rules.ts'
 import {
   type CartLine,
@@ -48,43 +40,6 @@ export interface Reserved {
   number: number
   expiresAt: string | null
   cartSeatIds?: number[] | null
-}
-
-/** The lines still reserved: seats claimed for it, and its remaining places. */
-const linesLeft = `
-  coalesce((select jsonb_agg(line order by nth) from jsonb_array_elements(r.lines) with ordinality l (line, nth)
-    where r.state = 'open' and exists (select from seat_claim c where c.partner_id = r.partner_id
-      and c.event_id = r.event_id and c.seat_id = (line ->> 'seatId')::integer and c.holder_id = r.id)), '[]')
-  || coalesce((select jsonb_agg(line || jsonb_build_object('count', least(places, already + taken) - already) order by nth)
-    from (
-      select line, nth, (line ->> 'areaId')::integer as area, coalesce((line ->> 'count')::integer, 1) as taken,
-        coalesce(sum(coalesce((line ->> 'count')::integer, 1)) over (partition by line ->> 'areaId' order by nth
-          rows between unbounded preceding and 1 preceding), 0) as already
-      from jsonb_array_elements(r.lines) with ordinality l (line, nth)
-      where r.state = 'open' and line ? 'areaId'
-    ) a, lateral (select count(*) as places from open_place o where o.partner_id = r.partner_id
-      and o.event_id = r.event_id and o.kind = 'reserved' and o.holder_id = r.id and o.area_id = a.area) p
-    where places > already), '[]')`
-
-const shown = `
-  r.id, r.number, r.event_id as "eventId", r.name, r.phone, r.email, r.note, r.customer_id as "customerId", r.state,
-  r.expires_at as "expiresAt", r.expires_at is null as "isHeld", r.place_count as "placeCount",
-  r.collected_count as "collectedCount", r.made_at as "madeAt", r.version, ${linesLeft} as lines,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"`
-
-const listText = `
-  select ${shown} from reservation r join user_account u on u.id = r.made_by
-  where r.partner_id = $1 and r.event_id = $2 order by r.number desc`
-
-export const reservationStatements = (partnerId: number, eventId: number) =>
-  [
-    rowExists('event', partnerId, eventId),
-    sql<Reservation>('reservations', listText, [partnerId, eventId]),
-  ] as const
-
-export function reservationsOf([events, data]: Answers<ReturnType<typeof reservationStatements>>) {
-  onlyRow(events)
-  return { data, total: data.length }
 }
 
 /** Cart, claims and numbered reservation in one statement. */

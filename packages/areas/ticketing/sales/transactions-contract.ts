@@ -1,21 +1,10 @@
-import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import { rowsOfSeats, seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { meansText } from '../papers/means-text.ts'
-
-/** One entry per row of seats, in hall order; `section` is '' in a hall with one section. */
-const seats = z.array(
-  z.object({
-    section: z.string(),
-    row: z.string(),
-    seats: z.array(z.string()),
-    /** The count of unnumbered places in the area `section`. */
-    places: z.optional(z.int()),
-  }),
-)
 
 // catalog: shows.transactions.*
 
@@ -29,7 +18,7 @@ export const transactions = defineReport('transactions', {
     number: field.words,
     buyer: z.nullable(field.words),
     ticketCount: field.tally,
-    seats: withKind({ kind: 'other' }, seats),
+    seats: withKind({ kind: 'other' }, rowsOfSeats),
     grossOre: field.money,
     channel: field.channel,
     means: field.words,

@@ -1,4 +1,5 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { namedAreas, namedSeats } from '../../seating/named-places.ts'
 import { transactions } from './transactions-contract.ts'
 
 /** SQL twin of `receiptNumber`. */
@@ -13,13 +14,7 @@ const buyerColumns = 'b.name as buyer, b.email, b.phone,'
 const buyerJoin = `left join sale_buyer b on b.partner_id = $1 and b.sale_id = coalesce(s.refund_of, s.id)`
 
 /** Seats by row in hall order, then areas with counts. */
-const placedText = `named as materialized (
-    select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
-      case when jsonb_array_length(m.drawing -> 'sections') > 1 then seat ->> 'section' else '' end as section
-    from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
-      jsonb_array_elements(m.drawing -> 'seats') seat
-    where e.partner_id = $1 and e.id = $2
-  ), seated as (
+const placedText = `${namedSeats}, seated as (
     select m.sale_id, n.section, n.row_label, min(n.id) as first, jsonb_agg(n.seat_label order by n.id) as seats
     from ticket_move m
     join ticket k on k.partner_id = m.partner_id and k.id = m.ticket_id
@@ -32,12 +27,7 @@ const placedText = `named as materialized (
     join ticket k on k.partner_id = m.partner_id and k.id = m.ticket_id
     where m.partner_id = $1 and m.event_id = $2 and k.area_id is not null
     group by m.sale_id, k.area_id
-  ), floor as materialized (
-    select (area ->> 'id')::integer as id, area ->> 'name' as name
-    from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
-      jsonb_array_elements(m.drawing -> 'areas') area
-    where e.partner_id = $1 and e.id = $2
-  ), placed as (
+  ), ${namedAreas}, placed as (
     select sale_id, jsonb_agg(told order by is_floor, first) as seats
     from (
       select sale_id, false as is_floor, first,

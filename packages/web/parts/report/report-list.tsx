@@ -16,7 +16,7 @@ import { isCutOff, ReportGroups } from './report-groups.tsx'
 import { countPart, firstPart, mostGroups, type ReportPlace } from './report-query.ts'
 import { type Headings, ReportRows } from './report-rows.tsx'
 import type { ReportAsked } from './use-report-ask.ts'
-import type { Cells } from './use-report-columns.tsx'
+import type { Cells, ScreenColumn } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
 import './report.css'
 
@@ -26,6 +26,7 @@ interface ReportListProps {
   asked: ReportAsked
   /** How some columns are drawn, always the same. */
   cells?: Cells | undefined
+  own?: ScreenColumn | undefined
   /** What a row does when it is pressed, where it leads to no page. */
   onOpen?: ((row: ReportRow) => void) | undefined
   /** What stands above the rows of each group, where the report has headings; always the same. */
@@ -91,7 +92,7 @@ function HiddenRows({
 
 /** What a report is asked for: its chart, and its rows or groups with what they come to. */
 export function ReportList(props: ReportListProps) {
-  const { report, place, asked, cells, onOpen, headings, ...said } = props
+  const { report, place, asked, cells, own, onOpen, headings, ...said } = props
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
@@ -119,6 +120,7 @@ export function ReportList(props: ReportListProps) {
           asked={asked}
           first={found.data}
           {...(cells && { cells })}
+          {...(own && { own })}
           {...(onOpen && { onOpen })}
           {...(headings && { headings })}
         />

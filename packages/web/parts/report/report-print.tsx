@@ -11,7 +11,7 @@ import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { firstPart, readAllRows, type ReportPlace, type ReportReply } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { type Cells, useRowColumns } from './use-report-columns.tsx'
+import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
 
 interface ReportPrintProps {
@@ -19,6 +19,7 @@ interface ReportPrintProps {
   place: ReportPlace
   asked: ReportAsked
   cells?: Cells
+  own?: ScreenColumn
   /** What stands above it on paper. */
   caption?: string
 }
@@ -30,9 +31,9 @@ interface PaperProps extends ReportPrintProps {
 }
 
 /** All rows with the columns that are chosen: the list on the screen holds only those near it. */
-function Paper({ report, cells, caption, rows, reply, onDone }: PaperProps) {
+function Paper({ report, cells, own, caption, rows, reply, onDone }: PaperProps) {
   const text = useReportText(report)
-  const all = useRowColumns(report, reply, cells)
+  const all = useRowColumns(report, reply, cells, own)
   const [hidden] = useHiddenColumns(`report.${report.name}`, all)
   const columns = all.filter(({ key }) => !hidden.has(key))
   useEffect(() => {

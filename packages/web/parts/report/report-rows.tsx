@@ -14,7 +14,7 @@ import {
   rowsPart,
 } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { type Cells, useRowColumns } from './use-report-columns.tsx'
+import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
 
 /** What stands above the rows of each group, in the order of the groups. */
 export type Headings = (section: string, groups: readonly ReportGroup[]) => readonly string[]
@@ -45,16 +45,17 @@ interface ReportRowsProps {
   first: ReportReply | undefined
   empty: ReactNode
   cells?: Cells
+  own?: ScreenColumn
   onOpen?: (row: ReportRow) => void
   headings?: Headings
 }
 
 /** The rows of a report, however many: those near the screen are read and drawn. */
 export function ReportRows(props: ReportRowsProps) {
-  const { report, place, label, asked, first, empty, cells, onOpen } = props
+  const { report, place, label, asked, first, empty, cells, own, onOpen } = props
   const { query } = asked
   const partnerId = usePartnerId()
-  const columns = useRowColumns(report, first, cells)
+  const columns = useRowColumns(report, first, cells, own)
   const headingAt = useHeadings(props)
   const { opens } = report
   const idOf = useCallback((row: ReportRow) => idOfRow(report, row), [report])

@@ -22,6 +22,12 @@ export const cellsOf = <C extends Fields, K extends Fields>(
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
 ): Cells => cells as unknown as Cells
 
+/** A column that only the screen can tell, behind one of the report's; always the same. */
+export interface ScreenColumn {
+  behind: string
+  column: Column<ReportRow>
+}
+
 type Sums = ReportRow | null | undefined
 
 const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
@@ -50,6 +56,7 @@ export function useRowColumns(
   report: AnyReport,
   reply: Pick<ReportReply, 'sums' | 'rowCount'> | undefined,
   cells?: Cells,
+  own?: ScreenColumn,
 ): Column<ReportRow>[] {
   const t = useText()
   const text = useReportText(report)
@@ -62,7 +69,7 @@ export function useRowColumns(
       if (at > 0) return undefined
       return text.own('count', { count: rowCount ?? 0 }) ?? t('shows.sum')
     }
-    return Object.entries(report.columns).map(([name, field], at): Column<ReportRow> => ({
+    const columns = Object.entries(report.columns).map(([name, field], at): Column<ReportRow> => ({
       key: name,
       header: text.label(name),
       main: name === main,
@@ -73,7 +80,8 @@ export function useRowColumns(
       cell: (row) => cells?.[name]?.(row) ?? text.value(name, row),
       ...(sums && { total: totalOf(name, at, sums) }),
     }))
-  }, [report, text, sums, rowCount, cells, t])
+    return columns.flatMap((one) => (one.key === own?.behind ? [one, own.column] : one))
+  }, [report, text, sums, rowCount, cells, own, t])
 }
 
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */

@@ -14,7 +14,6 @@ import {
   getUsualSales,
 } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/blocks/contract.ts'
-import { listReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import type { QueryFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { preloadedReply, callApi } from '../../../data/calls/call-api.ts'
@@ -143,12 +142,6 @@ export const seatHolder = (
     queryKey: [...eventKey(partnerId, eventId), 'holder', seatId, state],
     queryFn: ({ signal }) =>
       callApi(getSeatHolder, { params: { partnerId, id: eventId, seatId }, signal }),
-  })
-
-export const reservations = (partnerId: number, id: number) =>
-  queryOptions({
-    queryKey: [...eventKey(partnerId, id), 'reservations'],
-    queryFn: ({ signal }) => callApi(listReservations, { params: { partnerId, id }, signal }),
   })
 
 /** The hall as drawn. Not below the event's key, since a sale does not change it. */

@@ -1,4 +1,4 @@
-import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
 import { expect, it } from 'vitest'
 import { deadlineOf, expiryOf } from './deadline-fields.tsx'
 
@@ -15,6 +15,8 @@ const reservation: Reservation = {
   customerId: null,
   state: 'open',
   expiresAt: '2026-11-20T17:00:30.000Z',
+  seats: [],
+  ticketCount: 2,
   placeCount: 2,
   collectedCount: 0,
   lines: [],

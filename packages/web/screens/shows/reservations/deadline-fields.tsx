@@ -1,5 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'

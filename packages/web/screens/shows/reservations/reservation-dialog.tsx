@@ -3,7 +3,7 @@ import {
   changeReservation,
   releaseReservation,
 } from '@dxweb/areas/ticketing/reservations/contract.ts'
-import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -81,7 +81,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   return (
     <Dialog
       opened
-      title={t('ticketing.reservation.title', { number })}
+      title={t('ticketing.reservation.one', { number })}
       onClose={onClose}
       actions={
         <>

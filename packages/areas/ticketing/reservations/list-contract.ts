@@ -1,0 +1,61 @@
+import { withKind, type OutputOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { rowsOfSeats, seatNames } from '../../seating/drawing/seat-name.ts'
+
+const line = z.object({
+  seatId: z.optional(z.int()),
+  areaId: z.optional(z.int()),
+  count: z.optional(z.int()),
+  categoryId: z.int(),
+})
+
+// catalog: ticketing.reservation.*
+
+/** Newest first. `seats` and `lines` are what is still reserved. */
+export const reservations = defineReport('reservations', {
+  permit: 'reservations.read',
+  path: 'events/{id}/reservations',
+  words: 'ticketing.reservation',
+  columns: {
+    name: field.words,
+    number: field.tally,
+    phone: field.phone,
+    seats: withKind({ kind: 'other' }, rowsOfSeats),
+    /** What waits, or what it was for when it is over. */
+    ticketCount: field.tally,
+    /** Null when it is held without an end. */
+    expiresAt: z.nullable(field.instant),
+    state: z.enum(['open', 'collected', 'released', 'expired']),
+    email: field.email,
+    note: field.words,
+    isHeld: z.boolean(),
+    madeBy: field.words,
+    madeAt: field.instant,
+  },
+  keys: {
+    id: field.rowId,
+    eventId: field.tally,
+    customerId: z.nullable(field.tally),
+    placeCount: field.tally,
+    collectedCount: field.tally,
+    lines: z.array(line),
+    version: field.tally,
+  },
+  texts: { seats: seatNames },
+  rowKey: ['id'],
+  search: ['name', 'number', 'phone', 'email'],
+  filters: ['state'],
+  optional: ['email', 'note', 'isHeld', 'madeBy', 'madeAt'],
+  wide: ['seats'],
+  brief: ['ticketCount', 'expiresAt', 'state'],
+  totals: ['ticketCount'],
+  orderBy: '-number',
+  isList: true,
+  atOnce: 2000,
+})
+
+export type Reservation = OutputOf<
+  typeof reservations.columns & NonNullable<typeof reservations.keys>
+>
