@@ -1,17 +1,10 @@
 import { planSchema } from '@dxweb/areas/seating/pretix/plan.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listsOf } from '../testing/registers/lists-of.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
+import { givenApp } from '../testing/given-app.ts'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
+const { app, chief } = await givenApp()
 
 const file = { headers: { 'content-type': 'application/octet-stream' } }
 const fieldsOf = (answer: Awaited<ReturnType<TestClient['get']>>) => [

@@ -1,17 +1,7 @@
-import type { TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp } from '../testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-const house = '/partners/1003'
+const { app, chief, house } = await givenApp()
 const nights = [
   ['2026-03-29', '2026-10-25'],
   ['2027-03-28', '2027-10-31'],

@@ -1,17 +1,9 @@
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { largePng } from '../testing/large-png.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
-import { wholeApp } from '../testing/whole-app.ts'
+import { givenApp } from '../testing/given-app.ts'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
+const { chief } = await givenApp()
 
 const headers = { 'content-type': 'image/png' }
 const send = (body: Buffer) =>

@@ -1,18 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-const house = '/partners/1003'
+const given = await givenApp()
+const { app, chief, house } = given
 const heading = 'Sundet kulturhus inviterer til\nJulekonserten'
 const draft = {
   title: 'Julekonsert',
@@ -43,11 +33,7 @@ it('a heading is printed on tickets, kept by a change that does not name it, and
   expect(await headingOf(copied.json<{ id: number }>().id)).toBe(heading)
 
   await chief.post(`${house}/events/${id}/publish`, { version: 2 })
-  const sold = await chief.post(
-    `${house}/sales`,
-    { eventId: id, means: 'card', lines: [{ seatId: 1, categoryId: 1 }] },
-    { headers: { 'idempotency-key': randomUUID() } },
-  )
+  const sold = await given.sell(id, [1])
   const sale = await chief.get(`${house}/sales/${sold.json<{ id: string }>().id}`)
   expect(sale.json().event).toMatchObject({ title: 'Julekonsert', heading })
 

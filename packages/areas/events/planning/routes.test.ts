@@ -1,18 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-const house = '/partners/1003'
+const given = await givenApp()
+const { app, chief, house } = given
 
 const draft = {
   title: 'Vårkonsert',
@@ -42,13 +32,6 @@ const codeOf = (answer: { statusCode: number; json: () => { error?: Body } }) =>
   answer.json().error?.['code'] ?? null,
 ]
 const fieldsOf = (answer: { json: () => { error?: Body } }) => answer.json().error?.['fields']
-
-const sell = (eventId: number, ...seatIds: number[]) =>
-  chief.post(
-    `${house}/sales`,
-    { eventId, means: 'card', lines: seatIds.map((seatId) => ({ seatId, categoryId: 1 })) },
-    { headers: { 'idempotency-key': randomUUID() } },
-  )
 
 describe('an event', () => {
   it('an event takes its halls from the day before until after its end', async () => {
@@ -134,10 +117,10 @@ describe('an event', () => {
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })
     const move = (version: number, startTime: string) =>
       chief.post(`${house}/events/${id}/move`, { version, auditoriumId: 1, date, startTime })
-    const [moved, sold] = await Promise.all([move(2, '18:00'), sell(id, 1)])
+    const [moved, sold] = await Promise.all([move(2, '18:00'), given.sell(id, [1])])
     const version = moved.statusCode === 200 ? 3 : 2
     expect(sold.statusCode).toBe(200)
-    await sell(id, 2)
+    await given.sell(id, [2])
     expect(codeOf(await move(version, '20:00'))).toEqual([409, 'event_sold'])
     const body = { ...draft, date: ownDay(), version }
     expect(codeOf(await chief.put(`${house}/events/${id}`, body))).toEqual([409, 'event_sold'])
@@ -179,7 +162,7 @@ describe('an event', () => {
     await chief.post(`${house}/events/${id}/publish`, { version: 1 })
     await chief.post(`${house}/events/${id}/cancel`, { version: 2, reason })
     expect(await read(id)).toMatchObject({ state: 'cancelled', cancelReason: reason })
-    expect((await sell(id, 1)).statusCode).toBe(409)
+    expect((await given.sell(id, [1])).statusCode).toBe(409)
     await make({ date })
   })
 

@@ -1,38 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
 import type { EventPrice } from './rules.ts'
 
-let app: TestApp
-let chief: TestClient
-const house = '/partners/1003'
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-let lastYear = 2040
-
-async function makeEvent(): Promise<number> {
-  lastYear += 1
-  const made = await chief.post(`${house}/events`, {
-    title: 'Vårkonsert',
-    auditoriumId: 1,
-    eventTypeId: 1,
-    date: `${lastYear}-03-07`,
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
-  })
-  const { id } = made.json<{ id: number }>()
-  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
-  return id
-}
+const given = await givenApp()
+const { app, chief, house } = given
 
 const address = (id: number) => `${house}/events/${id}/prices`
 
@@ -72,24 +45,12 @@ const withFirst = (more: Partial<EventPrice>) => (now: Prices) => ({
   categories: now.categories.map((one, place) => (place === 0 ? { ...one, ...more } : one)),
 })
 
-interface Line {
-  seatId: number
-  categoryId: number
-}
-
-const sell = (eventId: number, lines: Line[], more = {}) =>
-  chief.post(
-    `${house}/sales`,
-    { eventId, means: 'card', lines, ...more },
-    { headers: { 'idempotency-key': randomUUID() } },
-  )
-
 type Answer = Awaited<ReturnType<TestClient['get']>>
 const faultsOf = (answer: Answer) => answer.json().error?.fields
 
 describe('the prices of an event', () => {
   it('prices are added, changed, reordered and removed in one save', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const { categories } = await read(id)
     const [first, second, ...rest] = categories as [EventPrice, EventPrice, ...EventPrice[]]
     const swapped = [
@@ -110,7 +71,7 @@ describe('the prices of an event', () => {
   })
 
   it('a new category may take the name of one that the same save removes', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const [gone, ...rest] = (await read(id)).categories as [EventPrice, ...EventPrice[]]
     const saved = await save(id, () => ({ categories: [newCategory(gone.name), ...rest] }))
     expect(saved.statusCode).toBe(200)
@@ -120,7 +81,7 @@ describe('the prices of an event', () => {
   })
 
   it('refuses faulty prices at their fields', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const [first] = (await read(id)).categories
     const twice = await save(id, (now) => ({
       categories: [...now.categories, newCategory(first?.name ?? '')],
@@ -138,7 +99,7 @@ describe('the prices of an event', () => {
   })
 
   it('refuses stale prices, and refuses readers', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const old = await read(id)
     expect((await save(id, withFirst({ priceOre: 11_000 }))).statusCode).toBe(200)
     expect((await chief.put(address(id), old)).statusCode).toBe(412)
@@ -148,7 +109,7 @@ describe('the prices of an event', () => {
   })
 
   it('a zone’s own price applies, else the category’s with the adjustment, for later sales', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const { zones } = await read(id)
     const [zone] = zones
     const event = (await chief.get(`${house}/events/${id}`)).json<{
@@ -158,7 +119,7 @@ describe('the prices of an event', () => {
     const seats = event.zones[0]?.seatIds ?? []
     const categoryId = event.categories[0]?.id ?? 0
     const priceOf = async (seat: number) => {
-      const sold = await sell(id, [{ seatId: seats[seat] ?? 0, categoryId }])
+      const sold = await given.sell(id, [{ seatId: seats[seat] ?? 0, categoryId }])
       return sold.json<{ id: string; totalOre: number }>()
     }
     await save(id, (now) => ({
@@ -172,21 +133,23 @@ describe('the prices of an event', () => {
     expect((await priceOf(1)).totalOre).toBe(12_300)
     const kept = (await chief.get(`${house}/sales/${first.id}`)).json()
     expect(kept.totalOre).toBe(8_500)
-    const stale = await sell(id, [{ seatId: seats[2] ?? 0, categoryId }], { expectedOre: 8_500 })
+    const stale = await given.sell(id, [{ seatId: seats[2] ?? 0, categoryId }], {
+      expectedOre: 8_500,
+    })
     expect(stale.json().error).toMatchObject({ code: 'stale' })
   })
 
   it('a category with sold tickets cannot be removed, but stopped', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const [first] = (await read(id)).categories
     const categoryId = first?.id ?? 0
-    expect((await sell(id, [{ seatId: 1, categoryId }])).statusCode).toBe(200)
+    expect((await given.sell(id, [{ seatId: 1, categoryId }])).statusCode).toBe(200)
     const removed = await save(id, (now) => ({ categories: now.categories.slice(1) }))
     expect(faultsOf(removed)).toEqual({
       categories: { code: 'category_sold', params: { name: first?.name } },
     })
     expect((await save(id, withFirst({ isStopped: true }))).statusCode).toBe(200)
-    expect(faultsOf(await sell(id, [{ seatId: 2, categoryId }]))).toEqual({
+    expect(faultsOf(await given.sell(id, [{ seatId: 2, categoryId }]))).toEqual({
       'lines.0.categoryId': { code: 'category_stopped', params: { name: first?.name } },
     })
     const seen = (await chief.get(address(id))).json()
@@ -194,13 +157,11 @@ describe('the prices of an event', () => {
   })
 
   it('a category with reservations cannot be removed', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const [first] = (await read(id)).categories
     const lines = [{ seatId: 3, categoryId: first?.id ?? 0 }]
     const body = { lines, name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
-    const reserved = await chief.post(`${house}/events/${id}/reservations`, body, {
-      headers: { 'idempotency-key': randomUUID() },
-    })
+    const reserved = await chief.post(`${house}/events/${id}/reservations`, body, keyed())
     expect(reserved.statusCode).toBe(200)
     const removed = await save(id, (now) => ({ categories: now.categories.slice(1) }))
     expect(faultsOf(removed)).toMatchObject({ categories: { code: 'category_reserved' } })
@@ -212,17 +173,16 @@ describe('the prices of an event', () => {
   })
 
   it('price changes are logged, and a copy of the event has the prices', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const { zones } = await read(id)
     const own = [{ zoneId: zones[0]?.id ?? 0, priceOre: 7_700 }]
     await save(id, withFirst({ zonePrices: own, isStopped: true }))
     const log = (await chief.get(`${house}/events/${id}/log`)).json()
     expect(log.data[0].changes[0]).toMatchObject({ field: 'prices' })
     expect(log.data[0].changes[0].after).toContain('7700')
-    lastYear += 1
     const copy = await chief.post(`${house}/events/${id}/duplicate`, {
       auditoriumId: 1,
-      date: `${lastYear}-03-07`,
+      date: `${given.year()}-04-07`,
       startTime: '19:00',
       atOwnRisk: false,
       copiesBookings: false,
@@ -238,7 +198,7 @@ describe('the prices of an event', () => {
     const { version } = (await chief.get(rule)).json()
     const sells = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version }
     expect((await chief.put(rule, sells)).statusCode).toBe(200)
-    const id = await makeEvent()
+    const id = await given.published()
     const added = async (event: number) => {
       const { supplements, channelFees } = (await chief.get(address(event))).json()
       return { supplements, channelFees }
@@ -250,14 +210,13 @@ describe('the prices of an event', () => {
     expect((await save(id, () => more)).statusCode).toBe(200)
     expect((await save(id, withFirst({ priceOre: 10_000, feeOre: 0 }))).statusCode).toBe(200)
     expect(await added(id)).toEqual(more)
-    const sold = await sell(id, [{ seatId: 1, categoryId: 1 }])
+    const sold = await given.sell(id, [{ seatId: 1, categoryId: 1 }])
     expect(sold.json()).toMatchObject({ totalOre: 11_500 })
     const twice = await save(id, () => ({ channelFees: [fee, fee] }))
     expect(faultsOf(twice)).toEqual({ channelFees: { code: 'repeated' } })
-    lastYear += 1
     const copy = await chief.post(`${house}/events/${id}/duplicate`, {
       auditoriumId: 1,
-      date: `${lastYear}-03-07`,
+      date: `${given.year()}-04-07`,
       startTime: '19:00',
       atOwnRisk: false,
       copiesBookings: false,
@@ -268,7 +227,7 @@ describe('the prices of an event', () => {
   })
 
   it('zone prices follow their zone when zones are reordered', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const { zones, version } = (await chief.get(`${house}/events/${id}`)).json<EventDetail>()
     const [first] = zones
     const own = zones.map((zone, place) => ({ zoneId: zone.id, priceOre: 1_000 + place }))
@@ -292,7 +251,7 @@ describe('the prices of an event', () => {
   })
 
   it('an event without prices sells once the first is added', async () => {
-    const id = await makeEvent()
+    const id = await given.published()
     const standing = async () => (await chief.get(`${house}/events/${id}`)).json()
     await save(id, () => ({ categories: [] }))
     const bare = await standing()
@@ -319,7 +278,7 @@ describe('prices of several events', () => {
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
   it('prices are raised by per cent to whole kroner, in zones too, and restored by undo', async () => {
-    const ids = [await makeEvent(), await makeEvent()]
+    const ids = [await given.published(), await given.published()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({
       categories: categories.map((one, place) => ({
@@ -350,7 +309,7 @@ describe('prices of several events', () => {
   })
 
   it('an event keeps its prices when one would be below 0, and the others change', async () => {
-    const [cheap, dear] = [await makeEvent(), await makeEvent()]
+    const [cheap, dear] = [await given.published(), await given.published()]
     await save(cheap, withFirst({ priceOre: 1_000 }))
     await save(dear, ({ categories }) => ({
       categories: categories.map((one) => ({ ...one, priceOre: 50_000 })),

@@ -1,36 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 import type { Publication, StepsReply } from './contract.ts'
 
-let app: TestApp
-let chief: TestClient
-const house = '/partners/1003'
+const given = await givenApp()
+const { app, chief, house } = given
 
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-let lastYear = 2030
-
-async function makeDraft(auditoriumId = 1) {
-  lastYear += 1
-  const made = await chief.post(`${house}/events`, {
-    title: `Vårkonsert ${lastYear}`,
-    auditoriumId,
-    eventTypeId: 1,
-    date: `${lastYear}-03-07`,
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
-  })
-  return made.json<{ id: number; version: number }>()
-}
+const makeDraft = (auditoriumId = 1) =>
+  given.drafted({ title: `Vårkonsert ${given.year() + 1}`, auditoriumId })
 
 const take = async (path: string, body: Record<string, unknown>) =>
   (await chief.post(`${house}/${path}`, body)).json<StepsReply>()
@@ -47,23 +24,12 @@ const read = async (id: number) =>
     version: number
     can: Record<string, boolean>
   }>()
-const sell = (eventId: number, lines: readonly unknown[]) =>
-  chief.post(
-    `${house}/sales`,
-    { eventId, means: 'card', lines },
-    { headers: { 'idempotency-key': randomUUID() } },
-  )
-
 async function sellAndPayBack(eventId: number) {
-  const { id } = (await sell(eventId, [{ seatId: 1, categoryId: 1 }])).json<{ id: string }>()
+  const { id } = (await given.sell(eventId, [{ seatId: 1, categoryId: 1 }])).json<{ id: string }>()
   const [ticket] = await app.asOwner<{ id: string }>('select id from ticket where sale_id = $1', [
     id,
   ])
-  const refund = await chief.post(
-    `${house}/sales/${id}/refunds`,
-    { ticketIds: [ticket?.id], withFee: true, reason: 'Feil dag' },
-    { headers: { 'idempotency-key': randomUUID() } },
-  )
+  const refund = await given.refund(id, [ticket?.id])
   expect(refund.statusCode).toBe(200)
 }
 
@@ -76,7 +42,7 @@ describe('a publication that is asked about', () => {
     await publish([draft])
     const [category] = told?.channels.counter.prices ?? []
     const line = { seatId: 1, categoryId: category?.categoryId }
-    const sold = (await sell(draft.id, [line])).json<{ totalOre: number }>()
+    const sold = (await given.sell(draft.id, [line])).json<{ totalOre: number }>()
     expect(category?.prices.map(({ priceOre }) => priceOre)).toContain(sold.totalOre)
     const online = told?.channels.web.prices[0]
     const held = await chief.put(`${house}/events/${draft.id}/web-holds/${uuid7()}`, {
@@ -112,14 +78,14 @@ describe('drafts that are published together', () => {
     const draft = await makeDraft()
     const { events } = await publish([draft], false)
     expect(await read(draft.id)).toMatchObject({ saleState: 'stopped', can: { startSale: true } })
-    expect((await sell(draft.id, [{ seatId: 1, categoryId: 1 }])).json().error.code).toBe(
+    expect((await given.sell(draft.id, [{ seatId: 1, categoryId: 1 }])).json().error.code).toBe(
       'sales_closed',
     )
     const started = await take('event-sales/start', { events })
-    expect((await sell(draft.id, [{ seatId: 1, categoryId: 1 }])).statusCode).toBe(200)
+    expect((await given.sell(draft.id, [{ seatId: 1, categoryId: 1 }])).statusCode).toBe(200)
     const stopped = await take('event-sales/stop', { events: started.events })
     expect(stopped).toMatchObject({ refused: [] })
-    expect((await sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
+    expect((await given.sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
   })
 
   it('drafts are deleted together, and a published event among them is kept', async () => {
@@ -174,7 +140,7 @@ describe('an event that is taken back to a draft', () => {
         isHeld: false,
         lines: [{ seatId: 1, categoryId: 1 }],
       },
-      { headers: { 'idempotency-key': randomUUID() } },
+      keyed(),
     )
     expect(made.json()).toMatchObject({ number: expect.any(Number) })
     expect(await withdraw(events)).toEqual({
@@ -193,7 +159,7 @@ describe('an event that is taken back to a draft', () => {
       const { events } = await publish([draft])
       const [back, ...sales] = await Promise.all([
         withdraw(events),
-        ...[1, 2, 3].map((seatId) => sell(draft.id, [{ seatId, categoryId: 1 }])),
+        ...[1, 2, 3].map((seatId) => given.sell(draft.id, [{ seatId, categoryId: 1 }])),
       ])
       const isSold = sales.some(({ statusCode }) => statusCode === 200)
       expect(back.events.length).toBe(isSold ? 0 : 1)

@@ -1,18 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
 import type { EventDetail } from '../core/contract.ts'
 
-let app: TestApp
-let chief: TestClient
-const house = '/partners/1003'
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
+const { chief, house } = await givenApp()
 
 const detail = async (id: number) =>
   (await chief.get(`${house}/events/${id}`)).json<EventDetail & { version: number }>()
@@ -32,7 +22,7 @@ const sell = (eventId: number, lines: object[]) =>
   chief.post(
     `${house}/sales`,
     { eventId, means: 'card', lines: lines.map((line) => ({ categoryId: 1, ...line })) },
-    { headers: { 'idempotency-key': randomUUID() } },
+    keyed(),
   )
 
 let lastYear = 2040

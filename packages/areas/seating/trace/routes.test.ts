@@ -1,16 +1,9 @@
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
+const { app, chief } = await givenApp()
 
 const path = '/partners/1003/seatmaps/1/trace'
 

@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
+const given = await givenApp()
+const { app, chief } = given
 
 const event = '/partners/1003/events/1'
-const sell = (...seatIds: number[]) =>
-  chief.post(
-    '/partners/1003/sales',
-    { eventId: 1, means: 'card', lines: seatIds.map((seatId) => ({ seatId, categoryId: 1 })) },
-    { headers: { 'idempotency-key': randomUUID() } },
-  )
+const sell = (...seatIds: number[]) => given.sell(1, seatIds)
 const block = (seatIds: number[], reason = 'Kamera') =>
   chief.post(`${event}/seat-blocks`, { seatIds, reason })
 const unblock = (seatIds: number[]) => chief.post(`${event}/seat-unblocks`, { seatIds })

@@ -1,19 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-const house = '/partners/1003'
-const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const given = await givenApp()
+const { app, chief, house } = given
 const cart = (eventId: number, ...seatIds: number[]) => ({
   eventId,
   means: 'card',
@@ -34,12 +23,12 @@ const draft = {
 describe('from draft to receipt', () => {
   it('drafts, publishes, sells two seats, prints them and counts the money', async () => {
     const made = (await chief.post(`${house}/events`, draft)).json()
-    const closed = await chief.post(`${house}/sales`, cart(made.id, 1, 2), key())
+    const closed = await given.sell(made.id, [1, 2])
     expect([closed.statusCode, closed.json().error.code]).toEqual([409, 'wrong_state'])
     const published = await chief.post(`${house}/events/${made.id}/publish`, { version: 1 })
     expect(published.json()).toEqual({ id: made.id, version: 2 })
 
-    const sold = await chief.post(`${house}/sales`, cart(made.id, 1, 2), key())
+    const sold = await given.sell(made.id, [1, 2])
     expect(sold.json()).toMatchObject({ totalOre: 79000, roundingOre: 0 })
     const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
     expect(sale.tickets).toHaveLength(2)
@@ -94,7 +83,7 @@ describe('from draft to receipt', () => {
       cart(1, 5, 5),
       cart(1, 999),
     ]) {
-      const refused = await chief.post(`${house}/sales`, forged, key())
+      const refused = await chief.post(`${house}/sales`, forged, keyed())
       expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid'])
     }
     expect((await chief.post(`${house}/sales`, cart(1, 5))).statusCode).toBe(400)
@@ -115,7 +104,7 @@ describe('who may', () => {
     expect((await renter.get(`${house}/events/3/transactions`, own)).statusCode).toBe(404)
     expect((await renter.get(`${house}/events/1`, { renter: 2 })).statusCode).toBe(404)
     expect((await renter.get(`${house}/events/1`)).statusCode).toBe(404)
-    const sale = await renter.post(`${house}/sales`, cart(1, 7), { ...own, ...key() })
+    const sale = await renter.post(`${house}/sales`, cart(1, 7), { ...own, ...keyed() })
     expect(sale.statusCode).toBe(403)
   })
 
@@ -127,7 +116,7 @@ describe('who may', () => {
     expect((await gamle.post('/partners/500/events', draft)).statusCode).toBe(403)
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(`${house}/events`, draft)).statusCode).toBe(403)
-    expect((await reader.post(`${house}/sales`, cart(1, 8), key())).statusCode).toBe(403)
+    expect((await reader.post(`${house}/sales`, cart(1, 8), keyed())).statusCode).toBe(403)
     const scanner = await app.as('skanner@sundet.no')
     expect((await scanner.get(`${house}/events/1`)).statusCode).toBe(403)
   })

@@ -1,47 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let chief: TestClient
-const house = '/partners/1003'
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-async function draftOn(date: string) {
-  const draft = {
-    title: 'Vårkonsert',
-    auditoriumId: 1,
-    eventTypeId: 1,
-    date,
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
-  }
-  return (await chief.post(`${house}/events`, draft)).json<{ id: number }>().id
-}
+const given = await givenApp()
+const { app, chief, house } = given
 
 const lines = [{ seatId: 1, categoryId: 1 }]
-const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
 
 /** Every way to claim a place: cart and sale, at the counter and on the web, and reservation. */
 const ways = {
   hold: (id: number) => chief.put(`${house}/events/${id}/holds/${uuid7()}`, { lines }),
   sale: (eventId: number, holdId?: string) =>
-    chief.post(`${house}/sales`, { eventId, means: 'card', lines, holdId }, once()),
+    chief.post(`${house}/sales`, { eventId, means: 'card', lines, holdId }, keyed()),
   webHold: (id: number) => chief.put(`${house}/events/${id}/web-holds/${uuid7()}`, { lines }),
   webSale: (eventId: number, holdId?: string) =>
-    chief.post(`${house}/web-sales`, { eventId, lines, holdId, expectedOre: 39_500 }, once()),
+    chief.post(`${house}/web-sales`, { eventId, lines, holdId, expectedOre: 39_500 }, keyed()),
   reservation: (id: number) =>
-    chief.post(`${house}/events/${id}/reservations`, { ...who, lines }, once()),
+    chief.post(`${house}/events/${id}/reservations`, { ...who, lines }, keyed()),
 }
 
 async function triedAt(id: number) {
@@ -64,12 +40,12 @@ const refusedIn = (state: string) =>
   )
 
 it('a draft cannot be sold, held or reserved', async () => {
-  const id = await draftOn('2041-03-07')
+  const { id } = await given.drafted()
   expect(await triedAt(id)).toEqual({ answers: refusedIn('draft'), taken: 0 })
 })
 
 it('a cancelled event cannot be sold, held or reserved, not even from a cart', async () => {
-  const id = await draftOn('2041-03-08')
+  const { id } = await given.drafted()
   await chief.post(`${house}/events/${id}/publish`, { version: 1 })
   const cart = (await ways.webHold(id)).json<{ id: string }>()
   await chief.post(`${house}/events/${id}/cancel`, { version: 2, reason: 'Sykdom' })

@@ -1,35 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { type TestApp } from '@dxweb/server/testing/test-app.ts'
-import { type TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let shop: TestClient
-const house = '/partners/1003'
-
-beforeAll(async () => {
-  app = await wholeApp()
-  shop = await app.as('sjef@sundet.no')
-})
-
-let lastYear = 2030
+const given = await givenApp()
+const { app, chief: shop, house } = given
 
 async function makeEvent(settings: Record<string, unknown> = {}) {
-  lastYear += 1
-  const draft = {
-    title: 'Vårkonsert',
-    auditoriumId: 1,
-    eventTypeId: 1,
-    date: `${lastYear}-03-07`,
-    startTime: '19:00',
-    endTime: '21:00',
-    renterId: null,
-    organizer: '',
-  }
-  const { id } = (await shop.post(`${house}/events`, draft)).json<{ id: number }>()
-  await shop.post(`${house}/events/${id}/publish`, { version: 1 })
+  const id = await given.published()
   const at = `${house}/events/${id}/sales-settings`
   const { startsAt: _, endsAt: __, ...now } = (await shop.get(at)).json()
   expect((await shop.put(at, { ...now, ...settings })).statusCode).toBe(200)
@@ -39,8 +17,7 @@ async function makeEvent(settings: Record<string, unknown> = {}) {
 const lines = (...seatIds: number[]) => seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
 const hold = (eventId: number, holdId: string, seatIds: number[], code?: string) =>
   shop.put(`${house}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
-const sell = (body: Record<string, unknown>) =>
-  shop.post(`${house}/web-sales`, body, { headers: { 'idempotency-key': randomUUID() } })
+const sell = (body: Record<string, unknown>) => shop.post(`${house}/web-sales`, body, keyed())
 const faultsOf = (answer: Awaited<ReturnType<typeof sell>>) => {
   const { error } = answer.json()
   return error?.fields ?? error?.code ?? answer.statusCode
@@ -57,18 +34,10 @@ const owedOnCards = async () => {
 }
 
 describe('a gift card on the web', () => {
-  const newCard = async (amountOre: number) =>
-    (
-      await shop.post(
-        `${house}/giftcards`,
-        { amountOre, means: 'card' },
-        { headers: { 'idempotency-key': randomUUID() } },
-      )
-    ).json<{ id: string; number: string }>()
   const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
 
   it('guessing balances of gift cards is throttled', async () => {
-    const { number } = await newCard(10_000)
+    const { number } = await given.giftCard(10_000)
     const key = 'web-gift-card:1003:21'
     await app.asOwner('insert into attempt_window (key, attempts) values ($1, 99)', [key])
     expect((await ask(number)).statusCode).toBe(200)
@@ -81,7 +50,7 @@ describe('a gift card on the web', () => {
 
   it('a card pays a part and the shop the rest, once per command, and both are refunded', async () => {
     const eventId = await makeEvent()
-    const { id: cardId, number } = await newCard(50_000)
+    const { id: cardId, number } = await given.giftCard(50_000)
     const before = await owedOnCards()
     expect((await ask(number)).json()).toMatchObject({ balanceOre: 50_000 })
     const payments = [
@@ -106,9 +75,7 @@ describe('a gift card on the web', () => {
       withFee: true,
       reason: 'Syk',
     }
-    const refunded = await shop.post(`${house}/sales/${sold.id}/refunds`, back, {
-      headers: { 'idempotency-key': randomUUID() },
-    })
+    const refunded = await shop.post(`${house}/sales/${sold.id}/refunds`, back, keyed())
     expect(refunded.json().payments).toEqual([
       { means: 'giftCard', amountOre: 50_000 },
       { means: 'web', amountOre: 29_000 },
@@ -118,7 +85,7 @@ describe('a gift card on the web', () => {
 
   it('a card that cannot pay is refused at its field, and leaves seats and card unchanged', async () => {
     const eventId = await makeEvent()
-    const { id: cardId, number } = await newCard(20_000)
+    const { id: cardId, number } = await given.giftCard(20_000)
     const pay = (amountOre: number, giftCardNumber = number, restOre = 39_500 - amountOre) =>
       sell({
         eventId,
@@ -150,7 +117,7 @@ describe('a gift card on the web', () => {
   })
 
   it('callers who may not sell on the web learn nothing about a card', async () => {
-    const { number } = await newCard(10_000)
+    const { number } = await given.giftCard(10_000)
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post(`${house}/web-gift-cards/balance`, { number })).statusCode).toBe(403)
   })
@@ -172,7 +139,7 @@ describe('a shop on the web', () => {
   })
 
   it('a shop is bound by the event’s windows, code and limits', async () => {
-    const later = `${lastYear + 1}-02-01T08:00:00.000Z`
+    const later = `${given.year() + 1}-02-01T08:00:00.000Z`
     const notYet = await makeEvent({ webSalesStart: later })
     const one = { lines: lines(1), expectedOre: 39_500 }
     expect(faultsOf(await sell({ eventId: notYet, ...one }))).toBe('sales_closed')
@@ -198,14 +165,9 @@ describe('a shop on the web', () => {
   })
 
   it('a shop may open before the counter, and when the counter never sells', async () => {
-    const [earlier, later] = ['2026-01-01T09:00:00.000Z', `${lastYear}-02-01T08:00:00.000Z`]
+    const [earlier, later] = ['2026-01-01T09:00:00.000Z', `${given.year()}-02-01T08:00:00.000Z`]
     const one = { lines: lines(1), expectedOre: 39_500 }
-    const atCounter = (eventId: number) =>
-      shop.post(
-        `${house}/sales`,
-        { eventId, means: 'card', lines: lines(2) },
-        { headers: { 'idempotency-key': randomUUID() } },
-      )
+    const atCounter = (eventId: number) => given.sell(eventId, [2])
     for (const settings of [
       { salesStart: later, webSalesStart: earlier },
       { isCounterSaleOpen: false },
@@ -264,7 +226,7 @@ describe('a shop on the web', () => {
       shop.post(
         `${house}/sales/tickets`,
         { eventId: id, lines: lines(4, 5), holdId, payments: [{ means: 'card', amountOre }] },
-        { headers: { 'idempotency-key': randomUUID() } },
+        keyed(),
       )
     expect(faultsOf(await pay(39_500))).toEqual({
       payments: { code: 'payments_differ', params: { missing: 39_500 } },
@@ -326,7 +288,7 @@ describe('a purchase code', () => {
     expect((await guess('UVENN', other)).statusCode).toBe(200)
     // A buyer who entered the code before the lock keeps the cart and can pay.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
-    const once = { headers: { 'idempotency-key': randomUUID() } }
+    const once = keyed()
     const paid = () => shop.post(`${house}/web-sales`, { ...body, code: 'VENN' }, once)
     const bought = await paid()
     expect(bought.statusCode).toBe(200)

@@ -1,40 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { receiptNumber } from '../../papers/receipt-number.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
-import type { TestApp } from '@dxweb/server/testing/test-app.ts'
-import type { TestClient } from '@dxweb/server/testing/test-client.ts'
-import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { describe, expect, it } from 'vitest'
 import { openRuns, workOnRun } from './store.ts'
 import type { RefundNotice } from '../notify-refunds-store.ts'
 
-let app: TestApp
-let chief: TestClient
-
-beforeAll(async () => {
-  app = await wholeApp()
-  chief = await app.as('sjef@sundet.no')
-})
-
-const house = '/partners/1003'
-const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const given = await givenApp()
+const { app, chief, house } = given
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 
-const sell = async (means: string, ...seatIds: number[]) => {
-  const lines = seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
-  return (await chief.post(`${house}/sales`, { eventId: 1, means, lines }, key())).json().id
-}
+const sell = async (means: string, ...seatIds: number[]) =>
+  (await given.sell(1, seatIds, { means })).json().id
 
 const refundOne = async (saleId: string) => {
   const [ticket] = await app.asOwner<{ id: string }>(
     'select id from ticket where partner_id = 1003 and sale_id = $1 limit 1',
     [saleId],
   )
-  const body = { ticketIds: [ticket?.id], withFee: true, reason: 'Syk' }
-  const answer = await chief.post(`${house}/sales/${saleId}/refunds`, body, key())
+  const answer = await given.refund(saleId, [ticket?.id])
   expect(answer.statusCode).toBe(200)
 }
 

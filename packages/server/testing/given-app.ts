@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { TestClient } from './test-client.ts'
+import { wholeApp } from './whole-app.ts'
+
+const house = '/partners/1003'
+
+/** A key of its own, for a command that is done once. */
+export const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+/** The whole application and its manager at partner 1003, with the calls that tests set up by. */
+export async function givenApp() {
+  const app = await wholeApp()
+  const chief = await app.as('sjef@sundet.no')
+  return { app, chief, house, ...eventsBy(chief), ...salesBy(chief) }
+}
+
+function eventsBy(chief: TestClient) {
+  let year = 2030
+  const drafted = async (more: object = {}) => {
+    year += 1
+    const draft = {
+      title: 'Vårkonsert',
+      auditoriumId: 1,
+      eventTypeId: 1,
+      date: `${year}-03-07`,
+      startTime: '19:00',
+      endTime: '21:00',
+      renterId: null,
+      organizer: '',
+    }
+    const made = await chief.post(`${house}/events`, { ...draft, ...more })
+    return made.json<{ id: number; version: number }>()
+  }
+  return {
+    /** Of the latest event; each has a year of its own, so that no two meet. */
+    year: () => year,
+    drafted,
+    published: async (more?: object) => {
+      const { id } = await drafted(more)
+      await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+      return id
+    },
+  }
+}
+
+const salesBy = (chief: TestClient) => ({
+  /** Seats by id are sold as the usual category. */
+  sell: (eventId: number, places: readonly (number | object)[], more: object = {}) => {
+    const lines = places.map((place) =>
+      typeof place === 'number' ? { seatId: place, categoryId: 1 } : place,
+    )
+    return chief.post(`${house}/sales`, { eventId, means: 'card', lines, ...more }, keyed())
+  },
+  refund: (saleId: string, ticketIds: readonly (string | undefined)[]) =>
+    chief.post(
+      `${house}/sales/${saleId}/refunds`,
+      { ticketIds, withFee: true, reason: 'Syk' },
+      keyed(),
+    ),
+  giftCard: async (amountOre: number) => {
+    const sold = await chief.post(`${house}/giftcards`, { amountOre, means: 'card' }, keyed())
+    return sold.json<{ id: string; number: string }>()
+  },
+})
