@@ -24,14 +24,14 @@ const count = `sum(coalesce((line ->> 'count')::integer, 1))`
 const placed = `kept as materialized (
     select r.id, ${linesLeft} as lines from reservation r where r.partner_id = $1 and r.event_id = $2
   ), placed as (
-    select id, jsonb_agg(told order by is_floor, first) as seats, sum(count) as count
+    select id, jsonb_agg(told order by is_floor, first) as seats
     from (
-      select k.id, false as is_floor, min(n.id) as first, ${count} as count, jsonb_build_object('section', n.section,
-        'row', n.row_label, 'seats', jsonb_agg(n.seat_label order by n.id)) as told
+      select k.id, false as is_floor, min(n.id) as first, jsonb_build_object('section', n.section, 'row', n.row_label,
+        'seats', jsonb_agg(n.seat_label order by n.id)) as told
       from kept k, jsonb_array_elements(k.lines) line join named n on n.id = (line ->> 'seatId')::integer
       group by k.id, n.section, n.row_label
       union all
-      select k.id, true, f.id, ${count}, jsonb_build_object('section', coalesce(f.name, ''), 'row', '',
+      select k.id, true, f.id, jsonb_build_object('section', coalesce(f.name, ''), 'row', '',
         'seats', '[]'::jsonb, 'places', ${count})
       from kept k, jsonb_array_elements(k.lines) line left join floor f on f.id = (line ->> 'areaId')::integer
       where line ? 'areaId' group by k.id, f.id, f.name
@@ -46,7 +46,8 @@ export const reservationsSource = reportSource(
     r.expires_at as "expiresAt", r.expires_at is null as "isHeld", r.place_count as "placeCount",
     r.collected_count as "collectedCount", r.made_at as "madeAt", r.version, kept.lines,
     coalesce(placed.seats, '[]') as seats,
-    case when r.state = 'open' then coalesce(placed.count, 0) else r.place_count end::integer as "ticketCount",
+    case when r.state = 'open' then (select coalesce(${count}, 0) from jsonb_array_elements(kept.lines) line)
+      else r.place_count end::integer as "ticketCount",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"
   from reservation r
   join user_account u on u.id = r.made_by
