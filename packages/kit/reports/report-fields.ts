@@ -15,6 +15,9 @@ export const tally = z.int()
 /** Basis points, of either sign and beyond the whole. */
 export const share = withKind({ kind: 'percent' }, z.int())
 
+/** Whole minutes. */
+export const minutes = withKind({ kind: 'minutes' }, z.int())
+
 /** A row's id, which no screen shows. */
 export const rowId = withKind({ kind: 'other' }, z.uuid())
 

@@ -1,14 +1,17 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
 import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
+import { refundsSource } from '@dxweb/areas/reports/refunds/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
 import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/bookings/contract.ts'
 import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
 import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-store.ts'
+import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
@@ -20,6 +23,9 @@ export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,
   ticketSalesSource,
+  visitorsSource,
+  refundsSource,
+  activitySource,
   vatByRateSource,
   presaleSource,
   postingsSource,

@@ -52,5 +52,5 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/report-schedules/, 'reports.send'],
   [/^~\/reports\/corrections/, 'corrections.read'],
   [/^~\/reports\/sales-by-hour/, 'reports.read'],
-  [/^~\/reports\/(ticket-sales|vat|presale|postings)/, 'reports.read'],
+  [/^~\/reports\/(ticket-sales|visitors|refunds|activity|vat|presale|postings)/, 'reports.read'],
 ]

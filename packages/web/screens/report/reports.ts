@@ -1,17 +1,23 @@
+import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { postings } from '@dxweb/areas/reports/postings/contract.ts'
 import { presale } from '@dxweb/areas/reports/presale/contract.ts'
+import { refunds } from '@dxweb/areas/reports/refunds/contract.ts'
 import { salesByHour } from '@dxweb/areas/reports/sales-by-hour/contract.ts'
 import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import { vatByRate } from '@dxweb/areas/reports/vat/contract.ts'
+import { visitors } from '@dxweb/areas/reports/visitors/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
 /** The reports that are shown, in the order in which they are listed. */
 export const reports: readonly AnyReport[] = [
   ticketSales,
+  visitors,
   salesByHour,
+  refunds,
   corrections,
   presale,
   vatByRate,
   postings,
+  activity,
 ]

@@ -1,0 +1,27 @@
+import { byEvent, eventFields, eventJoins, sinceClosed, soldFigures } from './sales-sql.ts'
+
+/** Each event with what was sold of it. One that has ended has as many places as it had then. */
+export const eventSales = `
+  with ${sinceClosed}, sold as materialized (
+    select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
+      sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
+      sum(fee_ore) as fee_ore, sum(vat_ore) as vat_ore, sum(fee_vat_ore) as fee_vat_ore
+    from (${byEvent}) s group by event_id
+  )
+  select coalesce(d.move_count, 0) as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt",
+    case when e.state = 'published' then 1 else 0 end as shows,
+    case when e.state = 'published' then e.capacity - case when e.ends_at < since.at
+      then coalesce(ended.blocked_count, 0) else coalesce(kept.blocked, 0) end else 0 end as capacity,
+    coalesce(kept.reserved, 0) as reserved
+  from since, event e
+  left join sold d on d.event_id = e.id
+  left join sales_of_event ended on ended.partner_id = $1 and ended.event_id = e.id
+  left join lateral (
+    select count(*) filter (where kind = 'blocked') as blocked, count(*) filter (where kind = 'reserved') as reserved
+    from (select kind from seat_claim where partner_id = $1 and event_id = e.id and kind <> 'sold'
+      union all select kind from open_place
+        where partner_id = $1 and event_id = e.id and kind in ('reserved', 'blocked')) k
+    where e.ends_at >= since.at
+  ) kept on true ${eventJoins}
+  where e.partner_id = $1 and {held instant e.starts_at} and (d.move_count > 0 or e.state = 'published'
+    and (select true from event_price_category c where c.partner_id = $1 and c.event_id = e.id limit 1))`

@@ -1,0 +1,31 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** Tickets that were paid back. What was kept, such as a fee, is not in the amount. */
+export const refunds = defineReport('refunds', {
+  permit: 'reports.read',
+  axes: { refunded: 'refundedOn', held: 'heldOn' },
+  columns: {
+    refundedAt: field.instant,
+    refundedOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    heldOn: field.day,
+    tickets: field.tally,
+    refundOre: field.money,
+    keptOre: field.money,
+    vatOre: field.money,
+    means: z.nullable(field.means),
+    reason: field.words,
+    madeBy: field.words,
+  },
+  keys: { eventId: field.tally, saleId: field.rowId },
+  rowKey: ['refundedAt', 'saleId', 'eventId'],
+  opens: 'shows/{eventId}/transactions?sale={saleId}',
+  filters: ['means'],
+  optional: ['refundedOn', 'vatOre'],
+  search: ['event', 'reason', 'madeBy'],
+  groups: ['event', 'reason', 'means', 'madeBy', 'day', 'week', 'month', 'year'],
+  totals: ['tickets', 'refundOre', 'keptOre', 'vatOre'],
+  orderBy: '-refundedAt',
+})

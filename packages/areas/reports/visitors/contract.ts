@@ -1,0 +1,42 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** Show by show: who has a ticket, and who came. */
+export const visitors = defineReport('visitors', {
+  permit: 'reports.read',
+  axes: { held: 'heldOn' },
+  columns: {
+    startsAt: field.instant,
+    heldOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    eventType: field.words,
+    auditorium: field.words,
+    renter: z.nullable(field.words),
+    capacity: field.tally,
+    paid: field.tally,
+    free: field.tally,
+    companions: field.tally,
+    tickets: field.tally,
+    scanned: field.tally,
+    missing: field.tally,
+    occupancy: z.nullable(field.share),
+  },
+  keys: {
+    eventId: field.tally,
+    eventTypeId: reference('eventtypes'),
+    auditoriumId: reference('auditoriums'),
+    renterId: z.nullable(reference('renters')),
+  },
+  rowKey: ['startsAt', 'eventId'],
+  opens: 'shows/{eventId}/sales',
+  filters: ['eventTypeId', 'auditoriumId', 'renterId'],
+  optional: ['heldOn', 'eventType', 'renter', 'companions'],
+  search: ['event'],
+  groups: ['event', 'auditorium', 'eventType', 'renter', 'day', 'week', 'month', 'year'],
+  totals: ['capacity', 'paid', 'free', 'companions', 'tickets', 'scanned', 'missing'],
+  ratios: { occupancy: ['tickets', 'capacity'] },
+  chart: { by: 'day', of: 'tickets' },
+  orderBy: '-startsAt',
+})

@@ -1,0 +1,22 @@
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { eventSales } from '../event-sales.ts'
+import { visitors } from './contract.ts'
+
+/** A companion's ticket is free. Who has a ticket and was not scanned is missing. */
+const text = `
+  select s.*, coalesce(c.companions, 0) as companions, coalesce(a.scanned, 0) as scanned,
+    s.tickets - coalesce(a.scanned, 0) as missing,
+    case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
+  from (${eventSales}) s
+  left join (
+    select t.event_id, count(*)::int as companions
+    from event_price_category p
+    join ticket t on t.partner_id = p.partner_id and t.event_id = p.event_id and t.category_id = p.id
+    where p.partner_id = $1 and p.is_companion and t.state = 'issued' group by 1
+  ) c on c.event_id = s."eventId"
+  left join (
+    select event_id, count(*)::int as scanned from ticket_scan
+    where partner_id = $1 and result = 'accepted' and undone_at is null group by 1
+  ) a on a.event_id = s."eventId"`
+
+export const visitorsSource = reportSource(visitors, text)
