@@ -45,6 +45,7 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
 /** Separate from the sale, which callers without customer access may read. */
 export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
   permit: 'crm.read',
+  follows: ['sale', 'customers'],
   summary: 'Whose a sale is, if anybody has said so',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({

@@ -33,14 +33,15 @@ export interface CallerPartner {
 
 export interface Services {
   db: Database
-  /** Announces a topic after the commit, coalesced. */
-  changed(partnerId: number, topic: string): void
+  /** Announces a topic after the commit, coalesced, with the mark of the command that changed it. */
+  changed(partnerId: number, topic: string, mark?: string): void
   /** Sends new seat states to an event's watchers after the commit, so that they need not fetch the seats again. */
   seatsChanged(
     partnerId: number,
     eventId: number,
     seatIds: readonly number[],
     andFigures?: 'andFigures',
+    mark?: string,
   ): void
 }
 

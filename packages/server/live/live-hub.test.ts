@@ -57,6 +57,20 @@ describe('changes', () => {
     end()
   })
 
+  it('a change carries the mark of its command, unless several are coalesced into it', async () => {
+    const { events, end } = follow(there, 1003, 'event:7', 'events')
+    here.changed(1003, 'event:7', 'one-command')
+    here.changed(1003, 'events', 'one-command')
+    here.changed(1003, 'events', 'other-command')
+    await waitFor(() => events.length === 2)
+    const marks = events.map((event) => (event.kind === 'change' ? [event.topic, event.mark] : []))
+    expect(marks).toEqual([
+      ['event:7', 'one-command'],
+      ['events', undefined],
+    ])
+    end()
+  })
+
   it('changes no longer reach a follower who has left', async () => {
     const left = follow(there, 1003, 'sales')
     const stays = follow(there, 1003, 'sales')

@@ -11,9 +11,9 @@ import {
 } from './pending-changes.ts'
 import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
-/** `change`: refetch the topic, or its `figures`. `seats`: their new states. `resync`: refetch everything. */
+/** `change`: refetch the topic, or its `figures`; `mark` is of the one command behind it. `seats`: their new states. `resync`: refetch everything. */
 export type LiveEvent =
-  | { kind: 'change'; topic: string; at: string; figures?: true }
+  | { kind: 'change'; topic: string; at: string; figures?: true; mark?: string }
   | ({ kind: 'seats'; topic: string } & SeatsNow)
   | { kind: 'resync' }
 
@@ -75,13 +75,13 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
 }
 
 const tellingOf = (pending: PendingChanges, sendSoon: () => void): Telling => ({
-  changed(partnerId, topic) {
-    pending.topic(partnerId, topic)
+  changed(partnerId, topic, mark) {
+    pending.topic(partnerId, topic, mark)
     sendSoon()
   },
-  seatsChanged(partnerId, eventId, seatIds, andFigures) {
+  seatsChanged(partnerId, eventId, seatIds, andFigures, mark) {
     pending.seats(partnerId, eventId, seatIds)
-    if (andFigures) pending.topic(partnerId, figuresOf(eventId))
+    if (andFigures) pending.topic(partnerId, figuresOf(eventId), mark)
     sendSoon()
   },
 })
@@ -96,8 +96,9 @@ function followersOf({ readSeats, logger }: LiveSettings) {
   const tellAll = (event: LiveEvent, key?: string) => {
     for (const { keys, tell } of followers) if (key === undefined || keys.has(key)) tell(event)
   }
-  const tellChange = (key: string, isFigures = false) => {
-    const event = { kind: 'change', topic: topicOf(key), at: new Date().toISOString() } as const
+  const tellChange = (key: string, isFigures = false, mark?: string) => {
+    const at = new Date().toISOString()
+    const event = { kind: 'change', topic: topicOf(key), at, mark } as const
     tellAll(isFigures ? { ...event, figures: true } : event, key)
   }
   const isWatched = (key: string) => [...followers].some(({ keys }) => keys.has(key))
@@ -118,7 +119,7 @@ function followersOf({ readSeats, logger }: LiveSettings) {
       const word = readWord(text)
       if (!isWatched(word.key)) return
       if (word.kind === 'seats' && tellSeats) tellSeats(word, word.seatIds)
-      else tellChange(word.key, word.kind === 'topic' && word.isFigures)
+      else tellChange(word.key, word.isFigures, word.mark)
     },
     follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void) {
       const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }

@@ -1,6 +1,6 @@
 /** Coalesces topics and seats by event. Too many seats for one message become a change of the topic. */
 export interface PendingChanges {
-  topic(partnerId: number, topic: string): void
+  topic(partnerId: number, topic: string, mark?: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void
   /** Returns and clears all messages. */
   take(): string[]
@@ -10,16 +10,10 @@ export interface PendingChanges {
 }
 
 /** A message from another process. */
-export type Word =
-  | { kind: 'topic'; key: string; topic: string; isFigures: boolean }
-  | {
-      kind: 'seats'
-      key: string
-      topic: string
-      partnerId: number
-      eventId: number
-      seatIds: number[]
-    }
+export type Word = { key: string; topic: string; isFigures: boolean; mark: string | undefined } & (
+  | { kind: 'topic' }
+  | { kind: 'seats'; partnerId: number; eventId: number; seatIds: number[] }
+)
 
 /** NOTIFY payloads have at most 8,000 bytes. */
 const mostSeats = 800
@@ -28,10 +22,14 @@ const figures = '#figures'
 export const keyOf = (partnerId: number, topic: string) => `${partnerId}:${topic}`
 
 export function pendingChanges(): PendingChanges {
-  const topics = new Set<string>()
+  /** The mark of the one command that changed a topic; '' of several. */
+  const topics = new Map<string, string>()
   const seatsOf = new Map<string, Set<number>>()
   return {
-    topic: (partnerId, topic) => void topics.add(keyOf(partnerId, topic)),
+    topic(partnerId, topic, mark = '') {
+      const key = keyOf(partnerId, topic)
+      topics.set(key, (topics.get(key) ?? mark) === mark ? mark : '')
+    },
     seats(partnerId, eventId, seatIds) {
       const key = keyOf(partnerId, `event:${eventId}`)
       const seats = seatsOf.get(key) ?? new Set<number>()
@@ -39,7 +37,7 @@ export function pendingChanges(): PendingChanges {
       for (const seatId of seatIds) seats.add(seatId)
     },
     take() {
-      const words = [...topics]
+      const words = [...topics].map(([key, mark]) => key + (mark && `@${mark}`))
       for (const [key, seats] of seatsOf) {
         words.push(seats.size > mostSeats ? key : `${key} ${[...seats].join()}`)
       }
@@ -47,7 +45,7 @@ export function pendingChanges(): PendingChanges {
       seatsOf.clear()
       return words
     },
-    putBack: (words) => words.forEach((word) => topics.add(word)),
+    putBack: (words) => words.forEach((word) => topics.set(word, '')),
     isEmpty: () => topics.size === 0 && seatsOf.size === 0,
   }
 }
@@ -55,13 +53,15 @@ export function pendingChanges(): PendingChanges {
 export const figuresOf = (eventId: number) => `event:${eventId}${figures}`
 
 export function readWord(word: string): Word {
-  const [head = '', seats] = word.split(' ', 2)
+  const [marked = '', seats] = word.split(' ', 2)
+  const [head = '', mark] = marked.split('@', 2)
   const isFigures = head.endsWith(figures)
   const key = isFigures ? head.slice(0, -figures.length) : head
   const [partnerId = '', ...rest] = key.split(':')
   const topic = rest.join(':')
-  if (seats === undefined) return { kind: 'topic', key, topic, isFigures }
+  const told = { key, topic, isFigures, mark }
+  if (seats === undefined) return { kind: 'topic', ...told }
   const seatIds = seats === '' ? [] : seats.split(',').map(Number)
   const eventId = Number(topic.slice('event:'.length))
-  return { kind: 'seats', key, topic, partnerId: Number(partnerId), eventId, seatIds }
+  return { kind: 'seats', ...told, partnerId: Number(partnerId), eventId, seatIds }
 }

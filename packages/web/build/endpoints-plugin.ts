@@ -5,10 +5,10 @@ const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
 /** What the web has of an endpoint, and of one that a form is made of. */
-const kept = ['changes', 'idempotent']
+const kept = ['changes', 'follows', 'idempotent']
 const keptOfForms = [...kept, 'body']
 /** What the server alone knows of an endpoint. */
-const asksForParts = /\w\.parts\.(?!changes\b|idempotent\b|body\b)\w/
+const asksForParts = /\w\.parts\.(?!changes\b|follows\b|idempotent\b|body\b)\w/
 
 interface Node {
   type: string

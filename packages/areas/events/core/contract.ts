@@ -178,6 +178,7 @@ const ascendingOrDescending = eventOrders.flatMap((order) => [order, `-${order}`
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.read',
+  follows: ['events', 'sales'],
   summary: 'Events that start in a period, with what is sold for them',
   params: partnerParams,
   query: z.strictObject({
@@ -203,6 +204,7 @@ export type EventSums = z.output<typeof eventSums>
 
 export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   permit: 'shows.read',
+  follows: ['events', 'sales'],
   summary: 'How many events of the list start on each day, and what they come to',
   params: partnerParams,
   query: z.strictObject(listFilters),

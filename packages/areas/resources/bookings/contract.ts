@@ -49,6 +49,7 @@ export type ResourceBooking = z.output<typeof resourceBooking>
 
 export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resource-bookings', {
   permit: 'bookings.read',
+  follows: ['resource-bookings', 'events', 'resources'],
   summary: 'What events have booked in a period of days, both included, at most 400 days',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ from: day, to: day }),

@@ -44,6 +44,7 @@ const path = '/partners/{partnerId}/ticketsalecorrections'
 
 export const listCorrections = endpoint('GET', path, {
   permit: 'corrections.read',
+  follows: ['event:{eventId}'],
   summary: 'Corrections of ticket sales, the newest first',
   params: inPartner,
   query: z.strictObject({

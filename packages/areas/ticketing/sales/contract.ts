@@ -122,6 +122,7 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
 
 export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
   permit: 'shows.read',
+  follows: ['sale', 'event:{eventId}'],
   summary: 'A sale with its tickets',
   params: saleParams,
   reply: sale,
@@ -144,6 +145,7 @@ export const getReceiptPdf = document('receipt', 'The receipt of a sale to print
 /** Changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
+  follows: ['seat-map'],
   summary: "The drawing of an event's hall",
   params: eventParams,
   reply: z.object({ drawing: z.unknown() }),
@@ -152,6 +154,7 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
 
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',
+  follows: [],
   summary: 'Which seats are not free, by seat id. What is not named is free',
   params: eventParams,
   reply: z.object({
@@ -213,6 +216,7 @@ export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
 
 export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
   permit: 'shows.read',
+  follows: [],
   summary:
     'How events of the same type have sold: the share of their places by days before the event',
   params: eventParams,

@@ -7,6 +7,7 @@ const row = z.object({ weekday: z.enum(weekdays), from: clockTime, until: clockT
 
 export const listOpeningHours = endpoint('GET', '/partners/{partnerId}/opening-hours', {
   permit: 'reservations.read',
+  follows: ['locations'],
   summary: 'The locations that have opening hours, with the halls that lie in them',
   params: z.object({ partnerId: idParam }),
   reply: z.object({

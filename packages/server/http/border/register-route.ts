@@ -15,6 +15,7 @@ import { askedScope, readCaller, readCallerWith } from '../session/caller.ts'
 import { checkCsrf } from '../session/csrf.ts'
 import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
+import { markedChanges } from './marked-changes.ts'
 import { jsonOf, readUpload } from './read-upload.ts'
 import { renewSession } from '../session/renew-session.ts'
 
@@ -115,7 +116,7 @@ async function readCall(
     caller,
     scope: scopeOf(caller),
     db: context.db,
-    services: context.services,
+    services: markedChanges(request, context.services),
     now: new Date(),
     requestId: request.id,
     idempotencyKey: key,

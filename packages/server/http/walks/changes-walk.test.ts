@@ -29,13 +29,22 @@ const telling = [
   'PUT /reservations/{reservationId}',
 ]
 
+const isFollowable = (topic: string) => isTopicName(topic) || /^event:\{[\w.]+\}$/.test(topic)
+
 it('every topic that a command changes is one that can be followed', async () => {
   const { context } = await testApp()
   const announced = context.routes.flatMap(({ endpoint: { parts } }) => parts.changes ?? [])
   expect(announced.length).toBeGreaterThan(300)
-  expect(
-    announced.filter((topic) => !isTopicName(topic) && !/^event:\{[\w.]+\}$/.test(topic)),
-  ).toEqual([])
+  expect(announced.filter((topic) => !isFollowable(topic))).toEqual([])
+})
+
+it('every topic that a read follows is one that a command changes', async () => {
+  const { context } = await testApp()
+  const all = context.routes.map(({ endpoint: { parts } }) => parts)
+  const changed = new Set(all.flatMap(({ changes = [] }) => changes))
+  const followed = all.flatMap(({ follows = [] }) => follows)
+  expect(followed.length).toBeGreaterThan(10)
+  expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })
 
 it('every command of a house tells what it changes', async () => {

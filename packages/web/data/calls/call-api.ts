@@ -8,12 +8,14 @@ import type {
 } from '@dxweb/kit/definitions/endpoint.ts'
 import type { ErrorBody } from '@dxweb/kit/errors/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { topicsOf } from '@dxweb/kit/definitions/topics.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { takePreloaded, takeReply } from './preloaded-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
+import { readAnew, readOwnChange } from './own-changes.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
 
@@ -25,6 +27,9 @@ interface CallParts {
   file?: Blob
   isQuiet?: boolean
   signal?: AbortSignal
+  headers?: Record<string, string>
+  /** Changed topics that only the caller can name. */
+  topics?: readonly string[]
 }
 
 type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
@@ -37,7 +42,7 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
 /** Arguments of a call whose types the caller holds. */
 type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
-type Loose<T> = { [K in keyof T]: T[K] | number }
+export type Loose<T> = { [K in keyof T]: T[K] | number }
 
 export const newKey = (): string => uuid7()
 
@@ -175,22 +180,43 @@ export const callApi = <P extends EndpointParts>(
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** `callApi` for `useCommand`, which types the arguments itself. */
+/** `callApi` for those who type the arguments themselves. What a command changed is read anew. */
 export async function callLoosely<P extends EndpointParts>(
-  endpoint: Endpoint<P>,
+  { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,
 ): Promise<ReplyOf<P>> {
-  const { params, query, body, ...rest } = asked
-  const url = urlOf(endpoint.path, params ?? {}, query ?? {})
-  const response = await request({ method: endpoint.method, url, body, ...rest })
-  return (await response.json()) as ReplyOf<P>
+  const { params, query, body, topics = [], ...rest } = asked
+  const sent = { method, url: urlOf(path, params, query), body, ...rest }
+  if (method === 'GET') return (await (await request(sent)).json()) as ReplyOf<P>
+  return changing(sent, (reply) => [
+    ...topicsOf(parts.changes, { params, body, reply }),
+    ...topics,
+  ]) as Promise<ReplyOf<P>>
+}
+
+/** Sends a command with a mark, which the live messages of its changes repeat. */
+export async function changing(
+  sent: Sent,
+  topicsFor: (reply?: unknown) => readonly string[],
+): Promise<unknown> {
+  const mark = newKey()
+  try {
+    const response = await request({ ...sent, headers: { ...sent.headers, 'X-Dx-Mark': mark } })
+    const reply: unknown = await response.json()
+    readOwnChange(mark, topicsFor(reply))
+    return reply
+  } catch (error) {
+    // It may still be committed, so its message is not dropped.
+    readAnew(topicsFor())
+    throw error
+  }
 }
 
 /** The reply to a read that the page's first script started; undefined until it has arrived. */
 export function preloadedReply<P extends EndpointParts>(
-  endpoint: Endpoint<P>,
-  asked: Asked<P>,
+  { path }: Endpoint<P>,
+  { params, query }: LooselyAsked,
 ): ReplyOf<P> | undefined {
-  const url = urlOf(endpoint.path, asked.params ?? {}, asked.query ?? {})
-  return takeReply(url, callHeaders(url, asked.asSelf)) as ReplyOf<P> | undefined
+  const url = urlOf(path, params, query)
+  return takeReply(url, callHeaders(url)) as ReplyOf<P> | undefined
 }

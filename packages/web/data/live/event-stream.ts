@@ -11,8 +11,8 @@ export type Changed = 'all' | 'figures'
 
 interface Follower {
   topics: readonly string[]
-  /** Without a topic, changes of any topic may have been missed. */
-  tell: (changed: Changed, topic?: string) => void
+  /** Without a topic, changes of any topic may have been missed. `mark` is of the command that changed it. */
+  tell: (changed: Changed, topic?: string, mark?: string) => void
   tellSeats?: ((seats: unknown) => void) | undefined
 }
 
@@ -57,14 +57,15 @@ function tellAll(): void {
 }
 
 function onChange(event: MessageEvent<string>): void {
-  const { topic, at, figures } = JSON.parse(event.data) as {
+  const { topic, at, figures, mark } = JSON.parse(event.data) as {
     topic: string
     at: string
     figures?: true
+    mark?: string
   }
   report({ state: 'live', lastAt: at })
   for (const { topics, tell } of followers) {
-    if (topics.includes(topic)) tell(figures ? 'figures' : 'all', topic)
+    if (topics.includes(topic)) tell(figures ? 'figures' : 'all', topic, mark)
   }
 }
 

@@ -1,8 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { topicsOfQuery } from './topics-of-query.ts'
 
-/** Visible rows are read at once, others when next shown. */
-export const readTopics = (client: QueryClient, topics: readonly string[]): Promise<void> =>
-  client.invalidateQueries({
-    predicate: (query) => topicsOfQuery(query).some((topic) => topics.includes(topic)),
-  })
+/**
+ * Visible rows are read at once, others when next shown. Restarts only first reads, which may predate the change.
+ * Cancelling others would restore rows from before, such as a list without a row that could not be deleted.
+ */
+export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
+  const isOfTopics = (query: Query) => topicsOfQuery(query).some((topic) => topics.includes(topic))
+  const isFirst = (query: Query) => query.state.data === undefined && isOfTopics(query)
+  await client.cancelQueries({ predicate: isFirst })
+  await client.invalidateQueries({ predicate: isOfTopics })
+}

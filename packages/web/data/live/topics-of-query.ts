@@ -8,20 +8,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** ['partners', 1003, 'event', 12, …] is 'event:12', ['partners', 1003, 'customers', …] is 'customers'. */
-function topicOfKey([kind, , name, id]: QueryKey): string | undefined {
-  if (kind !== 'partners' || typeof name !== 'string') return undefined
-  return name === 'event' ? `event:${String(id)}` : name
+/** ['partners', 1003, 'events', 12, …] is of 'event:12', ['partners', 1003, 'customers', …] of 'customers'. */
+function topicsOfKey([kind, , name, id]: QueryKey): readonly string[] {
+  if (kind !== 'partners' || typeof name !== 'string') return []
+  return [name === 'events' && typeof id === 'number' ? `event:${id}` : name]
 }
 
-/** The key's topic and those in `meta`. */
+/** Those that `meta` names, or else the one that the key does. */
 export function topicsOfQuery({
   queryKey,
   meta,
   state,
-}: Pick<Query, 'queryKey' | 'meta' | 'state'>): string[] {
-  const own = topicOfKey(queryKey)
-  const { topics = [] } = meta ?? {}
-  const more = typeof topics === 'function' ? topics(state.data) : topics
-  return [...(own === undefined ? [] : [own]), ...more]
+}: Pick<Query, 'queryKey' | 'meta' | 'state'>): readonly string[] {
+  const topics = meta?.topics ?? topicsOfKey(queryKey)
+  return typeof topics === 'function' ? topics(state.data) : topics
 }

@@ -1,7 +1,8 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { request, urlOf } from '../calls/call-api.ts'
+import { changing, request, urlOf } from '../calls/call-api.ts'
+import { ownChangesRead } from '../calls/own-changes.ts'
 import { usePartnerId } from '../session/context.ts'
 import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from './known-rows.ts'
 
@@ -24,10 +25,7 @@ interface Written {
   headers?: Record<string, string>
 }
 
-async function write<T>(written: Written): Promise<T> {
-  const response = await request(written)
-  return (await response.json()) as T
-}
+const write = <T>(name: string, written: Written) => changing(written, () => [name]) as Promise<T>
 
 const addressOfRows = (partnerId: number, name: string, query?: object) =>
   urlOf('/partners/{partnerId}/{name}', { partnerId, name }, query)
@@ -89,18 +87,6 @@ export function useOne<C extends AnyCollection>(collection: C, id: number | stri
   return useQuery(rowQuery<RowOf<C>>(usePartnerId(), collection.name, id))
 }
 
-/**
- * Restarts only first reads, which may predate the change. Cancelling others would restore rows
- * from before, such as a list without a row that could not be deleted.
- */
-export async function readAnew(client: QueryClient, key: QueryKey): Promise<void> {
-  await client.cancelQueries({
-    queryKey: key,
-    predicate: ({ state }) => state.data === undefined,
-  })
-  await client.invalidateQueries({ queryKey: key })
-}
-
 type Snapshot = [QueryKey, unknown][]
 
 /** Cancels running reads, which would overwrite the optimistic change. */
@@ -131,7 +117,7 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
       return snapshot
     },
     onError: (_error, _values, snapshot) => restore(client, snapshot),
-    onSettled: () => readAnew(client, key),
+    onSettled: ownChangesRead,
   })
 }
 
@@ -140,7 +126,11 @@ export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
     send: (partnerId, body: DraftOf<C>) =>
-      write<Row>({ method: 'POST', url: addressOfRows(partnerId, collection.name), body }),
+      write<Row>(collection.name, {
+        method: 'POST',
+        url: addressOfRows(partnerId, collection.name),
+        body,
+      }),
     show: (client, key, draft) =>
       showRow(client, key, collection.orderBy, {
         ...(draft as object),
@@ -154,7 +144,11 @@ export function useUpdate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, ...body }: { id: number; version: number } & DraftOf<C>) =>
-      write<Row>({ method: 'PUT', url: addressOfRow(partnerId, collection.name, id), body }),
+      write<Row>(collection.name, {
+        method: 'PUT',
+        url: addressOfRow(partnerId, collection.name, id),
+        body,
+      }),
     show: (client, key, values) => changeRow(client, key, values),
   })
 }
@@ -163,7 +157,7 @@ export function useRemove(collection: AnyCollection) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, version }: { id: number; version: number }) =>
-      write<{ id: number }>({
+      write<{ id: number }>(collection.name, {
         method: 'DELETE',
         url: addressOfRow(partnerId, collection.name, id),
         headers: { 'If-Match': `"${version}"` },
@@ -174,11 +168,9 @@ export function useRemove(collection: AnyCollection) {
 
 export function useRestore({ name }: AnyCollection) {
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   return async (id: number): Promise<void> => {
-    const url = `${addressOfRow(partnerId, name, id)}/restore`
-    await write<Row>({ method: 'POST', url })
-    await readAnew(client, collectionKey(partnerId, name))
+    await write(name, { method: 'POST', url: `${addressOfRow(partnerId, name, id)}/restore` })
+    await ownChangesRead()
   }
 }
 
@@ -193,7 +185,7 @@ export function useMove(collection: AnyCollection) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, ...body }: RowMove) =>
-      write<{ id: number; version: number; stoodAfter: number | null }>({
+      write<{ id: number; version: number; stoodAfter: number | null }>(collection.name, {
         method: 'POST',
         url: `${addressOfRow(partnerId, collection.name, id)}/move`,
         body,
@@ -207,7 +199,7 @@ export function useStep(collection: AnyCollection) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, step }: { id: number; step: string }) =>
-      write<Row>({
+      write<Row>(collection.name, {
         method: 'POST',
         url: `${addressOfRow(partnerId, collection.name, id)}/${step}`,
       }),

@@ -1,5 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { readOwnChangesBy } from '../calls/own-changes.ts'
+import { readTopics } from '../live/read-topics.ts'
 
 /** A refusal would be repeated; only network faults and server errors are retried, once. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -15,11 +17,13 @@ const telling = (tell: (error: Error) => void) =>
   })
 
 export function createQueryClient(tell: (error: Error) => void = () => undefined): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     mutationCache: telling(tell),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   })
+  readOwnChangesBy((topics) => readTopics(client, topics))
+  return client
 }

@@ -5,11 +5,10 @@ import type {
   ParamsFor,
   ReplyOf,
 } from '@dxweb/kit/definitions/endpoint.ts'
-import { topicsOf } from '@dxweb/kit/definitions/topics.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callLoosely, newKey } from '../calls/call-api.ts'
-import { readTopics } from '../live/read-topics.ts'
+import { ownChangesRead } from '../calls/own-changes.ts'
 import { usePartnerId } from '../session/context.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -39,9 +38,8 @@ export interface CommandParts<P extends EndpointParts> {
 
 /** A retry of the same content reuses its key, so that it counts once. Changed rows are read before it is done. */
 export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
-  const { endpoint, params, topics = [], doneKey, onDone } = parts
+  const { endpoint, params, topics, doneKey, onDone } = parts
   const t = useText()
-  const client = useQueryClient()
   const at = { partnerId: usePartnerId(), ...params }
   const sent = useRef({ content: '', key: '' })
   return useMutation<ReplyOf<P>, Error, CommandBody<P>>({
@@ -52,7 +50,7 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
       const content = JSON.stringify([at, body])
       if (sent.current.content !== content) sent.current = { content, key: newKey() }
       const idempotencyKey = endpoint.parts.idempotent ? sent.current.key : undefined
-      return callLoosely(endpoint, { params: at, body, idempotencyKey })
+      return callLoosely(endpoint, { params: at, body, idempotencyKey, topics })
     },
     onSuccess: (reply, body) => {
       // A next command gets a new key, even with the same content.
@@ -60,10 +58,6 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
       if (doneKey) toast({ text: t(doneKey) })
       onDone?.(reply, body)
     },
-    onSettled: (reply, _error, body) =>
-      readTopics(client, [
-        ...topics,
-        ...topicsOf(endpoint.parts.changes, { params: at, body, reply }),
-      ]),
+    onSettled: ownChangesRead,
   })
 }

@@ -1,12 +1,10 @@
 import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { feedKinds } from '@dxweb/areas/events/feeds/contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useRead } from '../../data/rows/read.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldStack, SelectField } from '../../ui/fields/fields.tsx'
 import { useText } from '../../ui/text/text.ts'
-import { callApi } from '../../data/calls/call-api.ts'
 
 type Kind = (typeof feedKinds)[number]
 
@@ -23,11 +21,7 @@ function wishOf(kind: Kind, id: number): FeedWish {
 /** What another calendar is to show: all of the house, a hall, or a renter. */
 export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void> }) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const choices = useQuery({
-    queryKey: ['partners', partnerId, 'event-choices'],
-    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
-  }).data
+  const choices = useRead(getEventChoices, {}).data
   const [kind, setKind] = useState<Kind>('user')
   const [chosen, choose] = useState('')
   const [isMaking, setMaking] = useState(false)

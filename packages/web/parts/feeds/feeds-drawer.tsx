@@ -7,18 +7,19 @@ import {
   revokeFeed,
 } from '@dxweb/areas/events/feeds/contract.ts'
 import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, urlOf } from '../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { useRead } from '../../data/rows/read.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Drawer } from '../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { reasonText, refusalText } from '../../ui/text/refusal-text.ts'
+import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { FeedForm, type FeedWish, OwnFeedForm } from './feed-form.tsx'
@@ -28,15 +29,8 @@ import './feeds.css'
 function useFeeds() {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [address, tell] = useState<string | null>(null)
-  const { renterId } = useAddress()
-  const queryKey = ['partners', partnerId, 'calendar-feeds', renterId]
-  const found = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi(listFeeds, { params: { partnerId }, signal })).data,
-  })
+  const found = useRead(listFeeds, {})
   const attempt = async (work: () => Promise<{ token?: string }>) => {
     try {
       const { token } = await work()
@@ -45,7 +39,7 @@ function useFeeds() {
     } catch (error) {
       toast({ tone: 'bad', text: reasonText(t, error) })
     }
-    await client.invalidateQueries({ queryKey })
+    await ownChangesRead()
   }
   return {
     found,
@@ -158,12 +152,9 @@ export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
         <MakeFeed renterId={renterId} onMake={feeds.make} />
         {feeds.address && <Secret address={feeds.address} />}
         <h3>{t('feeds.own')}</h3>
-        {feeds.found.isError && (
-          <ErrorPanel title={t('feeds.failed')} onRetry={() => void feeds.found.refetch()}>
-            {refusalText(t, feeds.found.error)}
-          </ErrorPanel>
-        )}
-        {feeds.found.data && <Lines feeds={feeds.found.data} onAsk={ask} />}
+        <Loaded of={feeds.found} failedKey="feeds.failed" lines={1}>
+          {({ data }) => <Lines feeds={data} onAsk={ask} />}
+        </Loaded>
       </div>
       {asked && (
         <ConfirmDialog

@@ -34,7 +34,7 @@ export interface ReportPlace {
 const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyReport) => [
   'partners',
   partnerId,
-  ...(id === undefined ? [] : ['event', id]),
+  ...(id === undefined ? [] : ['events', id]),
   ...(path === '' ? ['reports', name] : [path.slice(path.lastIndexOf('/') + 1)]),
 ]
 

@@ -1,14 +1,8 @@
-import {
-  listSchedules,
-  makeSchedule,
-  type ReportSchedule,
-} from '@dxweb/areas/reports/schedules/contract.ts'
+import { listSchedules, makeSchedule } from '@dxweb/areas/reports/schedules/contract.ts'
 import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { IconMailForward } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../data/calls/call-api.ts'
-import { usePartnerId } from '../../data/session/context.ts'
+import { useRead } from '../../data/rows/read.ts'
 import { useCan, useSession } from '../../data/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
@@ -30,13 +24,6 @@ const look = {
   asksFor: (field: string, { rhythm }: Typed) => field !== 'monthDay' || rhythm === 'monthly',
   choices: { period: 'report.send.period', rhythm: 'report.send.rhythm', format: 'export' },
 }
-
-const schedulesOf = (partnerId: number, report: string) =>
-  queryOptions({
-    queryKey: ['partners', partnerId, 'report-schedules', report],
-    queryFn: async ({ signal }): Promise<ReportSchedule[]> =>
-      (await callApi(listSchedules, { params: { partnerId }, query: { report }, signal })).data,
-  })
 
 interface SendingParts {
   report: AnyReport
@@ -76,12 +63,9 @@ function SendDialog({ report, asked, onClose }: SendingParts & { onClose: () => 
 export function useReportSending({ report, asked }: SendingParts) {
   const t = useText()
   const may = useCan()('reports.send') && !isOfEvent(report)
-  const partnerId = usePartnerId()
   const [isAsking, ask] = useState(false)
-  const { data: schedules = [] } = useQuery({
-    ...schedulesOf(partnerId, report.name),
-    enabled: may,
-  })
+  const found = useRead(listSchedules, { report: report.name }, { enabled: may })
+  const schedules = found.data?.data ?? []
   if (!may) return { button: null, list: null }
   const button = (
     <>

@@ -1,7 +1,7 @@
+import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePartnerId } from '../../data/session/context.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -13,7 +13,7 @@ import type { AsideProps } from '../../parts/register/look/look.ts'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
-import { type History, historyOf } from './queries.ts'
+import { type History } from './queries.ts'
 import { useUnmerge } from './use-unmerge.ts'
 import './crm.css'
 
@@ -92,7 +92,7 @@ function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']
 function KnownCustomer({ id }: { id: number }) {
   const t = useText()
   const [limit, setLimit] = useState(10)
-  const { data, error, refetch } = useQuery(historyOf(usePartnerId(), id, limit))
+  const { data, error, refetch } = useRead(customerHistory, { id, limit }, kept)
   if (error && !data) {
     return (
       <ErrorPanel title={t('crm.history.failed')} onRetry={() => void refetch()}>

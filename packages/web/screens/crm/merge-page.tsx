@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { compareCustomers } from '@dxweb/areas/customers/merge-contract.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePartnerId } from '../../data/session/context.ts'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { useRead } from '../../data/rows/read.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -13,11 +14,17 @@ import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { MergeChoice, MergeFields } from './merge-fields.tsx'
-import { comparedOf, type Member, nameOf } from './queries.ts'
+import { areSeveral, type Member, nameOf } from './queries.ts'
 import { useMerge } from './use-merge.ts'
 import './crm.css'
 
-function MergeForm({ people, base }: { people: readonly Member[]; base: string }) {
+interface MergeFormProps {
+  people: readonly Member[]
+  base: string
+  onRetry: () => void
+}
+
+function MergeForm({ people, base, onRetry }: MergeFormProps) {
   const t = useText()
   const merge = useMerge(people, base)
   const [isAsking, ask] = useState(false)
@@ -41,7 +48,7 @@ function MergeForm({ people, base }: { people: readonly Member[]; base: string }
         />
         <MergeFields people={people} sources={merge.sources} onChoose={merge.choose} />
         {merge.error !== null && (
-          <ErrorPanel title={t('crm.merge.failed')} onRetry={merge.readAnew}>
+          <ErrorPanel title={t('crm.merge.failed')} onRetry={onRetry}>
             {refusalText(t, merge.error)}
           </ErrorPanel>
         )}
@@ -70,8 +77,8 @@ function MergeForm({ people, base }: { people: readonly Member[]; base: string }
 export function MergePage({ base }: { base: string }) {
   const t = useText()
   const { ids = '' } = useSearchValues()
-  const { data, error, refetch } = useQuery(comparedOf(usePartnerId(), ids))
-  const people = data?.data
+  const found = useRead(compareCustomers, { ids }, { staleTime: 0, enabled: areSeveral(ids) })
+  const people = found.data?.data
   const versions = people?.map(({ id, version }) => `${id}.${version}`).join('-')
   return (
     <Page
@@ -83,16 +90,24 @@ export function MergePage({ base }: { base: string }) {
         </Link>
       }
     >
-      {error && !people && (
-        <ErrorPanel title={t('crm.duplicates.failed')} onRetry={() => void refetch()}>
-          {refusalText(t, error)}
-        </ErrorPanel>
-      )}
-      {!people && !error && <SkeletonPage label={t('shell.loading')} />}
-      {people && people.length < 2 && (
-        <ErrorPanel title={t('crm.merge.failed')}>{t('rows.gone')}</ErrorPanel>
-      )}
-      {people && people.length > 1 && <MergeForm key={versions} people={people} base={base} />}
+      <Loaded
+        of={found}
+        failedKey="crm.duplicates.failed"
+        waiting={<SkeletonPage label={t('shell.loading')} />}
+      >
+        {({ data }) =>
+          data.length < 2 ? (
+            <ErrorPanel title={t('crm.merge.failed')}>{t('rows.gone')}</ErrorPanel>
+          ) : (
+            <MergeForm
+              key={versions}
+              people={data}
+              base={base}
+              onRetry={() => void found.refetch()}
+            />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

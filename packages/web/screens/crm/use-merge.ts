@@ -5,10 +5,8 @@ import {
   proposedSources,
   type Sources,
 } from '@dxweb/areas/customers/rules.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readTopics } from '../../data/live/read-topics.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
@@ -22,7 +20,6 @@ const usualStay = (people: readonly Member[]) =>
 function useSend(people: readonly Member[], staysId: number, sources: Sources, base: string) {
   const t = useText()
   const router = useRouter()
-  const client = useQueryClient()
   const readOf = ({ id, version }: Member) => ({ id, version })
   const unmerge = useUnmerge(staysId)
   const { mutateAsync, isPending, error } = useCommand({
@@ -44,8 +41,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
       () => undefined,
       () => undefined,
     )
-  const readAnew = () => void readTopics(client, ['customers', 'compared-customers'])
-  return { send, readAnew, isMerging: isPending, error }
+  return { send, isMerging: isPending, error }
 }
 
 export function useMerge(people: readonly Member[], base: string) {

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useLocale } from '../../../ui/text/text.ts'
 import { plansOf, referredBy } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import { type Fault, matchHeadings, readRows, sheetPlans } from './read-rows.ts'
+import { readRows, type Fault, matchHeadings, sheetPlans } from './read-rows.ts'
 import { type Found, type Sent, sendRows } from './send-rows.ts'
 import { useIds } from './use-ids.ts'
 
@@ -105,7 +104,6 @@ interface Written {
 /** Writes the rows that are chosen, and tells how far it has come and what has been taken. */
 function useWrite({ collection }: RegisterLook, onWritten: (written: Written) => void) {
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [done, setDone] = useState<number | null>(null)
   const [result, setResult] = useState<{ added: number; changed: number } | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -127,7 +125,7 @@ function useWrite({ collection }: RegisterLook, onWritten: (written: Written) =>
       setError(refusal)
     }
     setDone(null)
-    await readAnew(client, collectionKey(partnerId, collection.name))
+    await ownChangesRead()
   }
   return { write, done, result, error }
 }

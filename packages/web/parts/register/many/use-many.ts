@@ -1,8 +1,8 @@
 import { collectionEndpoints, mostAtOnce } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { isRestored, type RegisterLook } from '../look/look.ts'
@@ -19,7 +19,6 @@ export type Outcome = ReplyOf<Many['parts']>
 /** Sends a change of many rows, as many at a time as one call takes, and reads the register anew. */
 export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   return useMutation({
     meta: shownByScreen,
     mutationFn: async ({ rows, ...change }: Change): Promise<Outcome> => {
@@ -33,7 +32,7 @@ export function useMany({ collection }: RegisterLook) {
       }
       return outcome
     },
-    onSettled: () => readAnew(client, collectionKey(partnerId, collection.name)),
+    onSettled: ownChangesRead,
   })
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { ClashDialog } from '../moves/clash-dialog.tsx'
@@ -17,7 +17,7 @@ import { HallRows } from './hall-rows.tsx'
 import { Legend } from './legend.tsx'
 import { LongDialog } from '../moves/long-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { calendarOf, hallsOf } from '../moves/queries.ts'
+import { calendarOf } from '../moves/queries.ts'
 import { TimeGrid } from './time-grid.tsx'
 import type { CalendarMode } from '../axis/calendar-period.ts'
 import { layouts, useCalendarPlace } from '../axis/use-calendar-place.ts'
@@ -40,7 +40,7 @@ export default function Calendar() {
   const { days, hall } = place
   const period = { from: days[0] ?? place.day, to: days.at(-1) ?? place.day }
   const found = useQuery(calendarOf(partnerId, period))
-  const halls = useQuery(hallsOf(partnerId)).data?.auditoriums
+  const halls = useRead(getEventChoices, {}).data?.auditoriums
   const moving = useMove()
   const [showsFeeds, showFeeds] = useState(false)
   const events = useMemo(
@@ -94,24 +94,20 @@ export default function Calendar() {
         </CalendarBar>
       }
     >
-      {found.isPending && <SkeletonLines lines={12} label={t('shell.loading')} />}
-      {found.isError && (
-        <ErrorPanel title={t('calendar.failed')} onRetry={() => void found.refetch()}>
-          {refusalText(t, found.error)}
-        </ErrorPanel>
-      )}
-      {found.data && (
-        <>
-          <Legend events={events} />
-          {place.mode === 'month' ? (
-            <MonthGrid {...grid} />
-          ) : place.layout === 'rows' ? (
-            <HallRows {...grid} />
-          ) : (
-            <TimeGrid key={`${place.mode} ${period.from} ${place.layout}`} {...grid} />
-          )}
-        </>
-      )}
+      <Loaded of={found} failedKey="calendar.failed" lines={12}>
+        {() => (
+          <>
+            <Legend events={events} />
+            {place.mode === 'month' ? (
+              <MonthGrid {...grid} />
+            ) : place.layout === 'rows' ? (
+              <HallRows {...grid} />
+            ) : (
+              <TimeGrid key={`${place.mode} ${period.from} ${place.layout}`} {...grid} />
+            )}
+          </>
+        )}
+      </Loaded>
       <ClashDialog moving={moving} />
       <LongDialog moving={moving} />
       {showsFeeds && (

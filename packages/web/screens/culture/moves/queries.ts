@@ -1,4 +1,3 @@
-import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -24,10 +23,4 @@ export const calendarOf = (partnerId: number, period: Period) =>
     meta: { topics: ['events'] },
     select: withClashes,
     placeholderData: keepPreviousData,
-  })
-
-export const hallsOf = (partnerId: number) =>
-  queryOptions({
-    queryKey: ['partners', partnerId, 'event-choices'],
-    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
   })

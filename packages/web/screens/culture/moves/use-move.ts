@@ -71,9 +71,7 @@ function useSend() {
 
 function useCopy(onClash: (clash: Clash | null) => void) {
   const t = useText()
-  const client = useQueryClient()
   const partnerId = usePartnerId()
-  const reread = () => void client.invalidateQueries({ queryKey: calendarKey(partnerId) })
   const takeBack = async ({ id, version }: { id: number; version: number }) => {
     try {
       await removeDraft(partnerId, id, version)
@@ -81,7 +79,6 @@ function useCopy(onClash: (clash: Clash | null) => void) {
     } catch (error) {
       toast({ tone: 'bad', text: wordsOf(t, error) })
     }
-    reread()
   }
   return async (event: CalendarEvent, drop: Drop, atOwnRisk = false) => {
     onClash(null)
@@ -95,7 +92,6 @@ function useCopy(onClash: (clash: Clash | null) => void) {
       if (isClash(error)) onClash(clashOf(error, event, drop, true))
       else toast({ tone: 'bad', text: wordsOf(t, error) })
     }
-    reread()
   }
 }
 
@@ -144,9 +140,7 @@ export function useMove() {
   const client = useQueryClient()
   const send = useSend()
   const [clash, setClash] = useState<Clash | null>(null)
-  const key = calendarKey(usePartnerId())
-
-  const show = showOn(client, key)
+  const show = showOn(client, calendarKey(usePartnerId()))
   const move = async (event: CalendarEvent, drop: Drop, atOwnRisk = false) => {
     setClash(null)
     const { id } = event
@@ -167,7 +161,6 @@ export function useMove() {
       if (isClash(error)) setClash(clashOf(error, event, drop, false))
       else toast({ tone: 'bad', text: wordsOf(t, error) })
     }
-    void client.invalidateQueries({ queryKey: key })
   }
   const copy = useCopy(setClash)
   return {

@@ -1,21 +1,21 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import {
+  getResourceBookings,
+  type ResourceBooking,
+} from '@dxweb/areas/resources/bookings/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { IconTools } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { resourceBookingsOf } from '../../../data/rows/resource-bookings.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues } from '../../../ui/place/url-state.ts'
 import { CalendarBar } from '../calendar/calendar-bar.tsx'
@@ -114,17 +114,16 @@ function Empty() {
 
 export default function Resources() {
   const t = useText()
-  const partnerId = usePartnerId()
   const place = useCalendarPlace()
   const group = useSearchValues()['group'] ?? ''
   const { days, day } = place
   const period = { from: days[0] ?? day, to: days.at(-1) ?? day }
-  const found = useQuery(resourceBookingsOf(partnerId, period))
-  const known = useKnown()
-  const isEmpty = known !== null && known.resources.length + known.staff.length === 0
+  const found = useRead(getResourceBookings, period, kept)
+  const all = useKnown()
+  const data = found.data && all ? { bookings: found.data.data, known: all } : undefined
   const choices = [
     { value: '', label: t('resources.allGroups') },
-    ...(known?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(all?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     { value: 'staff', label: t('resources.people') },
   ]
   return (
@@ -141,18 +140,15 @@ export default function Resources() {
         </CalendarBar>
       }
     >
-      {found.isError && (
-        <ErrorPanel title={t('resources.failed')} onRetry={() => void found.refetch()}>
-          {refusalText(t, found.error)}
-        </ErrorPanel>
-      )}
-      {(found.isPending || known === null) && !found.isError && (
-        <SkeletonLines lines={12} label={t('shell.loading')} />
-      )}
-      {isEmpty && <Empty />}
-      {found.data && known && !isEmpty && (
-        <Board place={place} known={known} bookings={found.data} group={group} />
-      )}
+      <Loaded of={{ ...found, data }} failedKey="resources.failed" lines={12}>
+        {({ bookings, known }) =>
+          known.resources.length + known.staff.length === 0 ? (
+            <Empty />
+          ) : (
+            <Board place={place} known={known} bookings={bookings} group={group} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

@@ -1,24 +1,26 @@
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
-import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import {
+  getResourceBookings,
+  type ResourceBooking,
+} from '@dxweb/areas/resources/bookings/contract.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { resourceBookingsOf } from '../../../data/rows/resource-bookings.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ClashDialog } from '../moves/clash-dialog.tsx'
 import { Legend } from '../calendar/legend.tsx'
-import { calendarOf, hallsOf } from '../moves/queries.ts'
+import { calendarOf } from '../moves/queries.ts'
 import { isMovable } from '../calendar/time-grid.tsx'
 import { useMove } from '../moves/use-move.ts'
 import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.tsx'
@@ -42,13 +44,11 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
   const days = { from: axis.days[0]?.day, to: axis.days.at(-1)?.day }
   const period = days as { from: TimelinePlace['day']; to: TimelinePlace['day'] }
   const events = useQuery(calendarOf(partnerId, period))
-  const bookings = useQuery({
-    ...resourceBookingsOf(partnerId, period),
-    enabled: may('bookings.read') && showsResources,
-  })
+  const enabled = may('bookings.read') && showsResources
+  const bookings = useRead(getResourceBookings, period, { ...kept, enabled }).data?.data
   const orderQuery = rowsQuery<RowOf<typeof orders>>(partnerId, orders.name, { limit: 1000 })
   const ordered = useQuery({ ...orderQuery, enabled: may('orders.read') }).data?.data
-  const booked = showsResources ? (bookings.data ?? noBookings) : noBookings
+  const booked = showsResources ? (bookings ?? noBookings) : noBookings
   return { events, booked, ordered: ordered ?? noOrders }
 }
 
@@ -57,7 +57,7 @@ type Taken = ReturnType<typeof useTaken>
 function useGroups(taken: Taken, byDay: boolean) {
   const t = useText()
   const zone = useTimeZone()
-  const choices = useQuery(hallsOf(usePartnerId())).data
+  const choices = useRead(getEventChoices, {}).data
   const events = taken.events.data ?? noEvents
   const { booked, ordered } = taken
   return useMemo(() => {
@@ -173,7 +173,6 @@ export default function Timeline() {
   const mayEdit = useCan()('shows.edit')
   const place = useTimelinePlace()
   const taken = useTaken(place)
-  const { events } = taken
   return (
     <Page
       title={t('module.timeline.title')}
@@ -189,13 +188,9 @@ export default function Timeline() {
         )
       }
     >
-      {events.isPending && <SkeletonLines lines={12} label={t('shell.loading')} />}
-      {events.isError && (
-        <ErrorPanel title={t('calendar.failed')} onRetry={() => void events.refetch()}>
-          {refusalText(t, events.error)}
-        </ErrorPanel>
-      )}
-      {events.data && <Rows place={place} taken={taken} />}
+      <Loaded of={taken.events} failedKey="calendar.failed" lines={12}>
+        {() => <Rows place={place} taken={taken} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
 import { fitSheet, movedOnSheet } from '@dxweb/areas/seating/design/sheet.ts'
 import { saveDrawing } from '@dxweb/areas/seating/design-contract.ts'
@@ -6,10 +5,9 @@ import type { AreaInUse, SeatInUse } from '@dxweb/areas/seating/design-contract.
 import { placesOf } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -44,7 +42,6 @@ function inUseOf(error: unknown): InUse {
 
 export function useSave({ partnerId, id, onSaved }: SaveParts) {
   const t = useText()
-  const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [inUse, setInUse] = useState(nothingInUse)
   const refuse = (error: unknown) => {
@@ -71,8 +68,7 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
       })
       onSaved({ version: done.version, drawing }, unfitted, movedOnSheet(unfitted))
       toast({ text: t('design.saved', { count: placesOf(drawing) }) })
-      await readAnew(client, collectionKey(partnerId, seatMaps.name))
-      await client.invalidateQueries({ queryKey: ['partners', partnerId, 'seat-map'] })
+      await ownChangesRead()
     } catch (error) {
       refuse(error)
     } finally {

@@ -1,8 +1,7 @@
 import { getDrawing, listDrawings } from '@dxweb/areas/seating/design-contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
-import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { collectionKey } from '../../../data/rows/collections.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Drawer } from '../../../ui/dialogs/dialog.tsx'
@@ -21,10 +20,7 @@ interface VersionsProps {
 /** Restoring shows the drawing at once, and becomes the next version when saved. */
 export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps) {
   const t = useText()
-  const versions = useQuery({
-    queryKey: [...collectionKey(partnerId, 'seatmaps'), 'versions', id],
-    queryFn: ({ signal }) => callApi(listDrawings, { params: { partnerId, id }, signal }),
-  })
+  const versions = useRead(listDrawings, { id })
   const take = async (version: number) => {
     try {
       const { drawing } = await callApi(getDrawing, { params: { partnerId, id, version } })

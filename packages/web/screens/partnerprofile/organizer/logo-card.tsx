@@ -2,10 +2,10 @@ import { organizer } from '@dxweb/areas/partners/contract.ts'
 import { getLogo, removeLogo, setLogo } from '@dxweb/areas/partners/logo-contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { callApi, request, urlOf } from '../../../data/calls/call-api.ts'
-import { collectionKey } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
@@ -18,8 +18,7 @@ import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
-
-const organizerKey = (partnerId: number) => collectionKey(partnerId, organizer.name)
+import { collectionKey } from '../../../data/rows/collections.ts'
 
 const asAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
@@ -36,7 +35,7 @@ function LogoImage({ etag }: { etag: string }) {
   const t = useText()
   const partnerId = usePartnerId()
   const { data: address } = useQuery({
-    queryKey: [...organizerKey(partnerId), 'logo', etag],
+    queryKey: [...collectionKey(partnerId, organizer.name), 'logo', etag],
     queryFn: async ({ signal }) => {
       const url = urlOf(getLogo.path, { partnerId })
       return asAddress(await fileOf(await request({ method: 'GET', url, signal })))
@@ -62,20 +61,18 @@ async function checkedFile(file: File): Promise<File> {
 function useLogo() {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: organizerKey(partnerId) })
   const params = { partnerId }
   const set = useMutation({
     meta: shownByScreen,
     mutationFn: async (file: File) => callApi(setLogo, { params, file: await checkedFile(file) }),
     onSuccess: () => toast({ text: t('settings.logo.saved') }),
-    onSettled,
+    onSettled: ownChangesRead,
   })
   const remove = useMutation({
     mutationFn: () => callApi(removeLogo, { params }),
     onSuccess: () => toast({ text: t('settings.logo.removed') }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled,
+    onSettled: ownChangesRead,
   })
   return { set, remove }
 }

@@ -1,9 +1,10 @@
-import { moveResources, resourceGroups, resources } from '@dxweb/areas/resources/contract.ts'
+import { moveResources, resourceGroups } from '@dxweb/areas/resources/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { collectionKey, useList } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
@@ -25,7 +26,6 @@ const failureText = (t: Text, error: unknown) =>
 export function useGroups() {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const { data, error, refetch } = useList(resourceGroups, { limit: 1000, sort: 'sort' })
   const [shown, show] = useState<readonly Group[] | null>(null)
   const known: readonly Group[] | undefined = data?.data
@@ -37,8 +37,7 @@ export function useGroups() {
       }),
     onError: (failure) => toast({ tone: 'bad', text: failureText(t, failure) }),
     onSettled: async () => {
-      const keys = [resourceGroups, resources].map(({ name }) => collectionKey(partnerId, name))
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await ownChangesRead()
       show(null)
     },
   })

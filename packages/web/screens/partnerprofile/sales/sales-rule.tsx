@@ -1,13 +1,10 @@
 import { getSalesRule } from '@dxweb/areas/ticketing/sales-rule/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import '../../../parts/register/form/form.css'
@@ -24,20 +21,13 @@ interface RulePageProps {
 
 export function RulePage({ section, children }: RulePageProps) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const rule = useQuery({
-    queryKey: ['partners', partnerId, 'sales-rule'],
-    queryFn: ({ signal }) => callApi(getSalesRule, { params: { partnerId }, signal }),
-  })
+  const rule = useRead(getSalesRule, {})
+  const waiting = <SkeletonPage label={t('shell.loading')} />
   return (
     <Page title={t(section.titleKey)}>
-      {rule.isError && (
-        <ErrorPanel title={t(`${section.titleKey}.failed`)} onRetry={() => void rule.refetch()}>
-          {refusalText(t, rule.error)}
-        </ErrorPanel>
-      )}
-      {rule.isPending && <SkeletonPage label={t('shell.loading')} />}
-      {rule.data && <Card>{children(rule.data)}</Card>}
+      <Loaded of={rule} failedKey={`${section.titleKey}.failed`} waiting={waiting}>
+        {(known) => <Card>{children(known)}</Card>}
+      </Loaded>
     </Page>
   )
 }

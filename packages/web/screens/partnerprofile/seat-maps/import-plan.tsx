@@ -1,8 +1,6 @@
-import { seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -47,7 +45,6 @@ function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): Toast
 export function ImportPlan({ onClose }: { onClose: () => void }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [file, setFile] = useState<File>()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -59,7 +56,7 @@ export function ImportPlan({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       const made = await sendPlan(partnerId, file, name.trim())
-      await readAnew(client, collectionKey(partnerId, seatMaps.name))
+      await ownChangesRead()
       toast(importedText(t, made))
       onClose()
     } catch (refused) {

@@ -1,13 +1,11 @@
+import { listStock } from '@dxweb/areas/products/stock-contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
-import { useQuery } from '@tanstack/react-query'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { type Stock, stockOf } from '../ground/queries.ts'
+import type { Stock } from '../ground/queries.ts'
 import { StockForm } from './stock-form.tsx'
 
 /** '+48', with a real minus sign below 0. */
@@ -39,28 +37,21 @@ function Movements({ moved }: { moved: Stock['data'] }) {
 export function StockPanel({ productId, isWeighed }: { productId: number; isWeighed: boolean }) {
   const t = useText()
   const locale = useLocale()
-  const { data, error, refetch } = useQuery(stockOf(usePartnerId(), productId))
+  const found = useRead(listStock, { id: productId, limit: 20 })
   const unit = t(isWeighed ? 'products.stock.grams' : 'products.stock.pieces')
-  if (error && !data) {
-    return (
-      <ErrorPanel title={t('products.stock.failed')} onRetry={() => void refetch()}>
-        {refusalText(t, error)}
-      </ErrorPanel>
-    )
-  }
   return (
     <Card title={t('products.stock')}>
-      {data ? (
-        <div className="dx-stock">
-          <p className="dx-stock-now" aria-live="polite">
-            {countText(data.stock, locale)} {unit}
-          </p>
-          <StockForm productId={productId} unit={unit} />
-          <Movements moved={data.data} />
-        </div>
-      ) : (
-        <SkeletonLines label={t('shell.loading')} />
-      )}
+      <Loaded of={found} failedKey="products.stock.failed">
+        {({ stock, data }) => (
+          <div className="dx-stock">
+            <p className="dx-stock-now" aria-live="polite">
+              {countText(stock, locale)} {unit}
+            </p>
+            <StockForm productId={productId} unit={unit} />
+            <Movements moved={data} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,10 +1,9 @@
 import { productMenu, productMenuItems } from '@dxweb/areas/products/contract.ts'
 import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { readAnew } from '../../../data/calls/own-changes.ts'
 import {
-  collectionKey,
-  readAnew,
   rowQuery,
   useCreate,
   useList,
@@ -16,7 +15,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { MenuLine } from './menu-split.ts'
-import { type Product, useVatBooks, wholeList } from '../ground/queries.ts'
+import { wholeList, type Product, useVatBooks } from '../ground/queries.ts'
 
 export type MenuItem = RowOf<typeof productMenuItems>
 
@@ -47,11 +46,9 @@ export function useMenuItems(menuId: number) {
 /** Shows refusals, and reads menus again, since they show the sums of their items. */
 function useAfterwards() {
   const t = useText()
-  const client = useQueryClient()
-  const menus = collectionKey(usePartnerId(), productMenu.name)
   return {
     onError: (error: Error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSuccess: () => readAnew(client, menus),
+    onSuccess: () => readAnew([productMenu.name]),
   }
 }
 

@@ -1,9 +1,11 @@
 import { arrangeProducts, touchBoard } from '@dxweb/areas/products/arrange-contract.ts'
 import { touchGroups } from '@dxweb/areas/products/contract.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { collectionKey, useList } from '../../../data/rows/collections.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -14,7 +16,6 @@ import { wholeList } from '../ground/queries.ts'
 function useArrange(onDone: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ pages, productId }: { pages: readonly BoardPage[]; productId: number }) => {
       const page = pages[placeOf(pages, productId).page]
@@ -25,26 +26,15 @@ function useArrange(onDone: () => void) {
     onError: (error) =>
       toast({ tone: 'bad', text: `${t('products.board.failed')} ${refusalText(t, error)}` }),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: collectionKey(partnerId, 'products') })
+      await ownChangesRead()
       onDone()
     },
   })
 }
 
-/** Below the products' key, so that changes of products read the board again. */
-function useBoardRows(q: string) {
-  const partnerId = usePartnerId()
-  return useQuery({
-    queryKey: [...collectionKey(partnerId, 'products'), 'board', q],
-    queryFn: ({ signal }) =>
-      callApi(touchBoard, { params: { partnerId }, query: q === '' ? {} : { q }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 export function useBoard(q: string) {
   const groups = useList(touchGroups, { ...wholeList, sort: 'sort' })
-  const sold = useBoardRows(q)
+  const sold = useRead(touchBoard, { q }, kept)
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
   const arrange = useArrange(() => setDraft(null))
   const groupRows = groups.data?.data

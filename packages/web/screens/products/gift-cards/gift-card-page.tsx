@@ -1,5 +1,5 @@
 import {
-  type getGiftCard,
+  getGiftCard,
   getGiftCardPdf,
   giftCards,
   type GiftCardEvent,
@@ -7,8 +7,8 @@ import {
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
 import { urlOf } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -29,7 +29,6 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { MailCardDialog } from './mail-card-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { oneGiftCard } from './queries.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
 import './gift-cards.css'
@@ -144,7 +143,7 @@ function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void })
 export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const found = useQuery(oneGiftCard(partnerId, cardId))
+  const found = useRead(getGiftCard, { cardId })
   const [asked, ask] = useState<Asked>(null)
   const columns = useColumns(cardId)
   const card = found.data

@@ -1,8 +1,8 @@
-import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
+import { type BoxOfficeRow, getBoxOffice } from '@dxweb/areas/events/box-office/contract.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -18,7 +18,6 @@ import { useUrlState } from '../../../ui/place/url-state.ts'
 import { useDayTexts } from '../ground/day-heading.ts'
 import { HoursToday } from '../opening-hours/hours-today.tsx'
 import { EventTile, isSold } from './event-tile.tsx'
-import { boxOffice } from './queries.ts'
 import { useTileKeys } from './use-tile-keys.ts'
 import './box-office.css'
 
@@ -70,10 +69,10 @@ function Actions() {
 
 export default function BoxOfficePage() {
   const t = useText()
-  const partnerId = usePartnerId()
   const place = useRef<HTMLDivElement>(null)
   const [q] = useUrlState('q', '')
-  const found = useQuery(boxOffice(partnerId, q))
+  // Asking anew removes events that have ended.
+  const found = useRead(getBoxOffice, { q }, { ...kept, refetchInterval: 60_000 })
   useTileKeys(place)
   const rows = found.data?.data ?? noRows
   return (

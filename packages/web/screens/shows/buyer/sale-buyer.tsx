@@ -4,8 +4,10 @@ import {
   removePurchase,
 } from '@dxweb/areas/customers/history-contract.ts'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -16,18 +18,17 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { FindBuyer } from './find-buyer.tsx'
 import './buyer.css'
 
-/** Says whose a sale is, or that it is nobody's, and reads that anew. */
-function useLinkCustomer(saleId: string, queryKey: readonly unknown[]) {
+/** Says whose a sale is, or that it is nobody's. */
+function useLinkCustomer(saleId: string) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isLinked }: { id: number; isLinked: boolean }) =>
       isLinked
         ? callApi(addPurchase, { params: { partnerId, id }, body: { saleId } })
         : callApi(removePurchase, { params: { partnerId, id, saleId } }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: ownChangesRead,
   })
 }
 
@@ -36,13 +37,8 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
-  const queryKey = ['partners', partnerId, 'sale', saleId, 'customer']
-  const found = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callApi(getSaleCustomer, { params: { partnerId, saleId }, signal }),
-    enabled: can('crm.read'),
-  })
-  const link = useLinkCustomer(saleId, queryKey)
+  const found = useRead(getSaleCustomer, { saleId }, { enabled: can('crm.read') })
+  const link = useLinkCustomer(saleId)
   if (!found.data) return null
   const { customer, reservedBy } = found.data
   if (customer === null) {

@@ -1,15 +1,12 @@
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { getEventLog } from '@dxweb/areas/events/planning/contract.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { Drawer } from '../../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { type EventChoices, eventChoices, eventKey } from '../ground/queries.ts'
+import type { EventChoices } from '../ground/queries.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { useLogged } from './logged-changes.ts'
@@ -52,26 +49,22 @@ function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | un
 /** Who did what with the event, and when: newest first. */
 export function EventLog({ event, onClose }: EventDialogProps) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const choices = useQuery(eventChoices(partnerId))
-  const log = useQuery({
-    queryKey: [...eventKey(partnerId, event.id), 'log'],
-    queryFn: ({ signal }) => callApi(getEventLog, { params: { partnerId, id: event.id }, signal }),
-  })
+  const choices = useRead(getEventChoices, {}).data
+  const log = useRead(getEventLog, { id: event.id })
   return (
     <Drawer opened title={t('shows.log.title')} onClose={onClose}>
-      {log.isPending && <SkeletonLines label={t('shell.loading')} />}
-      {log.isError && (
-        <ErrorPanel title={t('shows.log.failed')} onRetry={() => void log.refetch()}>
-          {refusalText(t, log.error)}
-        </ErrorPanel>
-      )}
-      {log.data?.data.length === 0 && <p className="dx-dim">{t('shows.log.empty')}</p>}
-      <ol className="dx-log">
-        {log.data?.data.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} choices={choices.data} />
-        ))}
-      </ol>
+      <Loaded of={log} failedKey="shows.log.failed">
+        {({ data }) => (
+          <>
+            {data.length === 0 && <p className="dx-dim">{t('shows.log.empty')}</p>}
+            <ol className="dx-log">
+              {data.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} choices={choices} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
     </Drawer>
   )
 }

@@ -8,9 +8,11 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { isPreviewed } from '@dxweb/kit/files/attachment-kind.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconDownload, IconEye, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -24,7 +26,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { AttachmentPreview, fetchAttachment } from './attachment-preview.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { attachmentsKey, type Upload, useUploads } from './use-uploads.ts'
+import { type Upload, useUploads } from './use-uploads.ts'
 import '../form/tabs.css'
 
 function Uploads({
@@ -166,29 +168,23 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
 function useRemoval(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Attachment) =>
       callApi(removeAttachment, { params: { partnerId, id: eventId, attachmentId: id } }),
     onSuccess: () => toast({ text: t('shows.files.removed') }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: attachmentsKey(partnerId, eventId) }),
+    onSettled: ownChangesRead,
   })
 }
 
 export default function AttachmentsTab({ event }: { event: EventDetail }) {
   const t = useText()
-  const partnerId = usePartnerId()
   const [shown, show] = useState<Attachment | null>(null)
   const [leaving, ask] = useState<Attachment | null>(null)
   const { uploads, add, again, forget } = useUploads(event.id)
   const download = useDownload(event.id)
   const remove = useRemoval(event.id)
-  const files = useQuery({
-    queryKey: attachmentsKey(partnerId, event.id),
-    queryFn: ({ signal }) =>
-      callApi(listAttachments, { params: { partnerId, id: event.id }, signal }),
-  })
+  const files = useRead(listAttachments, { id: event.id })
   const columns = useColumns({
     onShow: show,
     onKeep: (file) => download.mutate(file),

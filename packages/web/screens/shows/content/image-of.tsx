@@ -7,7 +7,6 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useLocale } from '../../../ui/text/text.ts'
-import { eventKey } from '../ground/queries.ts'
 
 interface ImageOfProps {
   eventId: number
@@ -20,7 +19,7 @@ export function ImageOf({ eventId, image, size }: ImageOfProps) {
   const partnerId = usePartnerId()
   const isEnglish = useLocale() === 'en'
   const { data: address } = useQuery({
-    queryKey: [...eventKey(partnerId, eventId), 'image', image.id, size, image.version],
+    queryKey: ['image', partnerId, eventId, image.id, size, image.version],
     queryFn: async () => {
       const params = { partnerId, id: eventId, imageId: image.id, size }
       const url = urlOf(readImage.path, params)

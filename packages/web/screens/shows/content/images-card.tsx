@@ -8,9 +8,11 @@ import {
 } from '@dxweb/areas/events/content/images/contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
@@ -22,12 +24,9 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
-import { eventKey } from '../ground/queries.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { ImageOf } from './image-of.tsx'
-
-const imagesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'images']
 
 /** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
@@ -38,23 +37,15 @@ async function checked(file: File): Promise<File> {
   return file
 }
 
-function useEventImages(eventId: number) {
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const params = { partnerId, id: eventId }
-  const onSettled = () => client.invalidateQueries({ queryKey: imagesKey(partnerId, eventId) })
-  return { params, onSettled }
-}
-
 function useRemoval(eventId: number) {
   const t = useText()
-  const { params, onSettled } = useEventImages(eventId)
+  const params = { partnerId: usePartnerId(), id: eventId }
   return useMutation({
     mutationFn: ({ id }: EventImage) =>
       callApi(removeImage, { params: { ...params, imageId: id } }),
     onSuccess: () => toast({ text: t('shows.images.removed') }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled,
+    onSettled: ownChangesRead,
   })
 }
 
@@ -63,7 +54,7 @@ const accept = imageKinds.join(',')
 /** Failed files are kept, for a retry by one press. */
 function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
   const t = useText()
-  const { params, onSettled } = useEventImages(eventId)
+  const params = { partnerId: usePartnerId(), id: eventId }
   const left = useRef<readonly File[]>([])
   const { mutate, isPending, error } = useMutation({
     meta: shownByScreen,
@@ -73,7 +64,7 @@ function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
         left.current = left.current.slice(1)
       }
     },
-    onSettled,
+    onSettled: ownChangesRead,
   })
   const add = (files: readonly File[]) => {
     left.current = use === 'poster' ? files.slice(0, 1) : files
@@ -128,14 +119,10 @@ function ShownImage({ event, image, onChange, onRemove }: ShownImageProps) {
 
 export function ImagesCard({ event }: { event: EventDetail }) {
   const t = useText()
-  const partnerId = usePartnerId()
   const [changed, change] = useState<EventImage | null>(null)
   const [leaving, ask] = useState<EventImage | null>(null)
   const remove = useRemoval(event.id)
-  const images = useQuery({
-    queryKey: imagesKey(partnerId, event.id),
-    queryFn: ({ signal }) => callApi(listImages, { params: { partnerId, id: event.id }, signal }),
-  })
+  const images = useRead(listImages, { id: event.id })
   const rows = images.data?.data ?? []
   return (
     <Card title={t('shows.images.title')}>

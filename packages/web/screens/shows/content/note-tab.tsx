@@ -3,23 +3,23 @@ import { getNotes, saveRichNote } from '@dxweb/areas/events/content/notes/contra
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
-import { eventKey } from '../ground/queries.ts'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
 import { NoteVersions } from './note-versions.tsx'
@@ -28,8 +28,6 @@ import '../form/tabs.css'
 const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
 
 type Notes = ReplyOf<typeof getNotes.parts>
-
-const notesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'notes']
 
 /** Shows the text saved by someone else below the user's own, to choose one. */
 function Conflict({
@@ -60,16 +58,14 @@ function Conflict({
 
 function useSave(eventId: number) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const params = { partnerId, id: eventId }
+  const params = { partnerId: usePartnerId(), id: eventId }
   return async (document: RichText, version: number) => {
     try {
       const saved = await callApi(saveRichNote, { params, body: { version, document } })
       toast({ text: t('shows.note.saved') })
       return saved.version
     } finally {
-      await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
+      await ownChangesRead()
     }
   }
 }
@@ -108,13 +104,8 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
 
 export default function NoteTab({ event }: { event: EventDetail }) {
   const t = useText()
-  const partnerId = usePartnerId()
   const mayRead = useCan()('notes.read')
-  const notes = useQuery({
-    enabled: mayRead,
-    queryKey: notesKey(partnerId, event.id),
-    queryFn: ({ signal }) => callApi(getNotes, { params: { partnerId, id: event.id }, signal }),
-  })
+  const found = useRead(getNotes, { id: event.id }, { enabled: mayRead })
   if (!mayRead) {
     return (
       <Card>
@@ -122,33 +113,29 @@ export default function NoteTab({ event }: { event: EventDetail }) {
       </Card>
     )
   }
-  if (notes.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
-  if (notes.isError) {
-    return (
-      <ErrorPanel title={t('shows.note.failed')} onRetry={() => void notes.refetch()}>
-        {refusalText(t, notes.error)}
-      </ErrorPanel>
-    )
-  }
   return (
-    <div className="dx-tab-stack">
-      {event.can.edit ? (
-        <NoteForm event={event} notes={notes.data} />
-      ) : (
-        <>
-          <Card title={t('shows.tab.note')}>
-            {event.note === '' ? (
-              <p className="dx-dim">{t('shows.note.empty')}</p>
-            ) : (
-              <RichTextView document={notes.data.document as RichText} />
-            )}
-          </Card>
-          {notes.data.versions.length > 0 && (
-            <NoteVersions versions={notes.data.versions} onRestore={undefined} />
+    <Loaded of={found} failedKey="shows.note.failed" lines={6}>
+      {(notes) => (
+        <div className="dx-tab-stack">
+          {event.can.edit ? (
+            <NoteForm event={event} notes={notes} />
+          ) : (
+            <>
+              <Card title={t('shows.tab.note')}>
+                {event.note === '' ? (
+                  <p className="dx-dim">{t('shows.note.empty')}</p>
+                ) : (
+                  <RichTextView document={notes.document as RichText} />
+                )}
+              </Card>
+              {notes.versions.length > 0 && (
+                <NoteVersions versions={notes.versions} onRestore={undefined} />
+              )}
+            </>
           )}
-        </>
+          <LastChanged event={event} />
+        </div>
       )}
-      <LastChanged event={event} />
-    </div>
+    </Loaded>
   )
 }

@@ -2,20 +2,20 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/content/synopsis/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
-import { eventKey } from '../ground/queries.ts'
 import { ConflictFrame } from '../form/conflict-frame.tsx'
 import { ImagesCard } from './images-card.tsx'
 import { DraftFoot } from '../form/draft-foot.tsx'
@@ -29,20 +29,17 @@ const languages = ['nb', 'en'] as const
 type Synopsis = Record<(typeof languages)[number], RichText>
 
 const textsOf = ({ nb, en }: Stored): Synopsis => ({ nb: nb as RichText, en: en as RichText })
-const synopsisKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'synopsis']
 
 function useSave(eventId: number) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const params = { partnerId, id: eventId }
+  const params = { partnerId: usePartnerId(), id: eventId }
   return async (texts: Synopsis, version: number) => {
     try {
       const saved = await callApi(saveSynopsis, { params, body: { ...texts, version } })
       toast({ text: t('shows.synopsis.saved') })
       return saved.version
     } finally {
-      await client.invalidateQueries({ queryKey: synopsisKey(partnerId, eventId) })
+      await ownChangesRead()
     }
   }
 }
@@ -107,26 +104,19 @@ function ReadTexts({ stored }: { stored: Stored }) {
 }
 
 export default function SynopsisTab({ event }: { event: EventDetail }) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const stored = useQuery({
-    queryKey: synopsisKey(partnerId, event.id),
-    queryFn: ({ signal }) => callApi(getSynopsis, { params: { partnerId, id: event.id }, signal }),
-  })
+  const found = useRead(getSynopsis, { id: event.id })
   return (
     <div className="dx-tab-stack">
       <Card>
-        {stored.isPending ? (
-          <SkeletonLines lines={8} label={t('shell.loading')} />
-        ) : stored.isError ? (
-          <ErrorPanel title={t('shows.synopsis.failed')} onRetry={() => void stored.refetch()}>
-            {refusalText(t, stored.error)}
-          </ErrorPanel>
-        ) : event.can.edit ? (
-          <SynopsisForm eventId={event.id} stored={stored.data} />
-        ) : (
-          <ReadTexts stored={stored.data} />
-        )}
+        <Loaded of={found} failedKey="shows.synopsis.failed" lines={8}>
+          {(stored) =>
+            event.can.edit ? (
+              <SynopsisForm eventId={event.id} stored={stored} />
+            ) : (
+              <ReadTexts stored={stored} />
+            )
+          }
+        </Loaded>
       </Card>
       <ImagesCard event={event} />
       <LastChanged event={event} />

@@ -1,12 +1,11 @@
 import { addAttachment } from '@dxweb/areas/events/content/attachments/contract.ts'
 import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newKey, urlOf } from '../../../data/calls/call-api.ts'
+import { readAnew } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { sendFile } from '../../../data/calls/send-file.ts'
-import { eventKey } from '../ground/queries.ts'
 
 export interface Upload {
   key: string
@@ -15,18 +14,12 @@ export interface Upload {
   error: unknown
 }
 
-export const attachmentsKey = (partnerId: number, id: number) => [
-  ...eventKey(partnerId, id),
-  'attachments',
-]
-
 /** More parallel uploads only share the same bandwidth. */
 const atOnce = 2
 
 /** Leaving the page cancels the uploads. */
 export function useUploads(eventId: number) {
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new AbortController())
   useEffect(() => {
@@ -45,7 +38,7 @@ export function useUploads(eventId: number) {
     } catch (error) {
       tell(key, { error })
     }
-    await client.invalidateQueries({ queryKey: attachmentsKey(partnerId, eventId) })
+    readAnew([`event:${eventId}`])
   }
   const begin = (files: readonly File[], keptOf: (before: readonly Upload[]) => Upload[]) => {
     const queue = files.map((file): Upload => ({ key: newKey(), file, share: 0, error: null }))

@@ -1,7 +1,7 @@
+import { listCorrections } from '@dxweb/areas/ticketing/corrections/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
@@ -13,7 +13,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { CorrectionForm } from './correction-form.tsx'
-import { type Correction, eventCorrections, useReverseCorrection } from './use-corrections.ts'
+import { type Correction, useReverseCorrection } from './use-corrections.ts'
 import '../refund/refund.css'
 import './corrections.css'
 
@@ -59,7 +59,7 @@ function One({ correction, onReverse }: OneProps) {
 /** What has been corrected, the newest first; each is taken back by a row of its own. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
-  const found = useQuery(eventCorrections(usePartnerId(), eventId))
+  const found = useRead(listCorrections, { eventId, limit: 500 })
   const [asked, ask] = useState<number | null>(null)
   const reversing = useReverseCorrection(eventId, asked ?? 0)
   if (found.isError) {

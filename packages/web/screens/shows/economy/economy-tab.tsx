@@ -1,5 +1,9 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy/contract.ts'
+import {
+  getEconomy,
+  type EventEconomy,
+  exportEconomy,
+} from '@dxweb/areas/events/economy/contract.ts'
 import { type Deal, dealKinds } from '@dxweb/areas/events/economy/rules.ts'
 import { IconLock, IconPrinter } from '@tabler/icons-react'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -12,12 +16,13 @@ import { DecimalField, FieldRow, MoneyField, SelectField } from '../../../ui/fie
 import { FormFoot } from '../../../ui/fields/form-foot.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { useRead } from '../../../data/rows/read.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { EconomyLines } from './economy-lines.tsx'
 import { EconomyResult } from './economy-result.tsx'
-import { type EconomyForm, useEconomy, useEconomyForm } from './use-economy.ts'
+import { type EconomyForm, useEconomyForm } from './use-economy.ts'
 import './economy.css'
 
 const hasFee = new Set<Deal['kind']>(['flat', 'versus', 'overBreakEven'])
@@ -105,17 +110,12 @@ function Economy({ event, economy }: { event: EventDetail; economy: EventEconomy
 }
 
 function Content({ event }: { event: EventDetail }) {
-  const t = useText()
-  const economy = useEconomy(event.id)
-  if (economy.isPending) return <SkeletonLines lines={8} label={t('shell.loading')} />
-  if (economy.isError) {
-    return (
-      <ErrorPanel title={t('shows.economy.failed')} onRetry={() => void economy.refetch()}>
-        {refusalText(t, economy.error)}
-      </ErrorPanel>
-    )
-  }
-  return <Economy event={event} economy={economy.data} />
+  const found = useRead(getEconomy, { id: event.id })
+  return (
+    <Loaded of={found} failedKey="shows.economy.failed" lines={8}>
+      {(economy) => <Economy event={event} economy={economy} />}
+    </Loaded>
+  )
 }
 
 /** Internal to the house, so hidden from renters. */

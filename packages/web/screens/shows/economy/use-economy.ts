@@ -1,13 +1,12 @@
-import { type EventEconomy, getEconomy, saveEconomy } from '@dxweb/areas/events/economy/contract.ts'
+import { type EventEconomy, saveEconomy } from '@dxweb/areas/events/economy/contract.ts'
 import type { EconomyLine } from '@dxweb/areas/events/economy/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey } from '../ground/queries.ts'
 
 export type Written = Pick<EventEconomy, 'lines' | 'deal' | 'ticketBudgetOre'>
 
@@ -17,34 +16,23 @@ const writtenOf = ({ lines, deal, ticketBudgetOre }: EventEconomy): Written => (
   ticketBudgetOre,
 })
 
-export function useEconomy(eventId: number) {
-  const partnerId = usePartnerId()
-  return useQuery({
-    queryKey: [...eventKey(partnerId, eventId), 'economy'],
-    queryFn: ({ signal }) => callApi(getEconomy, { params: { partnerId, id: eventId }, signal }),
-  })
-}
-
 /** Empty lines are not sent. */
 const isFilled = (line: EconomyLine) =>
   line.name !== '' || line.budgetOre !== 0 || line.actualOre !== null
 
-function useSaveEconomy(eventId: number, read: EventEconomy) {
+function useSaveEconomy(eventId: number) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
+  const params = { partnerId: usePartnerId(), id: eventId }
   return async (written: Written, version: number) => {
-    const params = { partnerId, id: eventId }
     const body = { ...written, lines: written.lines.filter(isFilled), version }
-    const saved = await callApi(saveEconomy, { params, body })
-    const key = [...eventKey(partnerId, eventId), 'economy']
-    client.setQueryData(key, { ...read, ...body, version: saved.version })
+    await callApi(saveEconomy, { params, body })
+    await ownChangesRead()
     toast({ text: t('shows.economy.saved') })
   }
 }
 
 export function useEconomyForm(eventId: number, read: EventEconomy) {
-  const send = useSaveEconomy(eventId, read)
+  const send = useSaveEconomy(eventId)
   const [typed, setTyped] = useState<Written | null>(null)
   const [base, setBase] = useState(read.version)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -4,6 +4,7 @@ import { updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EditedCell } from '../../../parts/list/cell-edit.tsx'
@@ -33,7 +34,7 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const timeZone = useTimeZone()
-  const told = useToldChange(event.id)
+  const tell = useToldChange()
   const query = oneEvent(partnerId, event.id)
   const latest = () => client.getQueryData(query.queryKey) ?? event
   return useTypedForm<EventDetail>({
@@ -45,8 +46,8 @@ function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
       const typed = { [field]: textOf(values[field]) }
       const body = { ...readDraft({ ...draftOf(now, timeZone), ...typed }, timeZone), version }
       const changed = await callApi(updateEvent, { params: { partnerId, id: now.id }, body })
-      await told.reread()
-      told.tell(changed)
+      await ownChangesRead()
+      tell(changed)
       return { ...now, ...typed, version: changed.version }
     },
   })

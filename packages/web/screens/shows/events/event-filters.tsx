@@ -1,7 +1,7 @@
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
@@ -9,7 +9,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
 import { PeriodFilter } from '../../../parts/period/period-filter.tsx'
 import { listPeriod } from '../ground/ahead-reads.ts'
-import { eventChoices } from '../ground/queries.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
@@ -45,8 +44,7 @@ const rarely = ['venue', 'group', 'type', 'organizer', 'renter'] as const
 /** Period, text, hall and state, and what is rarely asked for: the row above the events list. */
 export function EventFilters({ filter }: { filter: EventFilter }) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const choices = useQuery(eventChoices(partnerId))
+  const choices = useRead(getEventChoices, {})
   const [hall, setHall] = useUrlState('hall', '')
   const [state, setState] = useUrlState('state', '')
   const halls = choices.data?.auditoriums ?? []

@@ -1,8 +1,8 @@
-import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
+import { type EventRow, sumEvents } from '@dxweb/areas/events/core/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, useCallback, useMemo } from 'react'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -10,7 +10,7 @@ import type { Choice } from '../../../parts/list/choice.ts'
 import { PartList } from '../../../parts/list/part-list.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useDayTexts } from '../ground/day-heading.ts'
-import { eventSums, type ListQuery, partSize, someEvents } from '../ground/queries.ts'
+import { type ListQuery, partSize, someEvents } from '../ground/queries.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 import { useCardColumns } from './event-cards.tsx'
 import { type ListSums, sumsOf, useEventColumns } from './event-columns.tsx'
@@ -23,7 +23,7 @@ const noDays: readonly Day[] = []
 /** What the list comes to and the day of each row: told by the rows where all are here, else by the server. */
 function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boolean) {
   const timeZone = useTimeZone()
-  const told = useQuery({ ...eventSums(usePartnerId(), filter.query), enabled: isLong }).data
+  const told = useRead(sumEvents, filter.query, { ...kept, enabled: isLong }).data
   const own = useMemo(() => sumsOf(rows), [rows])
   const days = useMemo(() => {
     if (!isLong) return rows.map(({ startsAt }) => localDay(startsAt, timeZone))

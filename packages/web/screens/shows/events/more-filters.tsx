@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useAddress, usePartnerId } from '../../../data/session/context.ts'
+import { getEventChoices, getEventFilters } from '@dxweb/areas/events/core/contract.ts'
+import { useRead } from '../../../data/rows/read.ts'
+import { useAddress } from '../../../data/session/context.ts'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 import { options } from '../form/options.ts'
-import { eventChoices, eventFilters } from '../ground/queries.ts'
 
 const byName = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
 /** What the list is rarely narrowed by: venue, group, type, renter and organizer. */
 export default function MoreFilters() {
   const t = useText()
-  const partnerId = usePartnerId()
   const { renterId } = useAddress()
-  const choices = useQuery(eventChoices(partnerId))
-  const filters = useQuery(eventFilters(partnerId))
+  const choices = useRead(getEventChoices, {})
+  const filters = useRead(getEventFilters, {})
   const search = useSearchValues()
   const setSearch = useSetSearch()
   const rows = [

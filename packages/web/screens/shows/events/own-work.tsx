@@ -2,18 +2,16 @@ import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts/contr
 import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import './own-work.css'
@@ -109,18 +107,12 @@ const readAgainEvery = 300_000
 
 function OwnShifts() {
   const t = useText()
-  const partnerId = usePartnerId()
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['partners', partnerId, 'own-shifts'],
-    queryFn: ({ signal }) => callApi(getOwnShifts, { params: { partnerId }, signal }),
-    refetchInterval: readAgainEvery,
-  })
-  if (data) return <Shifts shifts={data.data} now={dataUpdatedAt} />
-  if (!error) return <SkeletonPage label={t('shell.loading')} />
+  const found = useRead(getOwnShifts, {}, { refetchInterval: readAgainEvery })
+  const waiting = <SkeletonPage label={t('shell.loading')} />
   return (
-    <ErrorPanel title={t('shows.ownWork.failed')} onRetry={() => void refetch()}>
-      {refusalText(t, error)}
-    </ErrorPanel>
+    <Loaded of={found} failedKey="shows.ownWork.failed" waiting={waiting}>
+      {({ data }) => <Shifts shifts={data} now={found.dataUpdatedAt} />}
+    </Loaded>
   )
 }
 

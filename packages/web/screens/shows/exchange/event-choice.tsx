@@ -1,10 +1,8 @@
 import { type EventRow, listEvents } from '@dxweb/areas/events/core/contract.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -23,19 +21,9 @@ const isOpen = ({ saleState }: EventRow) => saleState === 'inSale' || saleState 
 
 /** Events that sell now, the next first. */
 function useOpenEvents(text: string) {
-  const partnerId = usePartnerId()
   const from = today(useTimeZone())
-  const query = {
-    from,
-    to: addDays(from, lookAhead),
-    q: text.trim() || undefined,
-    limit: 200,
-  }
-  return useQuery({
-    queryKey: ['partners', partnerId, 'events', 'to-exchange', query],
-    queryFn: ({ signal }) => callApi(listEvents, { params: { partnerId }, query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const q = text.trim()
+  return useRead(listEvents, { from, to: addDays(from, lookAhead), q, limit: 200 }, kept)
 }
 
 /** The same event, or another that sells, found by its name. */

@@ -1,14 +1,13 @@
 import { settleExchange } from '@dxweb/areas/ticketing/exchange/rules.ts'
+import { getSale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Exchanging } from '../counter/cart/cart.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
-import { oneSale } from '../ground/queries.ts'
 import './exchange.css'
 
 type To = 'means' | 'giftCard'
@@ -16,7 +15,7 @@ type To = 'means' | 'giftCard'
 /** What goes back by which means, as the server will share it out. */
 function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) {
   const t = useText()
-  const sale = useQuery(oneSale(usePartnerId(), exchange.saleId))
+  const sale = useRead(getSale, { saleId: exchange.saleId })
   if (!sale.data) return null
   const lines = settleExchange(sale.data.payments, exchange.valueOre, newOre)
   return (

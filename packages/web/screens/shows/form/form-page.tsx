@@ -1,34 +1,27 @@
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { type EventChoices, eventChoices } from '../ground/queries.ts'
+import type { EventChoices } from '../ground/queries.ts'
 import './event-page.css'
 
 /** What an event can be made of, for those who may make one. */
 export function FormChoices({ children }: { children: (choices: EventChoices) => ReactNode }) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const choices = useQuery(eventChoices(partnerId))
+  const choices = useRead(getEventChoices, {})
   if (!useCan()('shows.edit')) {
     return <EmptyState icon={<IconLock size={24} />} title={t('error.forbidden')} />
   }
-  if (choices.isPending) return <SkeletonLines lines={8} label={t('shell.loading')} />
-  if (choices.isError) {
-    return (
-      <ErrorPanel title={t('shows.form.failed')} onRetry={() => void choices.refetch()}>
-        {refusalText(t, choices.error)}
-      </ErrorPanel>
-    )
-  }
-  return children(choices.data)
+  return (
+    <Loaded of={choices} failedKey="shows.form.failed" lines={8}>
+      {children}
+    </Loaded>
+  )
 }
 
 /** Where an event's form stands, for those who may, once it is known what it can be made of. */

@@ -2,11 +2,11 @@ import { startSale, stopSale } from '@dxweb/areas/events/core/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from './queries.ts'
 
 const steps = { stopSale, startSale } as const
 
@@ -29,10 +29,6 @@ export function useStep(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
-    await client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-  }
   const mutationKey = ['event-step', partnerId, eventId]
   const mutation = useMutation({
     mutationKey,
@@ -47,7 +43,7 @@ export function useStep(eventId: number) {
       })
     },
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: reload,
+    onSettled: ownChangesRead,
   })
   // The second half of a double click comes before the button is drawn as busy.
   const take = (taken: Taken) => {

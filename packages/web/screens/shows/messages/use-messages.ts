@@ -3,10 +3,7 @@ import {
   type sendBuyerMessage,
 } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { eventKey } from '../ground/queries.ts'
+import { useRead } from '../../../data/rows/read.ts'
 
 export type Messages = ReplyOf<typeof listBuyerMessages.parts>
 export type Message = Messages['data'][number]
@@ -19,11 +16,9 @@ const isUnderWay = ({ data }: Messages) =>
 const everyMs = 3_000
 
 /** What was written to the buyers of an event; read again while something waits to be sent. */
-export function useMessages(eventId: number) {
-  const params = { partnerId: usePartnerId(), id: eventId }
-  return useQuery({
-    queryKey: [...eventKey(params.partnerId, eventId), 'messages'],
-    queryFn: ({ signal }) => callApi(listBuyerMessages, { params, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? everyMs : false),
-  })
-}
+export const useMessages = (eventId: number) =>
+  useRead(
+    listBuyerMessages,
+    { id: eventId },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? everyMs : false) },
+  )

@@ -1,7 +1,6 @@
 import { findSales } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { IconReceipt } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -14,12 +13,7 @@ export function FoundSales({ number }: { number: string | null }) {
   const t = useText()
   const when = useWhen()
   const partnerId = usePartnerId()
-  const found = useQuery({
-    queryKey: ['partners', partnerId, 'receipts', number],
-    queryFn: ({ signal }) =>
-      callApi(findSales, { params: { partnerId, number: number ?? '' }, signal }),
-    enabled: number !== null,
-  })
+  const found = useRead(findSales, { number: number ?? '' }, { enabled: number !== null })
   const icon = <IconReceipt size={24} stroke={1.7} />
   if (number !== null && found.isPending) return <SkeletonLines label={t('shell.loading')} />
   const [sale] = found.data?.data ?? []

@@ -1,13 +1,12 @@
 import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request, urlOf } from '../../../data/calls/call-api.ts'
+import { readAnew } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { fileOf, nameOf } from '../../../data/calls/download.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { oneSale } from '../ground/queries.ts'
 
 interface Printed {
   address: string
@@ -40,7 +39,6 @@ export function usePrint(saleId: string, size: PaperSize) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [busy, setBusy] = useState<Paper | null>(null)
   const [blocked, setBlocked] = useState<Paper | null>(null)
   const print = async (paper: Paper, show: (printed: Printed) => void, giveUp?: () => void) => {
@@ -49,7 +47,7 @@ export function usePrint(saleId: string, size: PaperSize) {
       const printed = await askForPrint({ partnerId, saleId }, { paper, size, locale })
       show(printed)
       setTimeout(() => URL.revokeObjectURL(printed.address), keptMs)
-      void client.invalidateQueries({ queryKey: oneSale(partnerId, saleId).queryKey })
+      readAnew(['sale'])
     } catch (error) {
       giveUp?.()
       toast({ tone: 'bad', text: t('ticketing.print.failed', { why: refusalText(t, error) }) })

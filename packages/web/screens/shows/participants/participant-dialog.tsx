@@ -8,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -19,7 +20,7 @@ import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { type FieldWords, useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { draftOf, fieldsOf, flatOf, people, type People, peopleKey } from './participant-list.ts'
+import { draftOf, fieldsOf, flatOf, people, type People } from './participant-list.ts'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { textOf, type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
 import '../../../parts/register/form/form.css'
@@ -58,7 +59,7 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
             body: { ...draft, version },
           })
         : await callApi(addParticipant, { params, body: draft })
-      await client.invalidateQueries({ queryKey: peopleKey(partnerId, eventId) })
+      await ownChangesRead()
       return { ...values, version: saved.version }
     },
   })

@@ -1,30 +1,18 @@
 import {
+  participantFields,
   listParticipants,
   type OwnField,
   type Participant,
-  participantFields,
 } from '@dxweb/areas/events/participants/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { optionalText } from '@dxweb/kit/fields/fields.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
+import { read } from '../../../data/rows/read.ts'
 import { textOf } from '../form/use-typed-form.ts'
-import { eventKey } from '../ground/queries.ts'
 
 export type People = ReplyOf<typeof listParticipants.parts>
 
-/** Below the event's key, so that what a colleague checks in appears by itself. */
-export const peopleKey = (partnerId: number, id: number) => [
-  ...eventKey(partnerId, id),
-  'participants',
-]
-
-export const people = (partnerId: number, id: number) =>
-  queryOptions({
-    queryKey: peopleKey(partnerId, id),
-    queryFn: ({ signal }) => callApi(listParticipants, { params: { partnerId, id }, signal }),
-  })
+export const people = (partnerId: number, id: number) => read(listParticipants, { partnerId, id })
 
 /** What is asked of each: who they are, and the event's own fields. */
 export const fieldsOf = (own: readonly OwnField[]): Fields => ({

@@ -1,7 +1,8 @@
 import type { OwnField } from '@dxweb/areas/events/participants/contract.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { readAnew } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -10,7 +11,7 @@ import ImportPage from '../../../parts/register/import/import-page.tsx'
 import type { RegisterLook } from '../../../parts/register/look/look.ts'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { fieldsOf, people, peopleKey } from './participant-list.ts'
+import { fieldsOf, people } from './participant-list.ts'
 
 /** An event's participants as a register that rows are imported into: its own fields are among them. */
 function useLook(eventId: number, own: readonly OwnField[], title: string): RegisterLook {
@@ -32,13 +33,9 @@ function useLook(eventId: number, own: readonly OwnField[], title: string): Regi
 function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const look = useLook(eventId, own, t('shows.tab.participants'))
   // The list is read anew where one comes back to it.
-  useEffect(
-    () => () => void client.invalidateQueries({ queryKey: peopleKey(partnerId, eventId) }),
-    [client, partnerId, eventId],
-  )
+  useEffect(() => () => readAnew([`event:${eventId}`]), [eventId])
   return <ImportPage look={look} base={`/partners/${partnerId}/shows/${eventId}/participants`} />
 }
 
@@ -47,15 +44,13 @@ export default function ParticipantsImport({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()
   const list = useQuery(people(partnerId, eventId))
+  if (list.data) return <Import eventId={eventId} own={list.data.fields} />
   if (list.isPending) return <SkeletonPage label={t('shell.loading')} />
-  if (list.isError) {
-    return (
-      <Page title={t('shows.tab.participants')}>
-        <ErrorPanel title={t('shows.people.failed')} onRetry={() => void list.refetch()}>
-          {refusalText(t, list.error)}
-        </ErrorPanel>
-      </Page>
-    )
-  }
-  return <Import eventId={eventId} own={list.data.fields} />
+  return (
+    <Page title={t('shows.tab.participants')}>
+      <ErrorPanel title={t('shows.people.failed')} onRetry={() => void list.refetch()}>
+        {refusalText(t, list.error)}
+      </ErrorPanel>
+    </Page>
+  )
 }

@@ -1,6 +1,7 @@
 import { checkParticipant, type Participant } from '@dxweb/areas/events/participants/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -46,6 +47,6 @@ export function useCheck(eventId: number) {
       client.setQueryData(queryKey, before)
       toast({ tone: 'bad', text: refusalText(t, error) })
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: ownChangesRead,
   })
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
@@ -40,7 +41,7 @@ interface Saving {
 
 function useSave({ opened, part, acceptedRisk }: Saving) {
   const partnerId = usePartnerId()
-  const told = useToldChange(opened.id)
+  const tell = useToldChange()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }
@@ -49,9 +50,9 @@ function useSave({ opened, part, acceptedRisk }: Saving) {
     const atOwnRisk = acceptedRisk === riskOf(fields, part)
     const body = { ...draft, version: on.version, part, atOwnRisk }
     const changed = await callApi(updateEvent, { params, body })
-    await told.reread()
+    await ownChangesRead()
     await navigate({ to: `/partners/${partnerId}/shows/${opened.id}/sales` })
-    told.tell(changed)
+    tell(changed)
   }
 }
 

@@ -1,10 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { type EventImpact, getImpact } from '@dxweb/areas/events/economy/impact-contract.ts'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
-import { eventKey } from '../ground/queries.ts'
 import type { DraftFields } from './event-draft.ts'
 import { ImpactFrame } from '../form/impact-frame.tsx'
 
@@ -48,14 +45,9 @@ interface ImpactPanelProps {
 /** The effects of a new time or hall, before saving. */
 export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPanelProps) {
   const t = useText()
-  const partnerId = usePartnerId()
   const isMoved = timeFields.some((field) => fields[field] !== initial[field])
   const isInOtherHall = fields.auditoriumId !== initial.auditoriumId
-  const impact = useQuery({
-    queryKey: [...eventKey(partnerId, event.id), 'impact'],
-    queryFn: ({ signal }) => callApi(getImpact, { params: { partnerId, id: event.id }, signal }),
-    enabled: isMoved || isInOtherHall,
-  })
+  const impact = useRead(getImpact, { id: event.id }, { enabled: isMoved || isInOtherHall })
   if (!impact.data || (!isMoved && !isInOtherHall)) return null
   const texts = touched(t, impact.data, { isMoved, isInOtherHall, isWholeSeries })
   return <ImpactFrame texts={texts.length > 0 ? texts : [t('shows.impact.nothing')]} />

@@ -2,7 +2,6 @@ import { createEvent } from '@dxweb/areas/events/core/contract.ts'
 import { createSeries, undoSeries } from '@dxweb/areas/events/planning/contract.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
@@ -12,8 +11,8 @@ import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { type EventChoices, eventsKey } from '../ground/queries.ts'
-import { type Draft, type DraftFields, emptyDraft } from './event-draft.ts'
+import type { EventChoices } from '../ground/queries.ts'
+import { emptyDraft, type Draft, type DraftFields } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FormPage } from '../form/form-page.tsx'
 import { riskOf } from './merge-drafts.ts'
@@ -63,7 +62,6 @@ async function makeAll(params: Params, body: BodyFor<typeof createSeries.parts>)
 function NewEventForm({ choices }: { choices: EventChoices }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(draftFromAddress)
   const [repeat, setRepeat] = useState(repeatFromAddress)
@@ -76,7 +74,6 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
   }
   const make = async (draft: Draft, fields: DraftFields) => {
     const atOwnRisk = acceptedRisk === riskOf(fields, datesOf(fields.date, repeat))
@@ -91,7 +88,6 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
             atOwnRisk,
           })
     const { ids } = made
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
     await navigate({ to: `/partners/${partnerId}/shows/${ids[0] ?? ''}/sales` })
     toast({
       text: t(ids.length > 1 ? 'shows.repeat.made' : 'shows.form.made', { count: ids.length }),

@@ -1,23 +1,16 @@
 import { undoChange, type updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { eventKey, eventsKey } from '../ground/queries.ts'
 
-/** Tells that an event is changed, with a way back, and has it read anew. */
-export function useToldChange(eventId: number) {
+/** Tells that an event is changed, with a way back. */
+export function useToldChange() {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const reread = async () => {
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
-  }
   const putBack = async ({ changeId, events }: ReplyOf<typeof updateEvent.parts>) => {
     const count = events.length
     try {
@@ -28,11 +21,9 @@ export function useToldChange(eventId: number) {
       const text = isStale ? t('shows.edit.undoStale', { count }) : reasonText(t, error)
       toast({ tone: 'bad', text })
     }
-    await reread()
   }
-  const tell = (changed: ReplyOf<typeof updateEvent.parts>) => {
+  return (changed: ReplyOf<typeof updateEvent.parts>) => {
     const text = t('shows.edit.saved', { count: changed.ids.length })
     toast({ text, undo: () => void putBack(changed) })
   }
-  return { reread, tell }
 }

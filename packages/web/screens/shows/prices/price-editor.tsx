@@ -1,12 +1,12 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { eventPricesFields } from '@dxweb/areas/events/prices/contract.ts'
+import { getEventPrices, eventPricesFields } from '@dxweb/areas/events/prices/contract.ts'
 import { touchedByPrices } from '@dxweb/areas/events/prices/rules.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef } from 'react'
 import * as z from 'zod/mini'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { useRead } from '../../../data/rows/read.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -16,7 +16,6 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import type { Typed } from '../../../parts/register/look/look.ts'
 import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import { typedRow } from '../../../parts/register/form/typed.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { ImpactFrame } from '../form/impact-frame.tsx'
@@ -24,7 +23,7 @@ import { TypedConflict } from '../form/typed-conflict.tsx'
 import { AddedFields } from './added-fields.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { PriceMatrixHead } from './price-matrix-head.tsx'
-import { eventPrices, type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
+import { type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
 import '../../../parts/register/form/form.css'
 import '../form/tabs.css'
@@ -267,18 +266,12 @@ function Form({ event, prices, onDone }: FormProps) {
 /** The event's own prices to be changed: categories in their order, zones, what a save touches, and the way back. */
 export default function PriceEditor({ event, onDone }: EditorProps) {
   const t = useText()
-  const prices = useQuery(eventPrices(usePartnerId(), event.id))
+  const found = useRead(getEventPrices, { id: event.id })
   return (
     <Card title={t('shows.prices.title')} about={t('shows.prices.about')}>
-      {prices.isPending ? (
-        <SkeletonLines lines={8} label={t('shell.loading')} />
-      ) : prices.isError ? (
-        <ErrorPanel title={t('shows.prices.failed')} onRetry={() => void prices.refetch()}>
-          {refusalText(t, prices.error)}
-        </ErrorPanel>
-      ) : (
-        <Form event={event} prices={prices.data} onDone={onDone} />
-      )}
+      <Loaded of={found} failedKey="shows.prices.failed" lines={8}>
+        {(prices) => <Form event={event} prices={prices} onDone={onDone} />}
+      </Loaded>
     </Card>
   )
 }

@@ -6,22 +6,17 @@ import {
 } from '@dxweb/areas/events/prices/contract.ts'
 import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/events/prices/rules.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { read } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from '../ground/queries.ts'
 import { useTypedForm } from '../form/use-typed-form.ts'
 
 export type Prices = ReplyOf<typeof getEventPrices.parts>
-
-export const eventPrices = (partnerId: number, id: number) =>
-  queryOptions({
-    queryKey: [...eventKey(partnerId, id), 'prices'],
-    queryFn: ({ signal }) => callApi(getEventPrices, { params: { partnerId, id }, signal }),
-  })
 
 /** Categories that the event no longer has are new to it. */
 const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
@@ -44,12 +39,13 @@ export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => 
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const params = { partnerId, id: event.id }
-  const reread = () => client.fetchQuery({ ...eventPrices(partnerId, event.id), staleTime: 0 })
+  const reread = async () => {
+    await ownChangesRead()
+    return client.ensureQueryData(read(getEventPrices, params))
+  }
   const put = async (wanted: EventPrices, now: EventPrices, version: number) => {
     const body = { ...asNow(wanted, now), version } as BodyFor<typeof saveEventPrices.parts>
     await callApi(saveEventPrices, { params, body })
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: [...eventKey(partnerId, event.id), 'detail'] })
     return reread()
   }
   const putBack = async (saved: Prices) => {

@@ -4,11 +4,10 @@ import {
   type Met,
   mostShows,
 } from '@dxweb/areas/events/programme/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { eventsKey } from '../ground/queries.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
 const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.length === 0
@@ -64,7 +63,6 @@ export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
 /** Sends in parts of 2000, with progress. */
 export function useSendProgramme() {
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [done, setDone] = useState<number | null>(null)
   const [added, setAdded] = useState<readonly number[] | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -88,7 +86,7 @@ export function useSendProgramme() {
     }
     setDone(null)
     if (taken.length > 0) setAdded((before) => [...(before ?? []), ...taken])
-    await client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    await ownChangesRead()
   }
   return { send, done, added, error }
 }

@@ -6,13 +6,11 @@ import {
   stopSales,
   withdrawEvents,
 } from '@dxweb/areas/events/publishing/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from '../ground/queries.ts'
 
 interface Chosen {
   id: number
@@ -54,15 +52,7 @@ function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): P
 export function useEventSteps() {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const take = async (step: EventsStep, events: readonly Chosen[]): Promise<StepsReply> => {
-    const done = await send(partnerId, step, events)
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    for (const { id } of events) {
-      void client.invalidateQueries({ queryKey: eventKey(partnerId, id) })
-    }
-    return done
-  }
+  const take = (step: EventsStep, events: readonly Chosen[]) => send(partnerId, step, events)
   const putBack = async (step: EventsStep, events: readonly Chosen[]) => {
     try {
       const { events: back, refused } = await take(step, events)

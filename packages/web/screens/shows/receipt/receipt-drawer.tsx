@@ -1,19 +1,15 @@
-import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { getSale, type Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Drawer } from '../../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { MadeBefore } from '../papers/made-before.tsx'
 import { SalePapers } from '../papers/sale-papers.tsx'
 import { SaleBuyer } from '../buyer/sale-buyer.tsx'
-import { oneSale } from '../ground/queries.ts'
 import { Receipt } from './receipt.tsx'
 import { RefundForm } from '../refund/refund-form.tsx'
 import { SaleRefunds } from '../refund/sale-refunds.tsx'
@@ -45,8 +41,7 @@ function titleOf(sale: Sale | undefined, doing: string, isDoing: boolean): strin
 export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: ReceiptDrawerProps) {
   const t = useText()
   const can = useCan()
-  const partnerId = usePartnerId()
-  const found = useQuery(oneSale(partnerId, saleId))
+  const found = useRead(getSale, { saleId })
   const [doing, setDoing] = useState(exchange ? `exchange ${saleId}` : '')
   const sale = found.data
   const isRefunding = sale !== undefined && doing === `refund ${saleId}`
@@ -73,35 +68,35 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
   )
   return (
     <Drawer opened title={t(titleOf(sale, doing, isDoing))} onClose={onClose} actions={actions}>
-      {found.isPending && <SkeletonLines label={t('shell.loading')} />}
-      {found.isError && (
-        <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void found.refetch()}>
-          {refusalText(t, found.error)}
-        </ErrorPanel>
-      )}
-      {sale && isRefunding && (
-        <RefundForm
-          sale={sale}
-          onClose={stop}
-          onDone={(refundId) => {
-            stop()
-            onOpen(refundId)
-          }}
-        />
-      )}
-      {sale && isExchanging && (
-        <Suspense>
-          <ExchangeForm sale={sale} first={exchange} onClose={stop} />
-        </Suspense>
-      )}
-      {sale && !isDoing && (
-        <>
-          <Receipt sale={sale} />
-          {sale.refundOf === null && <SaleBuyer saleId={saleId} />}
-          <MadeBefore made={sale.made} />
-          <SaleRefunds sale={sale} onOpen={onOpen} />
-        </>
-      )}
+      <Loaded of={found} failedKey="shows.receipt.failed">
+        {(shown) => (
+          <>
+            {isRefunding && (
+              <RefundForm
+                sale={shown}
+                onClose={stop}
+                onDone={(refundId) => {
+                  stop()
+                  onOpen(refundId)
+                }}
+              />
+            )}
+            {isExchanging && (
+              <Suspense>
+                <ExchangeForm sale={shown} first={exchange} onClose={stop} />
+              </Suspense>
+            )}
+            {!isDoing && (
+              <>
+                <Receipt sale={shown} />
+                {shown.refundOf === null && <SaleBuyer saleId={saleId} />}
+                <MadeBefore made={shown.made} />
+                <SaleRefunds sale={shown} onOpen={onOpen} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </Drawer>
   )
 }

@@ -10,9 +10,10 @@ import { refundStateText } from '@dxweb/areas/ticketing/refunds/run/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callApi, urlOf } from '../../../data/calls/call-api.ts'
+import { urlOf } from '../../../data/calls/call-api.ts'
+import { readAnew } from '../../../data/calls/own-changes.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -27,7 +28,6 @@ import { useDownload } from '../../../parts/register/files/use-download.ts'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
-import { eventKey } from '../ground/queries.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { StartRefunds } from './start-refunds.tsx'
 import './refund.css'
@@ -160,19 +160,16 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const params = { partnerId, id: event.id }
-  const found = useQuery({
-    queryKey: [...eventKey(partnerId, event.id), 'refunds'],
-    queryFn: ({ signal }) => callApi(getRefundReport, { params, signal }),
-    refetchInterval: ({ state }) => (state.data?.run?.finishedAt === null ? 3000 : false),
-  })
+  const found = useRead(
+    getRefundReport,
+    { id: event.id },
+    { refetchInterval: ({ state }) => (state.data?.run?.finishedAt === null ? 3000 : false) },
+  )
   const rows = found.data?.data ?? noRows
   const finishedAt = found.data?.run?.finishedAt
-  const client = useQueryClient()
   useEffect(() => {
-    if (finishedAt) {
-      void client.invalidateQueries({ queryKey: [...eventKey(partnerId, event.id), 'overview'] })
-    }
-  }, [client, event.id, finishedAt, partnerId])
+    if (finishedAt) readAnew([`event:${event.id}`])
+  }, [event.id, finishedAt])
   return (
     <Dialog
       opened

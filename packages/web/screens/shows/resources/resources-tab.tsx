@@ -1,6 +1,8 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   bookResource,
+  getEventResources,
+  getResourceBookings,
   removeBooking,
   type ResourceBooking,
 } from '@dxweb/areas/resources/bookings/contract.ts'
@@ -8,31 +10,25 @@ import { resources } from '@dxweb/areas/resources/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconPlus, IconTools } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { callApi, request, urlOf } from '../../../data/calls/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import { useList } from '../../../data/rows/collections.ts'
+import { kept, read, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import {
-  eventResourcesOf,
-  resourceBookingsKey,
-  resourceBookingsOf,
-} from '../../../data/rows/resource-bookings.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import '../form/planning.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
 import { bookedAnew } from './booking/use-booking-form.ts'
-import { eventKey } from '../ground/queries.ts'
 import '../form/tabs.css'
 import './resources.css'
 
@@ -54,7 +50,6 @@ function useBookAnew(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
   const zone = useTimeZone()
-  const client = useQueryClient()
   return async (booking: ResourceBooking) => {
     const params = { partnerId, id: event.id }
     try {
@@ -63,8 +58,6 @@ function useBookAnew(event: EventDetail) {
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
-    void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-    void client.invalidateQueries({ queryKey: resourceBookingsKey(partnerId) })
   }
 }
 
@@ -74,22 +67,24 @@ function useFree(event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const bookAnew = useBookAnew(event)
-  const { queryKey } = eventResourcesOf(partnerId, event.id)
+  const params = { partnerId, id: event.id }
+  const { queryKey } = read(getEventResources, params)
   return async (booking: ResourceBooking) => {
     const { id: bookingId, version, resource, staff } = booking
     const before = client.getQueryData(queryKey)
-    client.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== bookingId))
+    client.setQueryData(
+      queryKey,
+      (all) => all && { data: all.data.filter(({ id }) => id !== bookingId) },
+    )
     try {
-      const url = urlOf(removeBooking.path, { partnerId, id: event.id, bookingId })
-      await request({ method: 'DELETE', url, headers: { 'If-Match': `"${version}"` } })
+      const headers = { 'If-Match': `"${version}"` }
+      await callApi(removeBooking, { params: { ...params, bookingId }, headers })
       const text = t('resources.freed', { name: staff || resource })
       toast({ text, undo: () => void bookAnew(booking) })
     } catch (error) {
       client.setQueryData(queryKey, before)
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
-    void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: resourceBookingsKey(partnerId) })
   }
 }
 
@@ -115,10 +110,9 @@ function Empty({ canEdit, onBook }: { canEdit: boolean; onBook: () => void }) {
 
 function Booked({ event, bookings }: { event: EventDetail; bookings: readonly ResourceBooking[] }) {
   const t = useText()
-  const partnerId = usePartnerId()
   const [shown, show] = useState<ResourceBooking | 'new' | null>(null)
   const period = daysAround(bookings, event, useTimeZone())
-  const around = useQuery(resourceBookingsOf(partnerId, period)).data ?? none
+  const around = useRead(getResourceBookings, period, kept).data?.data ?? none
   const known = useList(resources, { limit: 1000, sort: 'sort' }).data?.data
   const free = useFree(event)
   const canEdit = event.can.edit && event.state !== 'cancelled'
@@ -176,9 +170,8 @@ function Booked({ event, bookings }: { event: EventDetail; bookings: readonly Re
 /** What the event has booked beside its halls, and who works. The house's own: renters see none of it. */
 export default function ResourcesTab({ event }: { event: EventDetail }) {
   const t = useText()
-  const partnerId = usePartnerId()
   const maySee = useCan()('bookings.read')
-  const found = useQuery({ ...eventResourcesOf(partnerId, event.id), enabled: maySee })
+  const found = useRead(getEventResources, { id: event.id }, { enabled: maySee })
   if (!maySee) {
     return (
       <Card>
@@ -190,13 +183,9 @@ export default function ResourcesTab({ event }: { event: EventDetail }) {
       </Card>
     )
   }
-  if (found.isPending) return <SkeletonLines label={t('shell.loading')} />
-  if (found.isError) {
-    return (
-      <ErrorPanel title={t('resources.failed')} onRetry={() => void found.refetch()}>
-        {refusalText(t, found.error)}
-      </ErrorPanel>
-    )
-  }
-  return <Booked event={event} bookings={found.data} />
+  return (
+    <Loaded of={found} failedKey="resources.failed">
+      {({ data }) => <Booked event={event} bookings={data} />}
+    </Loaded>
+  )
 }

@@ -1,13 +1,11 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { getUsualSales, type SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { useQuery } from '@tanstack/react-query'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { usualSales } from '../ground/queries.ts'
 import { useNarrow } from '../ground/use-narrow.ts'
 import { curveOf, soldLately, type SoldShare } from './sales-by-day.ts'
 
@@ -87,7 +85,7 @@ function Curves({ own, usual }: CurvesProps) {
 export function SalesCurve({ event, overview }: { event: EventDetail; overview: SalesOverview }) {
   const t = useText()
   const zone = useTimeZone()
-  const { data } = useQuery(usualSales(usePartnerId(), event.id))
+  const { data } = useRead(getUsualSales, { id: event.id }, { staleTime: 3_600_000 })
   const now = today(zone)
   const about = t('shows.sales.curveLately', { count: soldLately(overview.byDay, now) })
   if (data === undefined) return null

@@ -1,26 +1,23 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { getSalesOverview, type SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { freePlaces } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { IconTicket } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Bar } from '../../../ui/page/bar.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { Unticketed } from '../counter/sale/no-sale.tsx'
 import { DraftSales } from './draft-sales.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
-import { salesOverview } from '../ground/queries.ts'
 import { SalesByDay } from './sales-chart.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { SalesParts } from './sales-parts.tsx'
@@ -129,9 +126,7 @@ function NothingSold({ event }: { event: EventDetail }) {
 
 /** What the event has sold: the sums, the curve beside what is usual, and one table with a switch. Of a draft what it can come to. */
 export function SalesTab({ event }: { event: EventDetail }) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const overview = useQuery(salesOverview(partnerId, event.id))
+  const found = useRead(getSalesOverview, { id: event.id })
   if (event.saleState === 'unticketed') {
     return (
       <div className="dx-tab-stack">
@@ -140,30 +135,25 @@ export function SalesTab({ event }: { event: EventDetail }) {
       </div>
     )
   }
-  if (overview.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
-  if (overview.isError) {
-    return (
-      <ErrorPanel title={t('shows.failed')} onRetry={() => void overview.refetch()}>
-        {refusalText(t, overview.error)}
-      </ErrorPanel>
-    )
-  }
-  const { byDay, total } = overview.data
   return (
-    <div className="dx-tab-stack">
-      {event.state !== 'draft' && <Figures overview={overview.data} />}
-      {event.state === 'draft' ? (
-        <DraftSales event={event} />
-      ) : total.ticketCount === 0 && overview.data.refundCount === 0 ? (
-        <NothingSold event={event} />
-      ) : (
-        <>
-          <SalesCurve event={event} overview={overview.data} />
-          <SalesParts overview={overview.data} />
-          <SalesByDay sold={byDay} />
-        </>
+    <Loaded of={found} failedKey="shows.failed" lines={6}>
+      {(overview) => (
+        <div className="dx-tab-stack">
+          {event.state !== 'draft' && <Figures overview={overview} />}
+          {event.state === 'draft' ? (
+            <DraftSales event={event} />
+          ) : overview.total.ticketCount === 0 && overview.refundCount === 0 ? (
+            <NothingSold event={event} />
+          ) : (
+            <>
+              <SalesCurve event={event} overview={overview} />
+              <SalesParts overview={overview} />
+              <SalesByDay sold={overview.byDay} />
+            </>
+          )}
+          <LastChanged event={event} />
+        </div>
       )}
-      <LastChanged event={event} />
-    </div>
+    </Loaded>
   )
 }

@@ -6,11 +6,12 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, seatHolder, seatStates } from '../ground/queries.ts'
+import { seatHolder, seatStates } from '../ground/queries.ts'
 import type { SeatStates } from '../ground/queries.ts'
 
 interface Moving {
@@ -35,15 +36,12 @@ function wholeRows({ seats }: SeatMapDrawing, chosen: ReadonlySet<number>): Set<
 function useShowBlocked(partnerId: number, eventId: number) {
   const client = useQueryClient()
   const { queryKey } = seatStates(partnerId, eventId)
-  return {
-    show: (seatIds: readonly number[], isBlocked: boolean) =>
-      client.setQueryData<SeatStates>(queryKey, (before) => {
-        if (!before) return before
-        const others = before.blocked.filter((id) => !seatIds.includes(id))
-        return { ...before, blocked: isBlocked ? [...others, ...seatIds] : others }
-      }),
-    readAnew: () => client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) }),
-  }
+  return (seatIds: readonly number[], isBlocked: boolean) =>
+    client.setQueryData<SeatStates>(queryKey, (before) => {
+      if (!before) return before
+      const others = before.blocked.filter((id) => !seatIds.includes(id))
+      return { ...before, blocked: isBlocked ? [...others, ...seatIds] : others }
+    })
 }
 
 /** Which seats are chosen, and whose ticket is being moved. */
@@ -74,18 +72,15 @@ function useChosen(drawing: SeatMapDrawing) {
 
 /** Who has the only seat that is chosen. */
 function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
-  const partnerId = usePartnerId()
   const state = only === undefined ? 'free' : stateOf(codes, only)
   const isAsked = only !== undefined && state !== 'free'
-  const { data } = useQuery({
-    ...seatHolder(partnerId, { eventId, seatId: only ?? 0, state }),
-    enabled: isAsked,
-  })
+  const asked = seatHolder(usePartnerId(), { eventId, seatId: only ?? 0, state })
+  const { data } = useQuery({ ...asked, enabled: isAsked })
   return isAsked ? data : undefined
 }
 
 /** Does one thing with the chosen seats, and tells what came of it. */
-function useRun(done: () => void, readAnew: () => Promise<void>) {
+function useRun(done: () => void) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
   const run = async (work: () => Promise<string>) => {
@@ -98,7 +93,7 @@ function useRun(done: () => void, readAnew: () => Promise<void>) {
       toast({ tone: 'bad', text: isTaken ? t('shows.seats.taken') : reasonText(t, error) })
     } finally {
       setBusy(false)
-      await readAnew()
+      await ownChangesRead()
     }
   }
   return { isBusy, run }
@@ -109,9 +104,10 @@ export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
   const t = useText()
   const partnerId = usePartnerId()
   const choice = useChosen(drawing)
-  const shown = useShowBlocked(partnerId, eventId)
-  const { isBusy, run } = useRun(choice.clear, shown.readAnew)
+  const show = useShowBlocked(partnerId, eventId)
+  const { isBusy, run } = useRun(choice.clear)
   const params = { partnerId, id: eventId }
+  const topics = [`event:${eventId}`]
   const ids = [...choice.chosen]
   const only = ids.length === 1 ? ids[0] : undefined
   const inState = (state: 'free' | 'blocked') => ids.filter((id) => stateOf(codes, id) === state)
@@ -124,20 +120,20 @@ export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
     holder: useHolder(eventId, only, codes),
     block: (seatIds: readonly number[], reason: string) =>
       run(async () => {
-        shown.show(seatIds, true)
-        await callApi(blockSeats, { params, body: { seatIds: [...seatIds], reason } })
+        show(seatIds, true)
+        await callApi(blockSeats, { params, body: { seatIds: [...seatIds], reason }, topics })
         return t('shows.seats.blocked', { count: seatIds.length })
       }),
     unblock: (seatIds: readonly number[]) =>
       run(async () => {
-        shown.show(seatIds, false)
-        await callApi(unblockSeats, { params, body: { seatIds: [...seatIds] } })
+        show(seatIds, false)
+        await callApi(unblockSeats, { params, body: { seatIds: [...seatIds] }, topics })
         return t('shows.seats.unblocked', { count: seatIds.length })
       }),
     moveTo: (seatId: number) =>
       run(async () => {
         const ticketId = choice.moving?.ticketId ?? ''
-        await callApi(reseatTicket, { params, body: { ticketId, seatId } })
+        await callApi(reseatTicket, { params, body: { ticketId, seatId }, topics })
         return t('shows.seats.moved')
       }),
   }

@@ -14,10 +14,12 @@ import {
 } from '@dxweb/areas/events/sales-settings/rules.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { read, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -29,14 +31,13 @@ import { FieldInput } from '../../../parts/register/form/field-input.tsx'
 import { type FieldPlan, plansOf } from '../../../parts/register/look/field-plan.ts'
 import { useValueText } from '../../../parts/register/values/use-value-text.ts'
 import { useRegisterWords, useWords } from '../../../parts/register/look/use-words.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { ClosedThen } from '../opening-hours/closed-then.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
 import { ImpactFrame } from '../form/impact-frame.tsx'
-import { eventKey } from '../ground/queries.ts'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
 import '../../../parts/register/form/form.css'
@@ -58,11 +59,6 @@ const parts = [
   },
   { key: 'validity', fields: ['validFrom', 'validTo'] },
 ] as const
-
-const settingsKey = (partnerId: number, id: number) => [
-  ...eventKey(partnerId, id),
-  'sales-settings',
-]
 
 /** What the settings mean together, as one reads it aloud. */
 function Meaning({ event, settings }: { event: EventDetail; settings: SalesSettings }) {
@@ -181,15 +177,15 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const timeZone = useTimeZone()
-  const queryKey = settingsKey(partnerId, event.id)
   const params = { partnerId, id: event.id }
+  const reread = async () => {
+    await ownChangesRead()
+    return client.ensureQueryData(read(getSalesSettings, params))
+  }
   const send = async (values: Record<string, unknown>, version: number) => {
     const body = { ...values, version } as BodyFor<typeof saveSalesSettings.parts>
-    const saved = await callApi(saveSalesSettings, { params, body })
-    const now = { ...settings, ...values, version: saved.version }
-    client.setQueryData(queryKey, now)
-    void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-    return now
+    await callApi(saveSalesSettings, { params, body })
+    return reread()
   }
   const putBack = async (version: number) => {
     const before = Object.keys(salesSettings).map((field) => [
@@ -207,11 +203,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
     fields: salesSettings,
     row: settings,
     check: (values) => settingFaults(values as unknown as SalesSettings, { ...event }, timeZone),
-    reread: async () => {
-      const now = await callApi(getSalesSettings, { params })
-      client.setQueryData(queryKey, now)
-      return now
-    },
+    reread,
     save: async (values, version) => {
       const now = await send(values, version)
       toast({ text: t('shows.settings.saved'), undo: () => void putBack(now.version) })
@@ -296,25 +288,13 @@ const knownOf = (values: Record<string, unknown>) =>
 
 /** All that says when, where and how many tickets are sold of the event. */
 export default function SettingsTab({ event }: { event: EventDetail }) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const settings = useQuery({
-    queryKey: settingsKey(partnerId, event.id),
-    queryFn: ({ signal }) =>
-      callApi(getSalesSettings, { params: { partnerId, id: event.id }, signal }),
-  })
+  const found = useRead(getSalesSettings, { id: event.id })
   return (
     <div className="dx-tab-stack">
       <Card>
-        {settings.isPending ? (
-          <SkeletonLines lines={10} label={t('shell.loading')} />
-        ) : settings.isError ? (
-          <ErrorPanel title={t('shows.settings.failed')} onRetry={() => void settings.refetch()}>
-            {refusalText(t, settings.error)}
-          </ErrorPanel>
-        ) : (
-          <SettingsForm event={event} settings={settings.data} />
-        )}
+        <Loaded of={found} failedKey="shows.settings.failed" lines={10}>
+          {(settings) => <SettingsForm event={event} settings={settings} />}
+        </Loaded>
       </Card>
       <LastChanged event={event} />
     </div>

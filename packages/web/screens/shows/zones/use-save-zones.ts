@@ -1,13 +1,12 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { ZoneDraft } from '@dxweb/areas/events/zones/zone-draft.ts'
 import { saveZones } from '@dxweb/areas/events/zones/contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from '../ground/queries.ts'
 
 type Zones = readonly ZoneDraft[]
 
@@ -15,12 +14,10 @@ type Zones = readonly ZoneDraft[]
 export function useSaveZones(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const params = { partnerId, id: event.id }
   const put = async (zones: Zones, version: number) => {
     const saved = await callApi(saveZones, { params, body: { zones: [...zones], version } })
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+    await ownChangesRead()
     return saved
   }
   const putBack = async (begun: Zones, version: number) => {

@@ -59,7 +59,8 @@ export async function sendSale(
 
 function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<SaleAnswer> {
   if (!exchange) {
-    return callApi(sellTickets, { params: { partnerId }, body, idempotencyKey: key })
+    const topics = [`event:${body.eventId}`]
+    return callApi(sellTickets, { params: { partnerId }, body, idempotencyKey: key, topics })
   }
   const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
   const { eventId, lines, holdId, means, mayLeaveGaps } = body

@@ -10,7 +10,7 @@ import { newKey } from '../../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../ui/text/text.ts'
-import { eventKey, eventsKey, seatStates } from '../../ground/queries.ts'
+import { seatStates } from '../../ground/queries.ts'
 import type { SeatStates } from '../../ground/queries.ts'
 import { cartOf, changeCart, countOf, splitLines } from './cart.ts'
 import type { Cart, CartChange, CartPlaces } from './cart.ts'
@@ -48,8 +48,6 @@ function useMarkSold(partnerId: number, eventId: number) {
         seatStates(partnerId, eventId).queryKey,
         (before) => before && { ...before, sold: [...new Set([...before.sold, ...seatIds])] },
       )
-      void client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
-      void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
     },
     [client, partnerId, eventId],
   )

@@ -1,18 +1,16 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import { getSale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useRead } from '../../../../data/rows/read.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { ErrorPanel } from '../../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../../ui/messages/loaded.tsx'
 import { Link } from '../../../../ui/place/link.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
-import { refusalText } from '../../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { SalePapers } from '../../papers/sale-papers.tsx'
-import { oneSale } from '../../ground/queries.ts'
 import { SaleBuyer } from '../../buyer/sale-buyer.tsx'
 import { Receipt } from '../../receipt/receipt.tsx'
 import { splitLines, ticketsIn } from '../cart/cart.ts'
@@ -107,21 +105,16 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
 
 /** The payment is shown below while it loads. */
 function SoldReceipt({ saleId }: { saleId: string }) {
-  const t = useText()
-  const sale = useQuery(oneSale(usePartnerId(), saleId))
-  if (sale.data) {
-    return (
-      <>
-        <Receipt sale={sale.data} isPaidTold />
-        <SaleBuyer saleId={saleId} />
-      </>
-    )
-  }
-  if (sale.isPending) return <SkeletonLines label={t('shell.loading')} />
+  const found = useRead(getSale, { saleId })
   return (
-    <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void sale.refetch()}>
-      {refusalText(t, sale.error)}
-    </ErrorPanel>
+    <Loaded of={found} failedKey="shows.receipt.failed">
+      {(sale) => (
+        <>
+          <Receipt sale={sale} isPaidTold />
+          <SaleBuyer saleId={saleId} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,14 +1,13 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { listSeatSales } from '@dxweb/areas/ticketing/blocks/contract.ts'
 import { heatOf, heats } from '@dxweb/areas/ticketing/sales/seat-heat.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePartnerId } from '../../../../data/session/context.ts'
+import { useRead } from '../../../../data/rows/read.ts'
 import { groupsOfZones, heatColor } from '../../../../ui/seat-map/canvas/seat-zone.ts'
 import type { SeatGroup, SeatZone } from '../../../../ui/seat-map/canvas/seat-zone.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import type { Text } from '../../../../ui/text/text.ts'
 import { useUrlState } from '../../../../ui/place/url-state.ts'
-import { seatSales } from '../../ground/queries.ts'
 import type { SeatSale } from '../../ground/queries.ts'
 
 export const colourings = ['zone', 'state', 'channel', 'heat'] as const
@@ -56,17 +55,14 @@ function groupsOf(t: Text, zones: readonly SeatZone[], { by, sales, at }: Colour
 /** The choice is in the URL. */
 export function useColouring(event: EventDetail, zones: readonly SeatZone[]) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const [asked, setColouring] = useUrlState('colour', 'zone')
-  const colouring = isColouring(asked) ? asked : 'zone'
+  const [chosen, setColouring] = useUrlState('colour', 'zone')
+  const colouring = isColouring(chosen) ? chosen : 'zone'
   const isOfSales = colouring === 'channel' || colouring === 'heat'
-  const { data, dataUpdatedAt } = useQuery({
-    ...seatSales(partnerId, event.id),
-    enabled: isOfSales,
-  })
+  const asked = { id: event.id }
+  const { data, dataUpdatedAt } = useRead(listSeatSales, asked, { enabled: isOfSales })
   const at = Math.min(dataUpdatedAt, Date.parse(event.startsAt))
   const groups = useMemo(
-    () => groupsOf(t, zones, { by: colouring, sales: data ?? [], at }),
+    () => groupsOf(t, zones, { by: colouring, sales: data?.data ?? [], at }),
     [t, zones, colouring, data, at],
   )
   return { colouring, setColouring, groups, label: t(`shows.color.${colouring}`) }

@@ -12,9 +12,9 @@ function useSentSeats(partnerId: number, eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {
     const { queryKey } = seatStates(partnerId, eventId)
-    const readAgain = () => void client.invalidateQueries({ queryKey })
+    const readAgain = () => void client.invalidateQueries({ queryKey, exact: true })
     const patch = (seats: unknown) => {
-      if (client.isFetching({ queryKey }) > 0) return readAgain()
+      if (client.isFetching({ queryKey, exact: true }) > 0) return readAgain()
       client.setQueryData<SeatStates>(
         queryKey,
         (before) => before && patchSeats(before, seats as SeatPatch),
@@ -27,7 +27,7 @@ function useSentSeats(partnerId: number, eventId: number): void {
     return () => {
       unfollow()
       // Nobody followed the changes while unmounted.
-      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     }
   }, [client, partnerId, eventId])
 }

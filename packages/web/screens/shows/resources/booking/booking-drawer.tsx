@@ -1,10 +1,11 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import {
+  getResourceBookings,
+  type ResourceBooking,
+} from '@dxweb/areas/resources/bookings/contract.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { useQuery } from '@tanstack/react-query'
-import { usePartnerId } from '../../../../data/session/context.ts'
-import { resourceBookingsOf } from '../../../../data/rows/resource-bookings.ts'
+import { kept, useRead } from '../../../../data/rows/read.ts'
 import { useTimeZone } from '../../../../data/session/use-when.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Drawer } from '../../../../ui/dialogs/dialog.tsx'
@@ -34,7 +35,7 @@ function useAround(stretch: { from: number; until: number }) {
   const zone = useTimeZone()
   const dayOf = (ms: number) => localDay(new Date(ms), zone)
   const period = { from: addDays(dayOf(stretch.from), -2), to: addDays(dayOf(stretch.until), 2) }
-  return useQuery(resourceBookingsOf(usePartnerId(), period)).data ?? none
+  return useRead(getResourceBookings, period, kept).data?.data ?? none
 }
 
 /** What the booking would run into; null while there is nothing to look at. */

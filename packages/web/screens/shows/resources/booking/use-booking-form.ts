@@ -6,13 +6,10 @@ import {
 } from '@dxweb/areas/resources/bookings/contract.ts'
 import { ownTimesOf, settleOwnTimes } from '@dxweb/areas/resources/bookings/booking-times.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
-import { resourceBookingsKey } from '../../../../data/rows/resource-bookings.ts'
 import { useTimeZone } from '../../../../data/session/use-when.ts'
-import { eventKey } from '../../ground/queries.ts'
 
 /** A booking as it is typed. */
 export interface Typed {
@@ -81,21 +78,12 @@ function missingIn(typed: Typed): Refusal | null {
   return isUntimed ? new Refusal('invalid', { fields: { untilTime: required } }) : null
 }
 
-/** Sends a booking, and has what shows bookings read anew whatever became of it. */
 function useSend(event: EventDetail, booking: ResourceBooking | null) {
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  return async (body: ReturnType<typeof bodyOf>) => {
-    const params = { partnerId, id: event.id }
-    try {
-      if (booking === null) return await callApi(bookResource, { params, body })
-      const { id: bookingId, version } = booking
-      const asked = { params: { ...params, bookingId }, body: { ...body, version } }
-      return await callApi(changeBooking, asked)
-    } finally {
-      void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-      void client.invalidateQueries({ queryKey: resourceBookingsKey(partnerId) })
-    }
+  const params = { partnerId: usePartnerId(), id: event.id }
+  return (body: ReturnType<typeof bodyOf>) => {
+    if (booking === null) return callApi(bookResource, { params, body })
+    const { id: bookingId, version } = booking
+    return callApi(changeBooking, { params: { ...params, bookingId }, body: { ...body, version } })
   }
 }
 

@@ -1,0 +1,29 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { ReactNode } from 'react'
+import { refusalText } from '../text/refusal-text.ts'
+import { useText } from '../text/text.ts'
+import { ErrorPanel } from './error-panel.tsx'
+import { SkeletonLines } from './skeleton.tsx'
+
+interface LoadedProps<Data> {
+  of: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  /** The catalog key of the title when it could not be read. */
+  failedKey: string
+  lines?: number
+  /** Stands in for lines until the data is here. */
+  waiting?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Draws a query: a wait, a fault, or its data, which stays when the server is away for a moment. */
+export function Loaded<Data>({ of, failedKey, lines, waiting, children }: LoadedProps<Data>) {
+  const t = useText()
+  const isRefused = of.error instanceof Refusal && of.error.status < 500
+  if (of.data !== undefined && !isRefused) return children(of.data)
+  if (!of.error) return waiting ?? <SkeletonLines lines={lines} label={t('shell.loading')} />
+  return (
+    <ErrorPanel title={t(failedKey)} onRetry={() => void of.refetch()}>
+      {refusalText(t, of.error)}
+    </ErrorPanel>
+  )
+}
