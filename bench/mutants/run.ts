@@ -14,10 +14,16 @@ interface Mutant {
 
 const sourceOf = (file: string) => readFileSync(`${repository}/${file}`, 'utf8')
 
-/** The planted faults, or with arguments (a file and its tests) the slips in that file's statements. */
-function mutantsOf([file, ...tests]: string[]): Mutant[] {
-  if (file !== undefined)
-    return sqlMutants(sourceOf(file)).map((slip) => ({ ...slip, file, tests }))
+const lineOf = ({ file, at }: Pick<Mutant, 'file' | 'at'>) =>
+  sourceOf(file).slice(0, at).split('\n').length
+
+/** The planted faults, or with arguments (a file, or file:line, and tests) the slips in its statements. */
+function mutantsOf([place, ...tests]: string[]): Mutant[] {
+  if (place !== undefined) {
+    const [file = '', line] = place.split(':')
+    const slips = sqlMutants(sourceOf(file)).map((slip) => ({ ...slip, file, tests }))
+    return slips.filter((slip) => line === undefined || lineOf(slip) === Number(line))
+  }
   return planted.map((fault) => {
     const at = sourceOf(fault.file).indexOf(fault.from)
     if (at === -1) throw new Error(`${fault.file} has no ${fault.from}`)
@@ -76,8 +82,7 @@ try {
   for (const mutant of mutants) {
     if (await doFail(mutant.tests, mutant)) continue
     missed += 1
-    const line = sourceOf(mutant.file).slice(0, mutant.at).split('\n').length
-    console.log(`${mutant.file}:${line}\n- ${mutant.from.trim()}\n+ ${mutant.to.trim()}`)
+    console.log(`${mutant.file}:${lineOf(mutant)}\n- ${mutant.from.trim()}\n+ ${mutant.to.trim()}`)
   }
   console.log(`${mutants.length - missed} of ${mutants.length} noticed`)
 } finally {

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
-import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
@@ -138,6 +138,40 @@ describe('a limited number of tickets', () => {
     expect(claimed?.count).toBe(10 - free)
     expect(Object.values(taken).reduce((sum, count) => sum + count, 0)).toBe(10 - free)
     expect(claimed?.count).toBeLessThanOrEqual(10)
+  })
+
+  it('of sales at once as many are done as tickets are left, with seats or places', async () => {
+    const standing = { eventId: house.standingId }
+    const wishes = {
+      seats: (at: number) => sale(seats(at + 1)),
+      places: () => sale(given.places(1), standing),
+    }
+    for (const buy of Object.values(wishes)) {
+      for (const left of [16, 5]) {
+        await begin(left)
+        await given.event({ ticket_count: null }, house.standingId)
+        await given.event({ ticket_count: left }, house.standingId)
+        const tried = await Promise.all(Array.from({ length: 16 }, (_, at) => outcomeOf(buy(at))))
+        expect(tried.filter((one) => one === 'done')).toHaveLength(left)
+        expect(await asOwner('select from ticket')).toHaveLength(left)
+      }
+    }
+  })
+
+  it('a sale from a cart also takes what others’ expired carts had', async () => {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    await cart(mine, seats(1))
+    await cart(theirs, seats(5, 6))
+    for (const [table, whose] of [
+      ['seat_hold', 'id'],
+      ['seat_claim', 'holder_id'],
+      ['ticket_quota', 'holder_id'],
+    ]) {
+      const text = `update ${table} set until = now() - interval '1 second' where ${whose} = $1`
+      await asOwner(text, [theirs])
+    }
+    await sale(seats(1, 2, 3, 4), { holdId: mine })
+    expect(await kinds()).toEqual({ sold: 4 })
   })
 
   it('the quota equals a count by hand after any sequence of commands', async () => {
