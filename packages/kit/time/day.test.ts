@@ -31,6 +31,7 @@ describe('a day', () => {
         expect(isDay(to)).toBe(true)
         expect(daysBetween(from, to)).toBe(count)
         expect(Math.sign(compareDays(from, to))).toBe(-Math.sign(count) || 0)
+        expect(compareDays(to, to)).toBe(0)
       }),
     )
   })
@@ -75,6 +76,7 @@ describe('a day', () => {
     expect(addMonths(day('2026-11-21'), -6)).toBe('2026-05-21')
     expect(addMonths(day('2026-11-21'), 2)).toBe('2027-01-21')
     expect(addMonths(day('2026-11-21'), -11)).toBe('2025-12-21')
+    expect(addMonths(day('0999-12-31'), -1)).toBe('0999-11-30')
     expect(startOfMonth(day('2026-11-21'))).toBe('2026-11-01')
   })
 })

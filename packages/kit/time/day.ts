@@ -33,16 +33,13 @@ export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
 /** The same day of a later month, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
-  const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
-  const last = addDays(`${nextMonth(month)}-01` as Day, -1)
-  const wanted = `${month}-${day.slice(8)}` as Day
+  const last = addDays(`${monthAt(index + 1)}-01` as Day, -1)
+  const wanted = `${monthAt(index)}-${day.slice(8)}` as Day
   return wanted > last ? last : wanted
 }
 
-function nextMonth(month: string): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
-}
+const monthAt = (index: number): string =>
+  `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 
 /** The ISO week and its year: 2027-01-01 is in week 53 of 2026. */
 export function isoWeek(day: Day): { year: number; week: number } {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from './day.ts'
 import {
   instantOf,
+  lastDay,
   localDay,
   localTime,
   NotOneInstant,
@@ -131,4 +132,15 @@ describe('an operating day', () => {
     expect(operatingDay('2026-10-25T03:59:00Z', oslo)).toBe('2026-10-24')
     expect(operatingDay('2026-10-25T04:00:00Z', oslo)).toBe('2026-10-25')
   })
+})
+
+it('what ends at midnight has its last day before it', () => {
+  expect(lastDay('2026-11-23T23:00:00Z', oslo)).toBe('2026-11-23')
+  expect(lastDay('2026-11-23T23:00:00.001Z', oslo)).toBe('2026-11-24')
+})
+
+it('a local time that is no instant says why', () => {
+  const at = (text: string) => () => toInstant(day(text), '02:30', oslo)
+  expect(at('2026-03-29')).toThrow('local time skipped')
+  expect(at('2026-10-25')).toThrow('local time twice')
 })

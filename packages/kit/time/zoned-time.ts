@@ -56,10 +56,10 @@ export function toInstant(
   const naive = Date.parse(`${day}T${time}:00Z`)
   const offsets = [-1, 1].map((days) => offsetMinutes(new Date(naive + days * 86_400_000), zone))
   const wanted = `${day}T${time}:00`
+  // A time occurs twice where the offset shrinks, so the earlier instant comes first.
   const found = [...new Set(offsets)]
     .map((offset) => new Date(naive - offset * 60_000))
     .filter((at) => clock(at, zone) === wanted)
-    .toSorted((a, b) => a.getTime() - b.getTime())
   const [first, second] = found
   if (first === undefined) throw new NotOneInstant('skipped')
   if (second === undefined) return instantOf(first)

@@ -77,6 +77,11 @@ describe('what is sold on the web', () => {
   it('refuses at its line a category that is not sold on the web', () => {
     const lines = [...single, { seatId: 2, categoryId: 3 }]
     expect(web({}, lines)).toBe('lines.1.categoryId not_on_web')
+    expect(() => refuseOffWeb(offer, lines, '', 500)).toThrow(
+      expect.objectContaining({
+        fields: { 'lines.1.categoryId': { code: 'not_on_web', params: { name: 'Ansatt' } } },
+      }),
+    )
   })
 
   it('refuses a cart above the purchase limit, summed over its lines', () => {
