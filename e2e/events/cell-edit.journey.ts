@@ -116,6 +116,7 @@ test('titles in the events list are edited in their cells, and nothing on a phon
 
   await page.getByRole('row').filter({ hasText: title }).focus()
   await page.keyboard.press('F2')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(input(page, `Arrangør, ${title}`)).toBeFocused()
   await page.keyboard.type('Sundet jazzklubb')
@@ -130,7 +131,25 @@ test('titles in the events list are edited in their cells, and nothing on a phon
   await page.keyboard.type('Mitt korps')
   await page.keyboard.press('Enter')
   await expect(cellIn(page, title, 'holder')).toHaveText('Mitt korps')
+  await expect(cellIn(page, title, 'holder')).toBeFocused()
   expect(await saved()).toMatchObject({ organizer: 'Mitt korps', note: 'Deres merknad' })
+
+  await page.keyboard.press('F2')
+  await expect(input(page, `Arrangør, ${title}`)).toBeFocused()
+  await page.keyboard.type('Vårt korps')
+  const { version } = await saved()
+  const theirs = { ...event, title, organizer: 'Deres korps', version, path: undefined }
+  await call(page, 'PUT', at, { ...theirs, id: undefined })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Deres korps' })
+  await page.keyboard.press('Enter')
+  await expect(conflict).toBeVisible()
+  expect.soft(await axeFindings(page), 'another’s version in its cell').toEqual([])
+  await conflict.getByRole('button', { name: 'Behold mitt' }).click()
+  await expect(input(page, `Arrangør, ${title}`)).toBeFocused()
+  await expect(input(page, `Arrangør, ${title}`)).toHaveValue('Vårt korps')
+  await page.keyboard.press('Enter')
+  await expect(cellIn(page, title, 'holder')).toHaveText('Vårt korps')
+  expect(await saved()).toMatchObject({ organizer: 'Vårt korps' })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(find(title))

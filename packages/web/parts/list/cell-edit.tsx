@@ -68,6 +68,7 @@ export function useCellEdit<R>(
     const row = rowAt(index)
     const field = cell.dataset['edit']
     if (row === undefined || field === undefined) return
+    cell.focus()
     cell.dataset['edited'] = ''
     setEdited({ cell, row, field })
   }
@@ -100,6 +101,13 @@ export function useCellEdit<R>(
     if (!renderEditor || !isPlain || !(target instanceof HTMLElement)) return false
     const row = target.closest<HTMLElement>('tr[data-row]')
     const cell = cellOf(event)
+    // Its input is on the way: no key may go elsewhere.
+    if (edited && cell === edited.cell) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (key === 'Escape') end(cell)
+      return true
+    }
     if (!row || (target !== row && target !== cell)) return false
     const begun = key === 'F2' || (key === 'Enter' && cell) ? (cell ?? cellsIn(row)[0]) : undefined
     const way = begun ? null : wayOf(key, cell, row)

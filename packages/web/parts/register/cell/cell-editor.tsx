@@ -37,7 +37,7 @@ const isOpenWithin = (editor: HTMLElement | null) =>
   editor?.querySelector('[aria-expanded="true"]') !== null
 
 /** Saves where something else is typed. What is refused stays, with the focus. */
-function useSaving({ form, onEnd }: CellEditorProps) {
+function useSaving({ form, below, onEnd }: CellEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   const latest = useRef({ form, onEnd })
   useLayoutEffect(() => {
@@ -51,12 +51,16 @@ function useSaving({ form, onEnd }: CellEditorProps) {
     if (!now.isUnsaved || (await now.submit())) end(step)
     else inputIn(editor.current)?.focus()
   }, [])
+  const isSettled = !below
   useEffect(() => {
+    if (!isSettled) return
     const input = inputIn(editor.current)
     input?.focus()
     // The options of a choice show at once.
     if (input?.getAttribute('aria-haspopup') === 'listbox') input.click()
     else input?.select()
+  }, [isSettled])
+  useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       const isWithin = target instanceof Element && target.closest('[data-portal], [data-edited]')
       if (!isWithin) void save()

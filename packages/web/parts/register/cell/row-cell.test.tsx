@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { optionalText, priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { day, optionalText, priceOre, text } from '@dxweb/kit/fields/fields.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -90,6 +90,16 @@ it('goes by keys from a row to its cells, and from a saved cell to the next', as
   expect(house.written.length).toBe(2)
 })
 
+it('lets no key go elsewhere while the row of a cell is read', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  row.focus()
+  await user.keyboard('{F2}{Tab}')
+  const name = await input('Navn, Barn')
+  await waitFor(() => expect(document.activeElement).toBe(name), patience)
+})
+
 it('keeps what is refused in the cell with its fault, and sends nothing that is no price', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
@@ -121,6 +131,44 @@ it('merges with what another has saved meanwhile', async () => {
   expect(house.written[1]?.body).toMatchObject({ standardPriceOre: 15_000, version: 2 })
   const left = () => screen.queryByRole('textbox', { name: /Standardpris/ })
   await waitFor(() => expect(left()).toBeNull(), patience)
+})
+
+it('saves a choice once it is chosen, and a day that is typed short', async () => {
+  const user = userEvent.setup()
+  const dated = defineCollection('pricecategorydefinitions', {
+    table: 'thing',
+    orderBy: 'name',
+    permit: { read: 'registers.read', write: 'registers.write' },
+    fields: { name: text(20), unit: z.enum(['hour', 'day']), validFrom: day },
+  })
+  house.rows = [{ id: 1, version: 1, name: 'Barn', unit: 'hour', validFrom: '2026-11-01' }]
+  await openRegister(house, registerLook(dated, { columns: ['name', 'unit', 'validFrom'] }))
+  await user.dblClick(await cellOf(/Barn/, 2))
+  await user.click(await screen.findByRole('option', { name: 'dag' }, patience))
+  await waitFor(() => expect(house.written[0]?.body).toMatchObject({ unit: 'day' }), patience)
+  const unit = await cellOf(/Barn/, 2)
+  await waitFor(() => expect(document.activeElement).toBe(unit), patience)
+  await user.keyboard('{ArrowRight}{Enter}')
+  const from = await input('Gyldig fra, Barn')
+  await waitFor(() => expect(document.activeElement).toBe(from), patience)
+  await user.clear(from)
+  await user.type(from, '3.12.26{Enter}')
+  await waitFor(
+    () => expect(house.written[1]?.body).toMatchObject({ validFrom: '2026-12-03' }),
+    patience,
+  )
+})
+
+it('saves what is typed where somebody clicks elsewhere', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  await user.dblClick(await cellOf(/Barn/, 2))
+  const price = await input('Standardpris, Barn')
+  await user.clear(price)
+  await user.type(price, '175')
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[0]?.body).toMatchObject({ standardPriceOre: 17_500 })
 })
 
 it('opens the row by a single click on a cell that can be edited', async () => {

@@ -1,5 +1,7 @@
-import { useOne, useUpdate } from '../../../data/rows/collections.ts'
+import { useQuery } from '@tanstack/react-query'
+import { rowQuery, useUpdate } from '../../../data/rows/collections.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -65,8 +67,13 @@ function Editor({ row, ...props }: RowCellProps & { row: Row }) {
   )
 }
 
-/** A cell of a register's list as a form of one field: checked, saved and merged as its row's form is. */
+/**
+ * A cell of a register's list as a form of one field: checked, saved and merged as its row's form is. The row is read
+ * anew first, so that nothing changes in the input before somebody types.
+ */
 export default function RowCell(props: RowCellProps) {
-  const { data } = useOne(props.look.collection, props.cell.row.id)
-  return data && <Editor {...props} row={data} />
+  const { look, cell } = props
+  const query = rowQuery(usePartnerId(), look.collection.name, cell.row.id)
+  const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
+  return isFetchedAfterMount && data && <Editor {...props} row={data} />
 }

@@ -63,7 +63,8 @@ function Editor({ cell, event }: EditorProps) {
   const conflict = form.isSaving ? null : form.conflict
   const [plan] = form.plans
   const label = t(labels[field])
-  const failure = refusal && !conflict && !refusal.fields ? reasonText(t, refusal) : undefined
+  const failure =
+    refusal && !refusal.fields && refusal.code !== 'stale' ? reasonText(t, refusal) : undefined
   return (
     plan && (
       <CellEditor
@@ -89,6 +90,7 @@ function Editor({ cell, event }: EditorProps) {
 
 /** A cell of the events list as a form of one field. */
 export default function EventCell({ cell }: { cell: EditedCell<EventRow> }) {
-  const { data } = useQuery(oneEvent(usePartnerId(), cell.row.id))
-  return data && <Editor cell={cell} event={data} />
+  const query = oneEvent(usePartnerId(), cell.row.id)
+  const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
+  return isFetchedAfterMount && data && <Editor cell={cell} event={data} />
 }
