@@ -67,3 +67,17 @@ export const releaseReservation = endpoint('POST', `${onePath}/release`, {
   reply: z.object({ id: uuid, version }),
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
+
+export const releaseReservations = endpoint('POST', '/partners/{partnerId}/reservations/release', {
+  permit: 'tickets.sell',
+  changes: ['events'],
+  summary:
+    'Let go of several reservations. Those that are held without an end or have changed stay',
+  params: z.object({ partnerId: idParam }),
+  body: z.strictObject({
+    reservations: z
+      .array(z.strictObject({ id: uuid, version }))
+      .check(z.maxLength(200), z.minLength(1)),
+  }),
+  reply: z.object({ released: z.array(uuid), kept: z.array(uuid) }),
+})

@@ -3,7 +3,12 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
-import { changeReservation, makeReservation, releaseReservation } from './contract.ts'
+import {
+  changeReservation,
+  makeReservation,
+  releaseReservation,
+  releaseReservations,
+} from './contract.ts'
 import * as store from './store.ts'
 import { seatsOf } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
@@ -103,5 +108,16 @@ export const reservationRoutes = (parts: ReservationParts): Route[] => [
     const released = await store.releaseReservation(db, scope, asked, byOf(call))
     services.seatsChanged(scope.partnerId, released.eventId, released.seatIds, 'andFigures')
     return { id: released.id, version: released.version }
+  }),
+  route(releaseReservations, async (call) => {
+    const { db, scope, body, services } = call
+    const released = await store.releaseReservations(db, scope, body.reservations, byOf(call))
+    for (const [eventId, rows] of Map.groupBy(released, (row) => row.eventId)) {
+      const seatIds = rows.flatMap((row) => row.seatIds)
+      services.seatsChanged(scope.partnerId, eventId, seatIds, 'andFigures')
+    }
+    const done = new Set(released.map(({ id }) => id))
+    const kept = body.reservations.map(({ id }) => id).filter((id) => !done.has(id))
+    return { released: [...done], kept }
   }),
 ]

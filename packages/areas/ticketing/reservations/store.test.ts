@@ -8,7 +8,7 @@ import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import { givenHouse, ola, once } from '@dxweb/server/testing/given.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartLine } from '../offer/rules.ts'
-import { changeReservation, releaseReservation, reserve } from './store.ts'
+import { changeReservation, releaseReservation, releaseReservations, reserve } from './store.ts'
 
 const given = await givenHouse({ connections: 8 })
 const { asOwner, buy: sale, by, cart, db, house, places, reservation: make, seats } = given
@@ -67,6 +67,26 @@ describe('a reservation', () => {
     await sale(seats(1, 3), { reservationId: id })
     expect((await listed())[0]).toMatchObject({ state: 'collected', collectedCount: 3, lines: [] })
     expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
+  })
+
+  it('many are let go of at once, but for those that are held or were changed meanwhile', async () => {
+    const free = [await make(seats(1, 2)), await make(seats(3))]
+    const held = await make(seats(4), { isHeld: true })
+    const changed = await make(seats(5))
+    const asked = [...free, held, changed].map(({ id }) => ({ id, version: 1 }))
+    const wish = { ...ola, id: changed.id, version: 1, name: 'Kari', expiresAt: null }
+    await changeReservation(db, house.scope, wish, by)
+    const twice = await Promise.all(
+      [asked, asked.toReversed()].map((which) => releaseReservations(db, house.scope, which, by)),
+    )
+    const released = twice.flat().map(({ id }) => id)
+    expect(released.toSorted()).toEqual(free.map(({ id }) => id).toSorted())
+    expect(await states()).toMatchObject({ reserved: [4, 5] })
+    const noted = await asOwner<{ object_id: string }>(
+      `select object_id from audit_entry where object_type = 'reservation' and action = 'released' and object_id = any($1)`,
+      [asked.map(({ id }) => id)],
+    )
+    expect(noted.map((one) => one.object_id).toSorted()).toEqual(released.toSorted())
   })
 
   it('a list names the seats that are still reserved, and finds a number however it is typed', async () => {

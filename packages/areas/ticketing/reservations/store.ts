@@ -246,17 +246,30 @@ const releaseText = versionedChange('reservation', {
   told: `done.event_id as "eventId", coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"`,
 })
 
-/** Refuses a reservation that is held without an end. */
-export async function releaseReservation(
-  db: Database,
-  scope: Scope,
-  which: Pick<ReservationChange, 'id' | 'version'>,
-  by: By,
-) {
-  const statement = sql<Step & { eventId: number; seatIds: number[] }>(
+type Which = Pick<ReservationChange, 'id' | 'version'>
+
+const releaseStatement = (scope: Scope, which: Which, by: By) =>
+  sql<Step & { eventId: number; seatIds: number[] }>(
     'reservation-release',
     releaseText,
     changeOf(scope, which, by),
   )
-  return outcomeOf(await db.run(scope, statement), which.version)
+
+/** Refuses a reservation that is held without an end. */
+export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: By) =>
+  outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
+
+/** Releases those that can be, in the order of ids so that two such commands never lock each other out. */
+export async function releaseReservations(
+  db: Database,
+  scope: Scope,
+  all: readonly Which[],
+  by: By,
+) {
+  const sorted = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const answers = await db.batch(
+    scope,
+    sorted.map((which) => releaseStatement(scope, which, by)),
+  )
+  return answers.flat().filter(({ version }) => version !== null)
 }

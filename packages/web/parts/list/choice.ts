@@ -12,7 +12,7 @@ export class Choice<R> {
   readonly #most: number
   readonly #listeners = new Set<() => void>()
 
-  /** `most`: as many rows as one command takes. What has not come yet has no id above 0. */
+  /** `most`: as many rows as one command takes. What has not come yet, or is not for choosing, has no id above 0. */
   constructor(idOf: (row: R) => number, most = Infinity) {
     this.#idOf = idOf
     this.#most = most
@@ -26,6 +26,9 @@ export class Choice<R> {
   get isUsed(): boolean {
     return this.#isUsed
   }
+
+  /** What has no id above 0 cannot be chosen. */
+  readonly takes = (row: R): boolean => this.#idOf(row) > 0
 
   readonly has = (row: R): boolean => this.#chosen.has(this.#idOf(row))
 
@@ -42,7 +45,7 @@ export class Choice<R> {
   /** One more or one less; with `isRange` all from where somebody last chose. */
   toggle(rowAt: RowAt<R>, index: number, isRange: boolean): void {
     const row = rowAt(index)
-    if (row === undefined || this.#idOf(row) <= 0) return
+    if (row === undefined || !this.takes(row)) return
     if (isRange && this.#from !== null) return this.extend(rowAt, this.#from, index)
     const others = [...this.#chosen.values()].filter((one) => this.#idOf(one) !== this.#idOf(row))
     this.#set(this.has(row) ? others : [...others, row], index)
@@ -57,8 +60,7 @@ export class Choice<R> {
   }
 
   #set(rows: readonly R[], from: number | null) {
-    const known = rows.filter((row) => this.#idOf(row) > 0)
-    const byId = new Map(known.map((row) => [this.#idOf(row), row]))
+    const byId = new Map(rows.filter(this.takes).map((row) => [this.#idOf(row), row]))
     this.#chosen = new Map([...byId].slice(0, this.#most))
     this.#from = from
     this.#isUsed ||= this.#chosen.size > 0

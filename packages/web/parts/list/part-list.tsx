@@ -8,6 +8,12 @@ import type { Id } from './kept-place.ts'
 import { type PartedRows, type Slot, usePartedRows } from './parted-rows.ts'
 import { useLeftPlace } from './use-left-place.ts'
 
+/** What is chosen among the rows, and what the boxes are called. */
+export interface Chosen<R> {
+  of: Choice<R>
+  words: ChoiceWords<R>
+}
+
 interface PartListProps<R> {
   /** What its place on the way back is kept by. */
   register: string
@@ -24,7 +30,7 @@ interface PartListProps<R> {
   onOpen?: ((row: R) => void) | undefined
   /** What stands above the rows from a place on. */
   headingAt?: ((index: number) => string) | undefined
-  choice?: { of: Choice<R>; words: ChoiceWords<R> } | undefined
+  choice?: Chosen<R> | undefined
   /** The editor of a cell, where columns have some that are edited. */
   renderCell?: ((cell: EditedCell<R>) => ReactNode) | undefined
   empty: ReactNode
@@ -55,8 +61,10 @@ function useSlotColumns<R extends object>(
   const words = choice?.words
   return useMemo(() => {
     if (!chosen || !words) return shown
-    const entryOf = ({ row, index }: Slot<R>) => row && { row, index }
-    return [choiceColumn({ choice: chosen, words, entryOf, rowAt, first }), ...shown]
+    const entryOf = ({ row, index }: Slot<R>) =>
+      row && chosen.takes(row) ? { row, index } : undefined
+    const boxes = first?.filter(chosen.takes)
+    return [choiceColumn({ choice: chosen, words, entryOf, rowAt, first: boxes }), ...shown]
   }, [shown, chosen, words, rowAt, first])
 }
 

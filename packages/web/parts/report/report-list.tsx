@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
+import type { Chosen } from '../list/part-list.tsx'
 import { HiddenHits } from '../list/hidden-hits.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -27,6 +28,8 @@ interface ReportListProps {
   /** How some columns are drawn, always the same. */
   cells?: Cells | undefined
   own?: ScreenColumn | undefined
+  /** Rows are chosen for commands of the screen; always the same. */
+  choice?: Chosen<ReportRow> | undefined
   /** What a row does when it is pressed, where it leads to no page. */
   onOpen?: ((row: ReportRow) => void) | undefined
   /** What stands above the rows of each group, where the report has headings; always the same. */
@@ -92,7 +95,7 @@ function HiddenRows({
 
 /** What a report is asked for: its chart, and its rows or groups with what they come to. */
 export function ReportList(props: ReportListProps) {
-  const { report, place, asked, cells, own, onOpen, headings, ...said } = props
+  const { report, place, asked, cells, own, choice, onOpen, headings, ...said } = props
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
@@ -121,6 +124,7 @@ export function ReportList(props: ReportListProps) {
           first={found.data}
           {...(cells && { cells })}
           {...(own && { own })}
+          {...(choice && { choice })}
           {...(onOpen && { onOpen })}
           {...(headings && { headings })}
         />

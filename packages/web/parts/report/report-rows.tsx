@@ -2,7 +2,7 @@ import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
-import { PartList } from '../list/part-list.tsx'
+import { type Chosen, PartList } from '../list/part-list.tsx'
 import { pageOfRow } from './page-of-row.ts'
 import {
   firstPart,
@@ -46,13 +46,14 @@ interface ReportRowsProps {
   empty: ReactNode
   cells?: Cells
   own?: ScreenColumn
+  choice?: Chosen<ReportRow>
   onOpen?: (row: ReportRow) => void
   headings?: Headings
 }
 
 /** The rows of a report, however many: those near the screen are read and drawn. */
 export function ReportRows(props: ReportRowsProps) {
-  const { report, place, label, asked, first, empty, cells, own, onOpen } = props
+  const { report, place, label, asked, first, empty, cells, own, choice, onOpen } = props
   const { query } = asked
   const partnerId = usePartnerId()
   const columns = useRowColumns(report, first, cells, own)
@@ -79,6 +80,7 @@ export function ReportRows(props: ReportRowsProps) {
       idOf={idOf}
       toOf={opens === undefined ? undefined : (row) => pageOfRow(partnerId, opens, row)}
       onOpen={onOpen}
+      choice={choice}
       headingAt={headingAt}
       empty={empty}
     />

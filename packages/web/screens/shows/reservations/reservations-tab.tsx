@@ -4,15 +4,19 @@ import {
   type Reservation,
   reservations,
 } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconBookmark, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { later } from '../../../data/session/load-messages.ts'
 import { useCan, useSession } from '../../../data/session/session.ts'
 import { useUntil } from '../../../data/session/use-when.ts'
+import { Choice } from '../../../parts/list/choice.ts'
+import { WhereChosen } from '../../../parts/list/where-chosen.tsx'
 import { ReportFilters } from '../../../parts/report/report-filters.tsx'
 import { ReportExport, ReportList } from '../../../parts/report/report-list.tsx'
 import { useReportPrint } from '../../../parts/report/report-print.tsx'
@@ -33,6 +37,8 @@ import { seatStates } from '../ground/queries.ts'
 import { ReservationDialog } from './reservation-dialog.tsx'
 import '../form/tabs.css'
 import './reservations.css'
+
+const ReleaseBar = lazy(later(() => import('./release-bar.tsx')))
 
 const tones: Record<Reservation['state'], Tone> = {
   open: 'warn',
@@ -122,6 +128,27 @@ const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
   },
 })
 
+/** Only what waits and has an end can be let go of together. */
+const choosable = ({ number, state, isHeld }: ReportRow) =>
+  state === 'open' && isHeld === false ? Number(number) : 0
+
+/** As many as one command takes. */
+const mostReleased = 200
+
+/** The boxes of the list, for those who may change it. */
+function useBoxes(mayEdit: boolean) {
+  const t = useText()
+  const [of] = useState(() => new Choice(choosable, mostReleased))
+  return useMemo(() => {
+    const words = {
+      column: t('rows.many.column'),
+      all: t('rows.many.shown'),
+      one: ({ name }: ReportRow) => t('rows.many.select', { name: String(name) }),
+    }
+    return mayEdit ? { of, words } : undefined
+  }, [of, mayEdit, t])
+}
+
 function List({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -131,6 +158,7 @@ function List({ event }: { event: EventDetail }) {
   const cells = useMemo(() => cellsWith(event), [event])
   const own = useMemo(() => dueColumn(t('ticketing.toPay'), event), [t, event])
   const shown = { report: reservations, place, asked, cells, own }
+  const boxes = useBoxes(event.can.edit)
   const printing = useReportPrint(shown)
   const waiting = useQuery(countPart(place, reservations, { state: 'open' })).data?.rowCount ?? 0
   const rows = useQuery(firstPart(place, reservations, asked.query)).data?.data ?? []
@@ -149,9 +177,15 @@ function List({ event }: { event: EventDetail }) {
       </div>
       <ReportList
         {...shown}
+        choice={boxes}
         icon={<IconBookmark size={24} stroke={1.7} />}
         onOpen={(row) => event.can.edit && row['state'] === 'open' && open(row as never)}
       />
+      {boxes && (
+        <WhereChosen choice={boxes.of}>
+          <ReleaseBar eventId={event.id} choice={boxes.of} />
+        </WhereChosen>
+      )}
       {printing.paper}
       {newest && (
         <ReservationDialog

@@ -1,0 +1,69 @@
+import { releaseReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { type Choice, useChosen } from '../../../parts/list/choice.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import '../choosing/choosing.css'
+
+interface ReleaseBarProps {
+  eventId: number
+  choice: Choice<ReportRow>
+}
+
+/** How many reservations are chosen, and a way to let go of them all. */
+export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
+  const t = useText()
+  const locale = useLocale()
+  const rows = [...useChosen(choice).values()] as unknown as Reservation[]
+  const [isAsking, ask] = useState(false)
+  const release = useCommand({
+    endpoint: releaseReservations,
+    params: {},
+    topics: [`event:${eventId}`],
+    isToasted: true,
+    onDone: ({ released, kept }) => {
+      if (released.length > 0) {
+        toast({ text: t('ticketing.reservation.releasedMany', { count: released.length }) })
+      }
+      if (kept.length > 0) {
+        toast({ tone: 'bad', text: t('ticketing.reservation.keptMany', { count: kept.length }) })
+      }
+      choice.clear()
+    },
+  })
+  const count = rows.length
+  if (count === 0) return null
+  const send = () =>
+    release.mutateAsync({ reservations: rows.map(({ id, version }) => ({ id, version })) })
+  return (
+    <div role="toolbar" aria-label={t('rows.many.bar')} className="dx-choice-bar dx-no-print">
+      <output>{t('rows.many.chosen', { count, text: countText(count, locale) })}</output>
+      <Button size="small" busy={release.isPending} onClick={() => ask(true)}>
+        {t('ticketing.reservation.releaseMany', { count })}
+      </Button>
+      <Button size="small" look="quiet" onClick={choice.clear}>
+        {t('rows.many.clear')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('ticketing.reservation.releaseManyTitle', { count })}
+        text={t('ticketing.reservation.releaseText')}
+        confirmLabel={t('ticketing.reservation.release')}
+        danger
+        onClose={() => ask(false)}
+        onConfirm={() =>
+          send().then(
+            () => undefined,
+            () => undefined,
+          )
+        }
+      />
+    </div>
+  )
+}
