@@ -21,6 +21,7 @@ export const postings = defineReport('postings', {
   filters: ['kind'],
   search: ['account', 'accountName', 'event'],
   groups: ['account', 'kind', 'event', 'day', 'week', 'month', 'year'],
+  brief: ['balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   opensOn: 'account',
   orderBy: '-postedOn',

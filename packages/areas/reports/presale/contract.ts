@@ -22,6 +22,7 @@ export const presale = defineReport('presale', {
   optional: ['renter', 'auditorium'],
   search: ['event', 'renter'],
   groups: ['eventType', 'auditorium', 'renter'],
+  brief: ['balanceOre'],
   totals: ['paidOre', 'takenOre', 'balanceOre'],
   orderBy: 'heldOn',
 })

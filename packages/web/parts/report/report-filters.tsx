@@ -15,6 +15,7 @@ import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
 import { PeriodFilter } from '../period/period-filter.tsx'
+import '../period/period.css'
 import { type ReportAsked, ungrouped, usualPeriod } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
 
@@ -137,11 +138,15 @@ function UntilFilter({ asked }: { asked: ReportAsked }) {
   const setSearch = useSetSearch()
   const day = asked.query['until'] ?? ''
   return (
-    <DayField
-      label={t('report.untilDay')}
-      value={day}
-      onChange={(next) => isDay(next) && setSearch({ until: next })}
-    />
+    <span className="dx-report-until dx-own-days">
+      <span aria-hidden>{t('report.untilDay')}</span>
+      <DayField
+        label={t('report.untilDay')}
+        labelHidden
+        value={day}
+        onChange={(next) => isDay(next) && setSearch({ until: next })}
+      />
+    </span>
   )
 }
 

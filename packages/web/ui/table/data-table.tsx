@@ -37,6 +37,9 @@ export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
 
 const nothing: readonly never[] = []
 
+/** More columns than a laptop has room for scroll in the frame. */
+const mostInWidth = 10
+
 const hasTotals = <Row,>(columns: readonly Column<Row>[]) =>
   columns.some((column) => column.total !== undefined)
 
@@ -117,7 +120,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const rowCount = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
-    <div className="dx-table-frame" ref={setFrame}>
+    <div
+      className={
+        table.columns.length > mostInWidth ? 'dx-table-frame dx-table-scrolls' : 'dx-table-frame'
+      }
+      ref={setFrame}
+    >
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
       <table
         className="dx-table"
