@@ -12,6 +12,7 @@ import { FieldInput } from '../register/form/field-input.tsx'
 import type { InputProps } from '../register/form/input-props.ts'
 import type { FieldPlan } from '../register/look/field-plan.ts'
 import type { Typed } from '../register/look/look.ts'
+import { useValueText } from '../register/values/use-value-text.ts'
 import { type FieldWords, useWords } from '../register/look/use-words.ts'
 import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
 
@@ -52,7 +53,10 @@ interface CommandFieldsProps {
     | 'isRow'
     | 'failedKey'
   >
-  form: Pick<CommandFormState, 'plans' | 'typed' | 'values' | 'errors' | 'failure' | 'change'>
+  form: Pick<
+    CommandFormState,
+    'plans' | 'begin' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
+  >
   /** Whoever opens the form begins at its first input. */
   isFocused?: boolean
 }
@@ -89,7 +93,16 @@ function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
 export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)
-  const { plans, typed, values, errors, failure, change } = form
+  const text = useValueText()
+  const { plans, begin, typed, values, contested, errors, failure, change } = form
+  const theirs = ({ field, kind }: FieldPlan) => {
+    const value = begin[field]
+    const isChosen = kind.kind === 'choice' && typeof value === 'string'
+    const said = isChosen
+      ? words.choice(field, value)
+      : text({ register: '', field, kind, value, names: {} })
+    return t('rows.command.theirs', { value: said || t('rows.nothing') })
+  }
   const input = (plan: FieldPlan, place: number) => {
     const { field, kind, isNullable, isRequired } = plan
     if (look.asksFor?.(field, typed) === false) return null
@@ -102,7 +115,7 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
       required: isRequired,
       autoFocus: isFocused && place === 0,
       onChange: (value) => change(field, value),
-      ...(errors[field] !== undefined && { error: errors[field] }),
+      error: errors[field] ?? (contested.includes(field) ? theirs(plan) : undefined),
     }
     if (look.drawn?.includes(field)) {
       return <Fragment key={field}>{look.renderDrawn?.({ ...shared, errors })}</Fragment>

@@ -106,6 +106,23 @@ it('keeps what is typed where another has saved, follows the rest, and saves on 
   await expect.poll(() => house.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
 })
 
+it('tells at the field what another has saved in it, before that is overwritten', async () => {
+  const { note, city, user, send } = await openForm()
+  await user.clear(note)
+  await user.type(note, 'Ved sjøen')
+  house.rows = [{ id: 1, city: 'Bergen', note: 'Sør', version: 2 }]
+  house.refuse = { status: 409, error: { code: 'stale' } }
+  await user.click(send)
+  await screen.findByRole('alert')
+  expect(document.body.textContent).toContain('Noen andre har lagret: Sør')
+  expect([note, city].map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', null])
+  await expect.poll(() => document.activeElement).toBe(note)
+  await user.click(send)
+  await expect
+    .poll(() => house.written.at(-1)?.body)
+    .toMatchObject({ note: 'Ved sjøen', version: 2 })
+})
+
 it('tells what is missing at its field, which gets the focus, and sends nothing', async () => {
   const { city, user, send } = await openForm()
   await user.clear(city)

@@ -48,7 +48,12 @@ function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] =
 /** The focus goes to the first fault, once that is drawn, each time that `refusals` grows. */
 function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals === 0) return undefined
+    // What another has saved is drawn a moment after the refusal.
+    const frame = requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [element, refusals])
 }
 
@@ -63,10 +68,16 @@ const ofFields = <Value>(
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is typed over what the form begins with, and what it says to the server. */
+/** `base` is what stood in a field when it was first typed in. */
+interface Typing {
+  touched: Typed
+  base: Typed
+}
+
+/** What is typed over what the form begins with, what another has saved there since, and what it says to the server. */
 function useTyping(plans: readonly FieldPlan[], begin: Typed) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
-  const [touched, setTouched] = useState<Typed>({})
+  const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
   const begun = typedRow(plans, begin, place)
   const typed = { ...begun, ...touched }
   const isChoice = (asked: string) =>
@@ -74,11 +85,18 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
   return {
     typed,
     ...readTyped(plans, typed, place),
+    contested: Object.keys(base).filter(
+      (field) => !alike(begun[field], base[field]) && !alike(begun[field], typed[field]),
+    ),
     isUnsaved: !alike(typed, begun),
     write: (field: string, value: unknown) =>
-      setTouched((before) => ({ ...before, [field]: value })),
+      setTouched((before) => ({
+        touched: { ...before.touched, [field]: value },
+        base: { [field]: begun[field], ...before.base },
+      })),
     /** What was chosen stays for the next one. What was typed begins anew. */
-    startAnew: () => setTouched((before) => ofFields(before, isChoice)),
+    startAnew: () =>
+      setTouched((before) => ({ touched: ofFields(before.touched, isChoice), base: {} })),
   }
 }
 
@@ -89,7 +107,7 @@ export function useCommandForm<P extends EndpointParts>(
 ) {
   const t = useText()
   const plans = usePlans(parts.endpoint, known ?? {}, drawn)
-  const { typed, values, faults: misread, isUnsaved, write, startAnew } = useTyping(plans, begin)
+  const { faults: misread, write, startAnew, ...typing } = useTyping(plans, begin)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
@@ -98,7 +116,7 @@ export function useCommandForm<P extends EndpointParts>(
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    const body = { ...known, ...values } as CommandBody<P>
+    const body = { ...known, ...typing.values } as CommandBody<P>
     const found = ofFields({ ...faultsOf(parts.endpoint, body), ...misread }, isAsked)
     setFaults(found)
     if (Object.keys(found).length > 0) refuse()
@@ -113,7 +131,7 @@ export function useCommandForm<P extends EndpointParts>(
   const errors = ofFields({ ...fieldTexts(t, command.error), ...fieldTexts(t, faulty) }, isAsked)
   const failure = Object.keys(errors).length === 0 ? command.error : null
   const isSending = command.isPending
-  return { plans, typed, values, errors, failure, isUnsaved, isSending, change, submit }
+  return { plans, begin, ...typing, errors, failure, isSending, change, submit }
 }
 
 export type CommandFormState = ReturnType<typeof useCommandForm>
