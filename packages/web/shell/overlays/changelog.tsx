@@ -2,9 +2,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Drawer } from '../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { news, newsMark, readNews, type Release } from './news.ts'
 import { showOverlay } from './overlays.ts'
@@ -40,16 +38,16 @@ export default function Changelog() {
   }, [releases])
   return (
     <Drawer opened title={t('shell.changelog.title')} onClose={() => showOverlay('none')}>
-      {changes.isPending && <SkeletonLines label={t('shell.loading')} />}
-      {changes.isError && (
-        <ErrorPanel title={t('shell.changelog.failed')} onRetry={() => void changes.refetch()}>
-          {refusalText(t, changes.error)}
-        </ErrorPanel>
-      )}
-      {releases?.map((release) => (
-        <ReleaseNews key={release.version} release={release} />
-      ))}
-      {releases?.length === 0 && <p className="dx-dim">{t('shell.changelog.empty')}</p>}
+      <Loaded of={changes} failedKey="shell.changelog.failed">
+        {({ data }) => (
+          <>
+            {data.map((release) => (
+              <ReleaseNews key={release.version} release={release} />
+            ))}
+            {data.length === 0 && <p className="dx-dim">{t('shell.changelog.empty')}</p>}
+          </>
+        )}
+      </Loaded>
     </Drawer>
   )
 }

@@ -2,10 +2,8 @@ import { ledgers } from '@dxweb/areas/accounting/contract.ts'
 import { postingPurposes } from '@dxweb/areas/accounting/rules.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { MoreProps } from '../section/section.ts'
 import './posting-purposes.css'
@@ -43,24 +41,20 @@ function PurposeGroup({ group, names }: GroupProps) {
 /** Read-only, because the account numbers are fixed. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
-  const { data, error, refetch } = useList(ledgers, { limit: 1000 })
-  const names = new Map(data?.data.map(({ number, name }) => [number, name]))
+  const found = useList(ledgers, { limit: 1000 })
+  const names = new Map(found.data?.data.map(({ number, name }) => [number, name]))
   return (
     <Page title={t('settings.purposes')} filters={tabs}>
       <p className="dx-second dx-purposes-about">{t('settings.purposes.about')}</p>
-      {error && !data ? (
-        <ErrorPanel title={t('rows.failed.fetch')} onRetry={() => void refetch()}>
-          {refusalText(t, error)}
-        </ErrorPanel>
-      ) : data ? (
-        <div className="dx-purposes-groups">
-          {groups.map((group) => (
-            <PurposeGroup key={group} group={group} names={names} />
-          ))}
-        </div>
-      ) : (
-        <SkeletonLines label={t('shell.loading')} />
-      )}
+      <Loaded of={found} failedKey="rows.failed.fetch">
+        {() => (
+          <div className="dx-purposes-groups">
+            {groups.map((group) => (
+              <PurposeGroup key={group} group={group} names={names} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

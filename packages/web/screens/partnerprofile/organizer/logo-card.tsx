@@ -4,6 +4,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { callApi, request, urlOf } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -12,7 +13,6 @@ import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
 import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
 import type { AsideProps } from '../../../parts/register/look/look.ts'
 import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -68,11 +68,11 @@ function useLogo() {
     onSuccess: () => toast({ text: t('settings.logo.saved') }),
     onSettled: ownChangesRead,
   })
-  const remove = useMutation({
-    mutationFn: () => callApi(removeLogo, { params }),
-    onSuccess: () => toast({ text: t('settings.logo.removed') }),
-    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
+  const remove = useCommand({
+    endpoint: removeLogo,
+    params: {},
+    doneKey: 'settings.logo.removed',
+    isToasted: true,
   })
   return { set, remove }
 }

@@ -1,9 +1,8 @@
 import { organizer } from '@dxweb/areas/partners/contract.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { typedPlans } from '../../../parts/register/look/field-plan.ts'
 import { registerLook } from '../../../parts/register/look/look.ts'
 import { RowFacts } from '../../../parts/register/row/row-facts.tsx'
@@ -24,23 +23,23 @@ const organizerLook = registerLook(organizer, {
 function Details({ base }: Pick<SectionProps, 'base'>) {
   const t = useText()
   const mayWrite = useMayWrite(organizer)
-  const { data, isError, error, refetch } = useList(organizer)
-  const [known] = data?.data ?? []
+  const found = useList(organizer)
+  const [known] = found.data?.data ?? []
   // A row being created is still the form's; a row of its own would remount the form.
   const row = known && known.id > 0 ? known : undefined
-  if (isError) {
-    return (
-      <ErrorPanel title={t('rows.failed.fetch')} onRetry={() => void refetch()}>
-        {refusalText(t, error)}
-      </ErrorPanel>
-    )
-  }
-  if (!data) return <SkeletonPage label={t('shell.loading')} />
-  if (mayWrite) return <PageForm key={row?.id} look={organizerLook} base={base} row={row} />
+  const waiting = <SkeletonPage label={t('shell.loading')} />
   return (
-    <Card>
-      {row && <RowFacts look={organizerLook} row={row} plans={typedPlans(organizerLook)} />}
-    </Card>
+    <Loaded of={found} failedKey="rows.failed.fetch" waiting={waiting}>
+      {() =>
+        mayWrite ? (
+          <PageForm key={row?.id} look={organizerLook} base={base} row={row} />
+        ) : (
+          <Card>
+            {row && <RowFacts look={organizerLook} row={row} plans={typedPlans(organizerLook)} />}
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -6,10 +6,10 @@ import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useOne, useUpdate } from '../../../data/rows/collections.ts'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useMayWrite } from '../../../parts/register/look/use-may-write.ts'
 import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -61,37 +61,30 @@ function Opened({ base, row }: { base: string; row: Template }) {
   const [template] = useState(row)
   const map = useOne(seatMaps, template.seatMapId)
   const back = `${base.replace(/[^/]+$/, 'pricezonemaps')}/${template.id}`
-  if (map.isError && !map.data) {
-    return (
-      <ErrorPanel title={t('ticketing.hallFailed')} onRetry={() => void map.refetch()}>
-        {refusalText(t, map.error)}
-      </ErrorPanel>
-    )
-  }
-  if (!map.data) return <SkeletonPage label={t('shell.loading')} />
+  const onDone = () => void router.navigate({ to: back })
+  const waiting = <SkeletonPage label={t('shell.loading')} />
   return (
-    <Page title={template.name} about={<Link to={back}>{t('register.pricezonemaps')}</Link>}>
-      {mayWrite ? (
-        <Desk
-          template={template}
-          drawing={map.data.drawing}
-          onDone={() => void router.navigate({ to: back })}
-        />
-      ) : (
-        <p className="dx-second">{t('error.forbidden')}</p>
+    <Loaded of={map} failedKey="ticketing.hallFailed" waiting={waiting}>
+      {({ drawing }) => (
+        <Page title={template.name} about={<Link to={back}>{t('register.pricezonemaps')}</Link>}>
+          {mayWrite ? (
+            <Desk template={template} drawing={drawing} onDone={onDone} />
+          ) : (
+            <p className="dx-second">{t('error.forbidden')}</p>
+          )}
+        </Page>
       )}
-    </Page>
+    </Loaded>
   )
 }
 
 export default function PaintTemplate({ base, id }: WholeProps) {
   const t = useText()
   const found = useOne(priceZoneMaps, id)
-  if (found.data) return <Opened key={found.data.id} base={base} row={found.data} />
-  if (!found.isError) return <SkeletonPage label={t('shell.loading')} />
+  const waiting = <SkeletonPage label={t('shell.loading')} />
   return (
-    <ErrorPanel title={t('rows.failed.fetch')} onRetry={() => void found.refetch()}>
-      {refusalText(t, found.error)}
-    </ErrorPanel>
+    <Loaded of={found} failedKey="rows.failed.fetch" waiting={waiting}>
+      {(row) => <Opened key={row.id} base={base} row={row} />}
+    </Loaded>
   )
 }

@@ -3,10 +3,8 @@ import { moveEvents, undoChange } from '@dxweb/areas/events/planning/contract.ts
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { readTopics } from '../../../data/live/read-topics.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -30,7 +28,6 @@ interface MoveDialogProps {
 function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   return useCommand({
     endpoint: moveEvents,
     params: {},
@@ -43,7 +40,6 @@ function useMove(onMoved: () => void) {
         } catch (error) {
           toast({ tone: 'bad', text: refusalText(t, error) })
         }
-        void readTopics(client, ['events'])
       }
       toast({ text: t('shows.move.done', { count }), undo: () => void putBack() })
       onMoved()

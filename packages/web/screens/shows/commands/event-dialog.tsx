@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { readTopics } from '../../../data/live/read-topics.ts'
 import { removeDraft } from '../../../data/rows/remove-draft.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -18,13 +16,11 @@ import { RefundsDialog } from '../refund/refunds-dialog.tsx'
 function RemoveDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const remove = async () => {
     try {
       await removeDraft(partnerId, event.id, event.version)
       toast({ text: t('shows.remove.done') })
-      void readTopics(client, ['events'])
       await navigate({ to: `/partners/${partnerId}/shows` })
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })

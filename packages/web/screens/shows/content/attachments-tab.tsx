@@ -10,8 +10,7 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconDownload, IconEye, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
@@ -165,25 +164,18 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
   ]
 }
 
-function useRemoval(eventId: number) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  return useMutation({
-    mutationFn: ({ id }: Attachment) =>
-      callApi(removeAttachment, { params: { partnerId, id: eventId, attachmentId: id } }),
-    onSuccess: () => toast({ text: t('shows.files.removed') }),
-    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
-  })
-}
-
 export default function AttachmentsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const [shown, show] = useState<Attachment | null>(null)
   const [leaving, ask] = useState<Attachment | null>(null)
   const { uploads, add, again, forget } = useUploads(event.id)
   const download = useDownload(event.id)
-  const remove = useRemoval(event.id)
+  const remove = useCommand({
+    endpoint: removeAttachment,
+    params: { id: event.id, attachmentId: leaving?.id ?? '' },
+    doneKey: 'shows.files.removed',
+    isToasted: true,
+  })
   const files = useRead(listAttachments, { id: event.id })
   const columns = useColumns({
     onShow: show,
@@ -222,7 +214,7 @@ export default function AttachmentsTab({ event }: { event: EventDetail }) {
           opened
           onClose={() => ask(null)}
           onConfirm={async () => {
-            await remove.mutateAsync(leaving).catch(() => undefined)
+            await remove.mutateAsync().catch(() => undefined)
           }}
         />
       )}

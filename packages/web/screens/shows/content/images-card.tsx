@@ -10,6 +10,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { useRead } from '../../../data/rows/read.ts'
@@ -22,7 +23,6 @@ import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ImageDialog } from './image-dialog.tsx'
@@ -35,18 +35,6 @@ async function checked(file: File): Promise<File> {
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('file', 'image_type')
   return file
-}
-
-function useRemoval(eventId: number) {
-  const t = useText()
-  const params = { partnerId: usePartnerId(), id: eventId }
-  return useMutation({
-    mutationFn: ({ id }: EventImage) =>
-      callApi(removeImage, { params: { ...params, imageId: id } }),
-    onSuccess: () => toast({ text: t('shows.images.removed') }),
-    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
-    onSettled: ownChangesRead,
-  })
 }
 
 const accept = imageKinds.join(',')
@@ -121,7 +109,12 @@ export function ImagesCard({ event }: { event: EventDetail }) {
   const t = useText()
   const [changed, change] = useState<EventImage | null>(null)
   const [leaving, ask] = useState<EventImage | null>(null)
-  const remove = useRemoval(event.id)
+  const remove = useCommand({
+    endpoint: removeImage,
+    params: { id: event.id, imageId: leaving?.id ?? '' },
+    doneKey: 'shows.images.removed',
+    isToasted: true,
+  })
   const images = useRead(listImages, { id: event.id })
   const rows = images.data?.data ?? []
   return (
@@ -154,11 +147,7 @@ export function ImagesCard({ event }: { event: EventDetail }) {
       </div>
       {changed && <ImageDialog eventId={event.id} image={changed} onClose={() => change(null)} />}
       {leaving && (
-        <ConfirmDeletion
-          opened
-          onClose={() => ask(null)}
-          onConfirm={() => remove.mutate(leaving)}
-        />
+        <ConfirmDeletion opened onClose={() => ask(null)} onConfirm={() => remove.mutate()} />
       )}
     </Card>
   )

@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import '../refund/refund.css'
@@ -80,13 +78,9 @@ export function MessageDialog(props: EventDialogProps) {
   const found = useMessages(props.event.id)
   return (
     <Dialog opened size="large" title={t('shows.menu.message')} onClose={props.onClose}>
-      {found.isError && (
-        <ErrorPanel title={t('shows.message.failed')} onRetry={() => void found.refetch()}>
-          {refusalText(t, found.error)}
-        </ErrorPanel>
-      )}
-      {found.isPending && <SkeletonLines lines={6} label={t('shell.loading')} />}
-      {found.data && <Content {...props} messages={found.data} />}
+      <Loaded of={found} failedKey="shows.message.failed" lines={6}>
+        {(messages) => <Content {...props} messages={messages} />}
+      </Loaded>
     </Dialog>
   )
 }
