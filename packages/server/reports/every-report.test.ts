@@ -164,7 +164,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
         ...pairs.map((pair, at) => ({ ...pair, sort: `-${totals[at % totals.length]}` })),
         ...totals.map((total) => ({ ...pairs[0], sort: `-${total}` })),
       ]
-      for (const query of totals.length > 0 ? asked : []) {
+      for (const query of totals.length > 0 && pairs.length > 0 ? asked : []) {
         const { groups: lines } = await read(query)
         const total = query.sort.slice(1)
         const outer = lines.filter(({ level }) => level === 1).map((line) => Number(line[total]))
