@@ -28,6 +28,7 @@ export type Trace = z.output<typeof trace>
 
 export const getTrace = endpoint('GET', path, {
   permit: 'registers.read',
+  follows: [],
   summary: 'The picture that a seat map is traced from; null where it has none',
   params,
   reply: z.object({ trace: z.nullable(trace) }),

@@ -1,7 +1,7 @@
 import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../data/calls/call-api.ts'
+import { read } from '../../data/rows/read.ts'
 import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -18,9 +18,7 @@ export default function Agreement({ onClose, onConfirm }: AgreementProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const agreement = useQuery({
-    queryKey: ['agreement', privacyAgreementId, locale],
-    queryFn: () =>
-      callApi(getAgreement, { params: { agreementId: privacyAgreementId }, query: { locale } }),
+    ...read(getAgreement, { agreementId: privacyAgreementId, locale }),
     staleTime: Infinity,
   })
   const confirm = useMutation({ meta: shownByScreen, mutationFn: onConfirm })

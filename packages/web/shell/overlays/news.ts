@@ -1,20 +1,17 @@
 import { getChangelog } from '@dxweb/areas/access/login/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { callApi } from '../../data/calls/call-api.ts'
+import { read } from '../../data/rows/read.ts'
 
 export type Release = ReplyOf<typeof getChangelog.parts>['data'][number]
 
 const key = 'dxweb.news'
 const listeners = new Set<() => void>()
 
-export const news = (locale: string) =>
-  queryOptions({
-    queryKey: ['changelog', locale],
-    queryFn: () => callApi(getChangelog, { query: { locale: locale === 'en' ? 'en' : 'nb' } }),
-    staleTime: Infinity,
-  })
+export const news = (locale: string) => ({
+  ...read(getChangelog, { locale: locale === 'en' ? 'en' : 'nb' }),
+  staleTime: Infinity,
+})
 
 /** The newest release and its length, alike in all languages. Stored per device, not per user. */
 export const newsMark = (releases: readonly Release[]): string => {

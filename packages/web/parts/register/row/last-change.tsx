@@ -1,8 +1,5 @@
 import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { collectionKey } from '../../../data/rows/collections.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 
@@ -10,12 +7,7 @@ import { useText } from '../../../ui/text/text.ts'
 export function LastChange({ collection, id }: { collection: AnyCollection; id: number }) {
   const t = useText()
   const when = useWhen()
-  const partnerId = usePartnerId()
-  const { data } = useQuery({
-    queryKey: [...collectionKey(partnerId, collection.name), 'lastChange', id],
-    queryFn: ({ signal }) =>
-      callApi(collectionEndpoints(collection).lastChange, { params: { partnerId, id }, signal }),
-  })
+  const { data } = useRead(collectionEndpoints(collection).lastChange, { id })
   if (!data?.at) return null
   const { at, isNew, user, actedBy } = data
   const name = actedBy ? t('rows.changedAs', { name: user, really: actedBy }) : user

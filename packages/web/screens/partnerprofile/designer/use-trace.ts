@@ -9,6 +9,7 @@ import type { Trace, TracePlace } from '@dxweb/areas/seating/trace/contract.ts'
 import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { read, useRead } from '../../../data/rows/read.ts'
 import { callApi, request, urlOf } from '../../../data/calls/call-api.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
@@ -24,18 +25,12 @@ export interface Tracing {
 
 const placeOf = ({ x, y, across, strength }: Trace): TracePlace => ({ x, y, across, strength })
 
-const keyOf = (partnerId: number, id: number) => ['partners', partnerId, 'seat-map-trace', id]
-
 function useLaid(partnerId: number, id: number) {
   const params = { partnerId, id }
-  const queryKey = keyOf(partnerId, id)
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callApi(getTrace, { params, signal }),
-  })
+  const { data } = useRead(getTrace, { id })
   const trace = data?.trace ?? null
   const { data: image } = useQuery({
-    queryKey: [...queryKey, 'image', trace?.etag ?? ''],
+    queryKey: ['trace-image', partnerId, id, trace?.etag ?? ''],
     queryFn: async ({ signal }) => {
       const url = urlOf(getTraceImage.path, params)
       return createImageBitmap(await fileOf(await request({ method: 'GET', url, signal })))
@@ -58,7 +53,7 @@ export function useTrace(partnerId: number, id: number) {
   const t = useText()
   const client = useQueryClient()
   const params = { partnerId, id }
-  const queryKey = keyOf(partnerId, id)
+  const { queryKey } = read(getTrace, params)
   const { trace, tracing } = useLaid(partnerId, id)
   const show = (now: { trace: Trace | null }) => client.setQueryData(queryKey, now)
   const readAgain = () => void client.invalidateQueries({ queryKey })
