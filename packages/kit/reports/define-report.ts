@@ -122,6 +122,14 @@ export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport)
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
 
+/** A figure of the year before is called as the figure, with this behind it. */
+export const beforeSuffix = 'Before'
+
+/** The figures that stand beside those of the year before: the first sum, and what the chart is of. */
+export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
+  ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
+]
+
 /** A figure that nothing that was read knows, such as the capacity of a channel. */
 export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
   Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null

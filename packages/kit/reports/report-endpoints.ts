@@ -5,6 +5,7 @@ import { countParam, day, idParam, listQuery } from '../fields/fields.ts'
 import { exportChoice } from '../definitions/sheet.ts'
 import {
   type AnyReport,
+  beforeSuffix,
   fieldOf,
   figuresOf,
   groupFieldsOf,
@@ -60,6 +61,12 @@ export const sortableOf = ({ columns, figures = {}, groups = [] }: AnyReport): s
 
 const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
 
+/** By week and weekday with moving holidays beside each other, or by date. */
+export const comparisons = ['weeks', 'dates'] as const
+
+export const canCompare = ({ axes, groups = [], totals = [], isList }: AnyReport): boolean =>
+  axes !== undefined && !isList && groups.length > 0 && totals.length > 0
+
 function askedOf(report: AnyReport) {
   const { axes, groups = [], search, isList, hasUntil } = report
   const narrowed = Object.entries(narrowedBy(report)).map(([name, field]) => [
@@ -69,6 +76,7 @@ function askedOf(report: AnyReport) {
   const end = isList ? z.optional(day) : day
   return {
     ...(axes && { axis: chosenOf(Object.keys(axes)), from: end, to: end }),
+    ...(canCompare(report) && { compare: chosenOf(comparisons) }),
     ...(hasUntil && { until: z.optional(day) }),
     ...(search && { q: listQuery.q }),
     ...(groups.length > 0 && { group: chosenOf(groups), within: chosenOf(groups) }),
@@ -92,8 +100,15 @@ const groupShape = (report: AnyReport) => ({
   ...sumsShape(report),
 })
 
-const sumsShape = (report: AnyReport): Fields =>
-  nullableOf(Object.fromEntries(figuresOf(report).map((name) => [name, fieldOf(report, name)])))
+/** Figures of the year before come where they are asked for. */
+function sumsShape(report: AnyReport): Fields {
+  const figures = figuresOf(report).map((name) => [name, fieldOf(report, name)] as const)
+  const before = figures.map(([name, field]) => [`${name}${beforeSuffix}`, field] as const)
+  return {
+    ...nullableOf(Object.fromEntries(figures)),
+    ...(canCompare(report) && optionalOf(nullableOf(Object.fromEntries(before)))),
+  }
+}
 
 /** A row as it is answered: what some do not know may be missing. */
 function rowShape(report: AnyReport) {

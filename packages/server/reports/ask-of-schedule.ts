@@ -5,7 +5,7 @@ import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { refuseAsk } from './refuse-ask.ts'
-import type { ReportAsk } from './report-sql.ts'
+import type { ReportAsk } from './narrowed-sql.ts'
 
 interface Scheduled {
   asked: Record<string, string>

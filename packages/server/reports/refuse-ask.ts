@@ -1,3 +1,4 @@
+import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type AnyReport,
@@ -5,10 +6,22 @@ import {
   groupFieldsOf,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
-import type { ReportAsk } from './report-sql.ts'
+import type { ReportAsk } from './narrowed-sql.ts'
+
+/** Two years and more would be compared with themselves. */
+const mostCompared = 366
 
 /** Refuses what the report cannot be asked together: a group twice, or an order by what is not shown. */
-export function refuseAsk(report: AnyReport, { group, within, sort }: ReportAsk): void {
+export function refuseAsk(
+  report: AnyReport,
+  { group, within, sort, compare, from, to }: ReportAsk,
+): void {
+  if (
+    compare !== undefined &&
+    (group === undefined || daysBetween(from as Day, to as Day) > mostCompared)
+  ) {
+    throw invalidField('compare', 'not_valid')
+  }
   if (within !== undefined && (group === undefined || group === within)) {
     throw invalidField('within', 'not_valid')
   }

@@ -3,6 +3,8 @@ import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
+  beforeSuffix,
+  comparedOf,
   fieldOf,
   figuresOf,
   isUnknown,
@@ -27,8 +29,9 @@ import type { Issuer } from '../documents/issuer/issuer.ts'
 import { readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
+import type { ReportAsk } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
-import { groupsStatement, type ReportAsk, rowsStatement, sumsStatement } from './report-sql.ts'
+import { groupsStatement, rowsStatement, sumsStatement } from './report-sql.ts'
 
 type Cell = string | number | null
 type Locale = 'nb' | 'en'
@@ -37,7 +40,7 @@ type Exported = WorkCall<Endpoint['parts']>
 
 /** A value as a cell of a file holds it. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
-  const kind = kindOf(fieldOf(report, name))
+  const kind = kindOf(fieldOf(report, figureOf(name)))
   const words = wordsIn(locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
@@ -55,14 +58,24 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   }
 }
 
+/** The figure that a column is of, also where it is that of the year before. */
+const figureOf = (name: string) =>
+  name.endsWith(beforeSuffix) ? name.slice(0, -beforeSuffix.length) : name
+
+function headerOf(report: AnyReport, name: string, locale: Locale): string {
+  const words = wordsIn(locale)
+  const label = reportLabel(words, report, figureOf(name))
+  return figureOf(name) === name ? label : words.say('report.before', { figure: label })
+}
+
 const columnsOf = (
   report: AnyReport,
   names: readonly string[],
   locale: Locale,
 ): SheetColumn<ReportRow>[] =>
   names.map((name) => ({
-    header: reportLabel(wordsIn(locale), report, name),
-    kind: cellKinds[kindOf(fieldOf(report, name)).kind] ?? 'text',
+    header: headerOf(report, name, locale),
+    kind: cellKinds[kindOf(fieldOf(report, figureOf(name))).kind] ?? 'text',
     value: cellOf(report, name, locale),
   }))
 
@@ -131,7 +144,7 @@ function sumsRow(
 ): Cell[] {
   const figures = figuresOf(report)
   return names.map((name, at) => {
-    if (figures.includes(name)) return (sums[name] ?? null) as Cell
+    if (figures.includes(figureOf(name))) return (sums[name] ?? null) as Cell
     return at === 0 && isText(report, name) ? translate(locale, 'shows.sum') : null
   })
 }
@@ -156,7 +169,11 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
       ? await readGroups(call, source, asked, groups)
       : await readRows(call, source, asked)
     const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
-    const names = isGrouped ? [...groups, ...figures] : Object.keys(report.columns)
+    const compared = asked.compare === undefined ? [] : comparedOf(report)
+    const besides = figures.flatMap((name) =>
+      compared.includes(name) ? [name, `${name}${beforeSuffix}`] : [name],
+    )
+    const names = isGrouped ? [...groups, ...besides] : Object.keys(report.columns)
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {

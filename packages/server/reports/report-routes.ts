@@ -6,15 +6,10 @@ import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { eventStatement, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
+import type { ReportAsk } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
-import {
-  groupsStatement,
-  type Page,
-  type ReportAsk,
-  rowsStatement,
-  sumsStatement,
-} from './report-sql.ts'
+import { groupsStatement, type Page, rowsStatement, sumsStatement } from './report-sql.ts'
 
 type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 

@@ -5,30 +5,17 @@ import {
   type AnyReport,
   calendarFields,
   type CalendarUnit,
+  figuresOf,
   groupFieldsOf,
   narrowedBy,
   rowFieldsOf,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
-import type * as z from 'zod/mini'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
-import { ordersOf, wordsOf, likeOf } from '../collections/rows/read-sql.ts'
+import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
+import { comparedRows } from './compared-sql.ts'
 import { sumsColumns } from './figures-sql.ts'
-
-/** What a call asks of a report, as its query reads it. */
-export interface ReportAsk {
-  axis?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  until?: string | undefined
-  q?: string | undefined
-  group?: string | undefined
-  within?: string | undefined
-  /** The event that it is of. */
-  of?: number | undefined
-  sort?: string | undefined
-  [narrowed: string]: unknown
-}
+import { dayOfAxis, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 export interface Page {
   limit: number
@@ -40,101 +27,6 @@ function named({ name }: AnyReport, text: string, values: unknown[]): Statement<
   const shape = createHash('sha1').update(text).digest('base64url').slice(0, 12)
   return sql<ReportRow>(`report.${name}-${shape}`, text, values)
 }
-
-const quoted = (name: string) => `"${name}"`
-
-const zone = '(select time_zone from partner where id = $1)'
-
-/** The column of the days that a period is of. */
-const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
-  axis === undefined ? Object.values(axes)[0] : axes[axis]
-
-const usualAxis = ({ axes = {} }: AnyReport, axis?: string) => axis ?? Object.keys(axes)[0] ?? ''
-
-interface Narrowed {
-  /** `from (…) r where …` */
-  from: string
-  values: unknown[]
-  add: (value: unknown) => string
-}
-
-/** Days, both included, by the clock of the partner. */
-function periodOf(
-  { from, to }: ReportAsk,
-  of: 'instant' | 'day',
-  column: string,
-  add: Narrowed['add'],
-) {
-  const at = (day: string) => (of === 'day' ? day : `${day}::timestamp at time zone ${zone}`)
-  const ends = [
-    from && `${column} >= ${at(`${add(from)}::date`)}`,
-    to && `${column} < ${at(`(${add(to)}::date + 1)`)}`,
-  ]
-  return ends.filter(Boolean).join(' and ') || 'true'
-}
-
-const axisPlace = /\{(\w+) (instant|day) ([\w.]+)\}/g
-
-/** The text with the days asked for in its places. */
-function inPeriod(
-  source: ReportSource,
-  text: string,
-  ask: ReportAsk,
-  add: Narrowed['add'],
-): string {
-  const axis = usualAxis(source.report, ask.axis)
-  return text
-    .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
-    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day', column: string) => {
-      if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
-      return of === axis ? periodOf(ask, kind, column, add) : 'true'
-    })
-    .replaceAll('{zone}', zone)
-}
-
-function typeOf(field: z.ZodMiniType): string {
-  const { kind } = kindOf(field)
-  if (kind === 'reference' || kind === 'count' || kind === 'money') return 'bigint'
-  if (kind === 'day') return 'date'
-  return kind === 'other' ? 'uuid' : 'text'
-}
-
-/** Finds numbers however they are written: '91234' is in '912 34 567'. */
-function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
-  const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  if (signs.length < leastSigns || !/\d/.test(signs)) return []
-  const all = search.map((name) => `r.${quoted(name)}`).join(`, '|', `)
-  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
-}
-
-/** The source as a call narrows it. Names are the definition's, and every value a parameter. */
-function narrowed(
-  source: ReportSource,
-  partnerId: number,
-  ask: ReportAsk,
-  text = source.text((name) => Object.hasOwn(rowFieldsOf(source.report), name)),
-): Narrowed {
-  const { report } = source
-  const values: unknown[] = ask.of === undefined ? [partnerId] : [partnerId, ask.of]
-  const add = (value: unknown) => `$${values.push(value)}`
-  const rows = inPeriod(source, text, ask, add)
-  const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
-    const value = ask[name]
-    if (value === undefined) return []
-    if (value === null) return [`r.${quoted(name)} is null`]
-    if (kindOf(field).kind === 'flag') return [`r.${quoted(name)} = ${add(value === 'true')}`]
-    return [`r.${quoted(name)} = any(${add(value)}::${typeOf(field)}[])`]
-  })
-  for (const word of wordsOf(ask.q)) {
-    const place = add(likeOf(word))
-    const found = (report.search ?? []).map((name) => `r.${quoted(name)}::text ilike ${place}`)
-    conditions.push(`(${[...found, ...digitsFound(report, word, add)].join(' or ')})`)
-  }
-  return { from: `from (${rows}) r where ${conditions.join(' and ') || 'true'}`, values, add }
-}
-
-/** Fewer signs than these are in too many numbers. */
-const leastSigns = 3
 
 const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
 const nameIn = (sort: string) => sort.replace(/^-/, '')
@@ -173,7 +65,13 @@ function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   const groups = [ask.group, ask.within].filter((group) => group !== undefined)
   const grouped = groups.flatMap((group) => dimensionOf(report, group, ask.axis).needs)
   const narrowing = Object.keys(narrowedBy(report)).filter((name) => ask[name] !== undefined)
-  return [...grouped, ...narrowing, ...(wordsOf(ask.q).length > 0 ? (report.search ?? []) : [])]
+  const compared = ask.compare === undefined ? undefined : dayOfAxis(report, ask.axis)
+  return [
+    ...grouped,
+    ...narrowing,
+    ...(wordsOf(ask.q).length > 0 ? (report.search ?? []) : []),
+    ...(compared === undefined ? [] : [compared]),
+  ]
 }
 
 /** The rows or sums that a call's figures are read from, with those figures. */
@@ -187,10 +85,20 @@ function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
   const known = grain
     ? [...(report.totals ?? []), ...grain.knows]
     : Object.keys(rowFieldsOf(report))
-  const count = grain ? 'coalesce(sum(r."rowCount"), 0)::int' : 'count(*)::int'
+  const knows = (name: string) => known.includes(name)
+  const count = grain ? 'sum(r."rowCount")' : 'count(*)'
+  if (ask.compare === undefined) {
+    const sums = [`coalesce(${count}, 0)::int as "rowCount"`, ...sumsColumns(report, knows)]
+    return { ...narrowed(source, partnerId, ask, grain?.text), sums }
+  }
+  const fields = [...asked, ...figuresOf(report).filter(knows), ...(grain ? ['rowCount'] : [])]
   return {
-    ...narrowed(source, partnerId, ask, grain?.text),
-    sums: [`${count} as "rowCount"`, ...sumsColumns(report, (name) => known.includes(name))],
+    ...comparedRows(source, partnerId, ask, [...new Set(fields)], grain?.text),
+    sums: [
+      `coalesce(${count} filter (where not r."isBefore"), 0)::int as "rowCount"`,
+      ...sumsColumns(report, knows, 'now'),
+      ...sumsColumns(report, knows, 'before'),
+    ],
   }
 }
 

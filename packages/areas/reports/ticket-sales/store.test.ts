@@ -3,7 +3,8 @@ import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { addDays } from '@dxweb/kit/time/day.ts'
+import { addDays, addMonths } from '@dxweb/kit/time/day.ts'
+import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ticketSales } from './contract.ts'
@@ -139,5 +140,53 @@ describe('ticket sales', () => {
       vatOre: 219_912,
       netOre: 1_832_088,
     })
+  })
+})
+
+describe('the year before', () => {
+  const from = addDays(today, -100)
+  const sumOf = (rows: readonly { [name: string]: unknown }[], name: string) =>
+    rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+
+  it('is compared day by day with the days of the rule, whatever it is grouped by', async () => {
+    const days = Array.from({ length: 101 }, (_, at) => addDays(from, at))
+    const whole = { axis: 'sold', group: 'day', from: addDays(today, -600), to: today }
+    const known = (await ask(whole)).groups.filter(({ level }) => level === 1)
+    const ofDay = new Map(known.map((row) => [String(row['day']), Number(row['grossOre'])]))
+    const { groups, sums } = await ask({
+      axis: 'sold',
+      group: 'day',
+      from,
+      to: today,
+      compare: 'weeks',
+    })
+    const expected = days.map((day) => ofDay.get(dayLastYear(day)) ?? 0)
+    const told = new Map(groups.map((row) => [String(row['day']), Number(row['grossOreBefore'])]))
+    expect(days.map((day) => told.get(day) ?? 0)).toEqual(expected)
+    const total = expected.reduce((sum, ore) => sum + ore, 0)
+    expect(total).toBeGreaterThan(0)
+    expect(sums['grossOreBefore']).toBe(total)
+    for (const group of ['channel', 'seller', 'event', 'priceCategory', 'month']) {
+      const by = await ask({ axis: 'sold', group, from, to: today, compare: 'weeks' })
+      expect([group, sumOf(by.groups, 'grossOreBefore')]).toEqual([group, total])
+      const plain = await ask({ axis: 'sold', group, from, to: today })
+      expect([group, sumOf(by.groups, 'grossOre')]).toEqual([
+        group,
+        sumOf(plain.groups, 'grossOre'),
+      ])
+    }
+  })
+
+  it('by date is the same dates, of which a month has its last', async () => {
+    const by = await ask({ axis: 'held', group: 'month', from, to: today, compare: 'dates' })
+    const then = { from: addMonths(from, -12), to: addMonths(today, -12) }
+    const before = await ask({ axis: 'held', group: 'month', ...then })
+    expect(sumOf(by.groups, 'ticketsBefore')).toBe(sumOf(before.groups, 'tickets'))
+    expect(by.sums['capacityBefore']).toBe(before.sums['capacity'])
+  })
+
+  it('is asked of groups of a year at most', async () => {
+    await expect(ask({ compare: 'weeks', from, to: today })).rejects.toThrow('not_valid')
+    await expect(ask({ compare: 'weeks', group: 'day' })).rejects.toThrow('not_valid')
   })
 })

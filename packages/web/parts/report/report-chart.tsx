@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, beforeSuffix, fieldOf } from '@dxweb/kit/reports/define-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx'
@@ -38,6 +38,12 @@ function barsOf(
   text: ReportText,
 ): Bar[] {
   const found = new Map(groups.map((group) => [String(group[by]), group]))
+  const then = `${of}${beforeSuffix}`
+  const isCompared = groups[0]?.[then] !== undefined
+  const beforeOf = (row: ReportGroup | undefined) => ({
+    value: Number(row?.[then] ?? 0),
+    said: text.value(of, { [of]: row?.[then] ?? 0 }),
+  })
   const steps = kind === 'time' || kind === 'day' ? [...found.keys()].toSorted() : [...found.keys()]
   return stepsOf(kind, steps).map((step) => {
     const row = found.get(step)
@@ -46,6 +52,7 @@ function barsOf(
       label: text.value(by, { [by]: step }),
       value: Number(row?.[of] ?? 0),
       said: text.value(of, row ?? { [of]: 0 }),
+      ...(isCompared && { before: beforeOf(row) }),
     }
   })
 }

@@ -2,7 +2,7 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
-import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
+import { canCompare, comparisons, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { reportValue } from '@dxweb/kit/reports/report-words.ts'
 import { IconX } from '@tabler/icons-react'
@@ -150,6 +150,23 @@ function UntilFilter({ asked }: { asked: ReportAsked }) {
   )
 }
 
+/** Which days of the year before stand beside. */
+function Comparison() {
+  const t = useText()
+  const [compare, setCompare] = useUrlState('compare', '')
+  return (
+    <ChipSelect
+      label={t('report.compare')}
+      value={compare}
+      options={['', ...comparisons].map((value) => ({
+        value,
+        label: t(`report.compare.${value || 'none'}`),
+      }))}
+      onChange={setCompare}
+    />
+  )
+}
+
 /** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
@@ -172,6 +189,7 @@ export function ReportFilters({ report, asked }: PartProps) {
         />
       )}
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
+      {asked.groups.length > 0 && canCompare(report) && <Comparison />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
       {filters.map((name) => (
         <FieldFilter key={name} report={report} name={name} />

@@ -9,7 +9,7 @@ import {
   knownReport,
   narrowedBy,
 } from '@dxweb/kit/reports/define-report.ts'
-import { sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
+import { canCompare, comparisons, sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
 import { useMemo } from 'react'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -58,6 +58,8 @@ function sectionOrder(report: AnyReport, section: string | undefined) {
   return isOfDays && report.orderBy.startsWith('-') ? `-${section}` : section
 }
 
+const comparisonOf = (text: string | undefined) => comparisons.find((one) => one === text)
+
 /** What the address asks of a report. What cannot be read is left out. */
 function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
   const { axes, hasUntil } = report
@@ -74,6 +76,8 @@ function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsk
   const all = {
     axis,
     ...(axes && { from: period.from, to: period.to }),
+    compare:
+      group !== undefined && canCompare(report) ? comparisonOf(search['compare']) : undefined,
     ...(hasUntil && { until: isDay(search['until'] ?? '') ? search['until'] : today(timeZone) }),
     q,
     group,

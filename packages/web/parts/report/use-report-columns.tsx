@@ -1,15 +1,19 @@
 import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
+  beforeSuffix,
+  comparedOf,
   figuresOf,
   isUnknown,
   type Report,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import { type ReactNode, useMemo } from 'react'
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
-import { useText } from '../../ui/text/text.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
 import { useReportText } from './use-report-text.ts'
 import type { ReportGroup, ReportReply } from './report-query.ts'
 
@@ -84,6 +88,12 @@ export function useRowColumns(
   }, [report, text, sums, rowCount, cells, own, t])
 }
 
+/** How much more than before; nothing where there was nothing. */
+function changeText(now: number, before: number, locale: string): string {
+  const change = changePercent(now, before)
+  return change === null ? '' : `${change > 0 ? '+' : ''}${percentText(change / 100, locale, 1)}`
+}
+
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */
 export function useGroupColumns(
   report: AnyReport,
@@ -91,6 +101,7 @@ export function useGroupColumns(
   all: { sums: Sums; rowCount: number | null | undefined },
 ): Column<ReportGroup>[] {
   const t = useText()
+  const locale = useLocale()
   const text = useReportText(report)
   const { sums, rowCount } = all
   return useMemo(() => {
@@ -115,16 +126,38 @@ export function useGroupColumns(
       }
     })
     const known = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
-    const figures = known.map((name, at): Column<ReportGroup> => ({
-      key: name,
-      header: text.label(name),
-      numeric: true,
-      isOptional: report.optional?.includes(name) ?? false,
-      value: () => null,
-      cell: (row) => text.value(name, row),
-      ...(!kept.has(name) && { hideBelow: at > 1 ? 769 : 480 }),
-      ...(sums && { total: text.value(name, sums) }),
-    }))
+    const figures = known.flatMap((name, at): Column<ReportGroup>[] => {
+      const figure: Column<ReportGroup> = {
+        key: name,
+        header: text.label(name),
+        numeric: true,
+        isOptional: report.optional?.includes(name) ?? false,
+        value: () => null,
+        cell: (row) => text.value(name, row),
+        ...(!kept.has(name) && { hideBelow: at > 1 ? 769 : 480 }),
+        ...(sums && { total: text.value(name, sums) }),
+      }
+      const before = `${name}${beforeSuffix}`
+      if (sums?.[before] === undefined || !comparedOf(report).includes(name)) return [figure]
+      const beside = (key: string, header: string, cell: (row: ReportRow) => string) => ({
+        key,
+        header,
+        numeric: true,
+        hideBelow: 769 as const,
+        value: () => null,
+        cell,
+        total: cell(sums),
+      })
+      return [
+        figure,
+        beside(before, t('report.before', { figure: text.label(name) }), (row) =>
+          text.value(name, { [name]: row[before] ?? null }),
+        ),
+        beside(`${name}Change`, t('report.change'), (row) =>
+          changeText(Number(row[name]), Number(row[before]), locale),
+        ),
+      ]
+    })
     const counted: Column<ReportGroup> = {
       key: 'rowCount',
       header: t('report.rowCount'),
@@ -134,5 +167,5 @@ export function useGroupColumns(
       ...(sums && { total: rowCount }),
     }
     return [...told, ...figures, counted]
-  }, [report, groups, text, sums, rowCount, t])
+  }, [report, groups, text, sums, rowCount, locale, t])
 }

@@ -1,0 +1,43 @@
+import { addDays, type Day, startOfWeek } from './day.ts'
+import { easterSunday } from './holidays.ts'
+
+/** Weeks with holidays that move, counted from that of Maundy Thursday: Easter Monday, Ascension and Pentecost. */
+const movingWeeks = [0, 1, 6, 7, 8]
+const yearOfWeeks = 364
+
+/** The year of a week is that of its Thursday. */
+const holyWeek = (year: number) => startOfWeek(easterSunday(year))
+const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
+
+const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))
+
+/**
+ * The week to compare a week with, both by their Mondays: 52 weeks before, but Easter with Easter, Ascension with
+ * Ascension and Pentecost with Pentecost. The weeks between keep their order, so that each week has one of its own.
+ */
+export function weekLastYear(monday: Day): Day {
+  const year = yearOf(monday)
+  const moving = weeksFrom(holyWeek(year))
+  const before = weeksFrom(addDays(holyWeek(year - 1), yearOfWeeks))
+  const [first, last] = [
+    [...moving, ...before].toSorted()[0],
+    [...moving, ...before].toSorted().at(-1),
+  ]
+  const same = addDays(monday, -yearOfWeeks)
+  if (first === undefined || last === undefined || monday < first || monday > last) return same
+  const at = moving.indexOf(monday)
+  if (at >= 0) return addDays(before[at] ?? monday, -yearOfWeeks)
+  const usual = (taken: readonly Day[]) => {
+    const weeks: Day[] = []
+    for (let week = first; week <= last; week = addDays(week, 7)) {
+      if (!taken.includes(week)) weeks.push(week)
+    }
+    return weeks
+  }
+  return addDays(usual(before)[usual(moving).indexOf(monday)] ?? monday, -yearOfWeeks)
+}
+
+export const dayLastYear = (day: Day): Day => {
+  const monday = startOfWeek(day)
+  return addDays(weekLastYear(monday), (Date.parse(day) - Date.parse(monday)) / 86_400_000)
+}

@@ -1,0 +1,122 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, narrowedBy, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import type * as z from 'zod/mini'
+import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
+
+/** What a call asks of a report, as its query reads it. */
+export interface ReportAsk {
+  axis?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  until?: string | undefined
+  q?: string | undefined
+  group?: string | undefined
+  within?: string | undefined
+  /** The event that it is of. */
+  of?: number | undefined
+  sort?: string | undefined
+  compare?: 'weeks' | 'dates' | undefined
+  [narrowed: string]: unknown
+}
+
+export const quoted = (name: string) => `"${name}"`
+
+const zone = '(select time_zone from partner where id = $1)'
+
+/** The column of the days that a period is of. */
+export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
+  axis === undefined ? Object.values(axes)[0] : axes[axis]
+
+export const usualAxis = ({ axes = {} }: AnyReport, axis?: string) =>
+  axis ?? Object.keys(axes)[0] ?? ''
+
+export interface Narrowed {
+  /** `(…) r` */
+  rows: string
+  conditions: string
+  /** `from (…) r where …` */
+  from: string
+  values: unknown[]
+  add: (value: unknown) => string
+}
+
+/** Days, both included, by the clock of the partner. */
+function periodOf(
+  { from, to }: ReportAsk,
+  of: 'instant' | 'day',
+  column: string,
+  add: Narrowed['add'],
+) {
+  const at = (day: string) => (of === 'day' ? day : `${day}::timestamp at time zone ${zone}`)
+  const ends = [
+    from && `${column} >= ${at(`${add(from)}::date`)}`,
+    to && `${column} < ${at(`(${add(to)}::date + 1)`)}`,
+  ]
+  return ends.filter(Boolean).join(' and ') || 'true'
+}
+
+const axisPlace = /\{(\w+) (instant|day) ([\w.]+)\}/g
+
+/** The text with the days asked for in its places. */
+function inPeriod(
+  source: ReportSource,
+  text: string,
+  ask: ReportAsk,
+  add: Narrowed['add'],
+): string {
+  const axis = usualAxis(source.report, ask.axis)
+  return text
+    .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
+    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day', column: string) => {
+      if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
+      return of === axis ? periodOf(ask, kind, column, add) : 'true'
+    })
+    .replaceAll('{zone}', zone)
+}
+
+function typeOf(field: z.ZodMiniType): string {
+  const { kind } = kindOf(field)
+  if (kind === 'reference' || kind === 'count' || kind === 'money') return 'bigint'
+  if (kind === 'day') return 'date'
+  return kind === 'other' ? 'uuid' : 'text'
+}
+
+/** Finds numbers however they are written: '91234' is in '912 34 567'. */
+function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
+  const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (signs.length < leastSigns || !/\d/.test(signs)) return []
+  const all = search.map((name) => `r.${quoted(name)}`).join(`, '|', `)
+  return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
+}
+
+/** The source as a call narrows it. Names are the definition's, and every value a parameter. */
+export function narrowed(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+  text = source.text((name) => Object.hasOwn(rowFieldsOf(source.report), name)),
+  values: unknown[] = ask.of === undefined ? [partnerId] : [partnerId, ask.of],
+): Narrowed {
+  const { report } = source
+  const add = (value: unknown) => `$${values.push(value)}`
+  const rows = inPeriod(source, text, ask, add)
+  const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
+    const value = ask[name]
+    if (value === undefined) return []
+    if (value === null) return [`r.${quoted(name)} is null`]
+    if (kindOf(field).kind === 'flag') return [`r.${quoted(name)} = ${add(value === 'true')}`]
+    return [`r.${quoted(name)} = any(${add(value)}::${typeOf(field)}[])`]
+  })
+  for (const word of wordsOf(ask.q)) {
+    const place = add(likeOf(word))
+    const found = (report.search ?? []).map((name) => `r.${quoted(name)}::text ilike ${place}`)
+    conditions.push(`(${[...found, ...digitsFound(report, word, add)].join(' or ')})`)
+  }
+  const narrowing = conditions.join(' and ') || 'true'
+  const from = `from (${rows}) r where ${narrowing}`
+  return { rows: `(${rows}) r`, conditions: narrowing, from, values, add }
+}
+
+/** Fewer signs than these are in too many numbers. */
+const leastSigns = 3
