@@ -1,12 +1,17 @@
+import { IconPencil } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
+  type Ref,
   Suspense,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useText } from '../../ui/text/text.ts'
 import './cell-edit.css'
 
 /** A cell that is being edited, and the row that it showed when that began. */
@@ -16,9 +21,6 @@ export interface EditedCell<R> {
   /** Saved or left. The editing goes on in the cell before or after it, or ends here. */
   onEnd: (step?: 'previous' | 'next') => void
 }
-
-/** Within so many milliseconds a second click makes a double click; until then the row is not opened. */
-const doubleClick = 220
 
 const cellOf = ({ target }: { target: EventTarget }) =>
   target instanceof Element && !matchMedia('(max-width: 768px)').matches
@@ -53,16 +55,45 @@ function wayOf(key: string, cell: HTMLElement | null, row: HTMLElement): HTMLEle
   return beside?.querySelector<HTMLElement>(selector) ?? beside
 }
 
+interface Pencil {
+  over: (cell: HTMLElement | null) => void
+}
+
+/** The button in the cell under the pointer. Its state is its own, so that no list is drawn anew. */
+function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElement) => void }) {
+  const t = useText()
+  const [cell, setCell] = useState<HTMLElement | null>(null)
+  useImperativeHandle(ref, () => ({ over: setCell }), [])
+  if (!cell?.isConnected || !cell.lastElementChild) return null
+  return createPortal(
+    <button
+      type="button"
+      className="dx-cell-pencil"
+      tabIndex={-1}
+      aria-label={t('rows.editCell')}
+      onClick={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        setCell(null)
+        onEdit(cell)
+      }}
+    >
+      <IconPencil size={15} aria-hidden />
+    </button>,
+    cell.lastElementChild,
+  )
+}
+
 /**
- * Edits cells of a list where they stand: by double click or F2, or by Enter in a cell that the arrow keys have come
- * to. The handlers belong to the list's frame and answer whether the event was theirs.
+ * Edits cells of a list where they stand: by the pencil under the pointer or F2, or by Enter in a cell that the arrow
+ * keys have come to. The handlers belong to the list's frame; `onClick` and `onKey` answer whether the event was theirs.
  */
 export function useCellEdit<R>(
   rowAt: (index: number) => R | undefined,
   renderEditor: ((cell: EditedCell<R>) => ReactNode) | undefined,
 ) {
   const [edited, setEdited] = useState<{ cell: HTMLElement; row: R; field: string } | null>(null)
-  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pencil = useRef<Pencil>(null)
   const edit = (cell: HTMLElement) => {
     const index = Number(cell.closest<HTMLElement>('[data-row]')?.dataset['row'])
     const row = rowAt(index)
@@ -80,20 +111,10 @@ export function useCellEdit<R>(
     if (next) edit(next)
     else cell.focus()
   }
-  const onClick = (event: MouseEvent): boolean => {
-    const cell = renderEditor && cellOf(event)
-    clearTimeout(opening.current)
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
-    // What the timer clicks itself has no detail.
-    if (!cell || event.detail === 0 || !isPlain) return false
-    event.preventDefault()
-    event.stopPropagation()
-    const { target } = event
-    const open = () =>
-      target.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }))
-    if (event.detail > 1) edit(cell)
-    else opening.current = setTimeout(open, doubleClick)
-    return true
+  const onClick = ({ target }: MouseEvent): boolean =>
+    target instanceof Element && target.closest('.dx-cell-pencil') !== null
+  const onPointerOver = (event: PointerEvent) => {
+    if (renderEditor) pencil.current?.over(edited ? null : cellOf(event))
   }
   const onKey = (event: KeyboardEvent): boolean => {
     const { target, key } = event
@@ -128,5 +149,15 @@ export function useCellEdit<R>(
       </Suspense>,
       edited.cell.lastElementChild ?? edited.cell,
     )
-  return { onClick, onKey, editor }
+  return {
+    onClick,
+    onKey,
+    onPointerOver,
+    editor: (
+      <>
+        {renderEditor && <CellPencil ref={pencil} onEdit={edit} />}
+        {editor}
+      </>
+    ),
+  }
 }

@@ -93,6 +93,7 @@ export function PartList<R extends object>(props: PartListProps<R>) {
     <>
       <div
         ref={ref}
+        onPointerOver={cells.onPointerOver}
         onClickCapture={(event) => {
           if (!cells.onClick(event)) leave(event)
         }}

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import { Link } from '../place/link.tsx'
-import { useText } from '../text/text.ts'
 import type { Column } from './column.ts'
 import { cellClass } from './table-head.tsx'
 
@@ -50,7 +49,6 @@ function tick(event: KeyboardEvent<HTMLTableRowElement>) {
 
 function DrawnRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, to, onOpen, onFocusRow } = props
-  const t = useText()
   const openable = to !== undefined || onOpen !== undefined
   const open = (element: HTMLElement) => {
     if (onOpen) onOpen(row)
@@ -81,7 +79,6 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
             {...(isEdited && {
               'data-edit': column.key,
               tabIndex: -1,
-              title: t('shell.table.edit'),
             })}
             className={classNames(cellClass(column), column.oneLine && 'dx-one-line')}
           >

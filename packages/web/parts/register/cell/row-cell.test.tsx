@@ -1,6 +1,6 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { day, optionalText, priceOre, text } from '@dxweb/kit/fields/fields.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -49,12 +49,16 @@ const cellOf = async (name: RegExp, column: number) => {
   const row = await screen.findByRole('row', { name }, patience)
   return row.querySelectorAll('td')[column] as HTMLElement
 }
+const editCell = async (user: ReturnType<typeof userEvent.setup>, cell: HTMLElement) => {
+  await user.hover(cell)
+  await user.click(within(cell).getByRole('button', { name: 'Rediger i cellen' }))
+}
 const input = (name: string) => screen.findByRole('textbox', { name }, patience)
 
 it('saves a price that is typed in its cell, and puts it back', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
-  await user.dblClick(await cellOf(/Barn/, 2))
+  await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await waitFor(() => expect(document.activeElement).toBe(price), patience)
   await user.clear(price)
@@ -103,7 +107,7 @@ it('lets no key go elsewhere while the row of a cell is read', async () => {
 it('keeps what is refused in the cell with its fault, and sends nothing that is no price', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
-  await user.dblClick(await cellOf(/Barn/, 2))
+  await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await user.clear(price)
   await user.type(price, 'mye{Enter}')
@@ -119,7 +123,7 @@ it('keeps what is refused in the cell with its fault, and sends nothing that is 
 it('merges with what another has saved meanwhile', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
-  await user.dblClick(await cellOf(/Barn/, 2))
+  await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await user.clear(price)
   const current = { ...thing(1, 'Barn'), version: 2, standardPriceOre: 13_000 }
@@ -143,7 +147,7 @@ it('saves a choice once it is chosen, and a day that is typed short', async () =
   })
   house.rows = [{ id: 1, version: 1, name: 'Barn', unit: 'hour', validFrom: '2026-11-01' }]
   await openRegister(house, registerLook(dated, { columns: ['name', 'unit', 'validFrom'] }))
-  await user.dblClick(await cellOf(/Barn/, 2))
+  await editCell(user, await cellOf(/Barn/, 2))
   await user.click(await screen.findByRole('option', { name: 'dag' }, patience))
   await waitFor(() => expect(house.written[0]?.body).toMatchObject({ unit: 'day' }), patience)
   const unit = await cellOf(/Barn/, 2)
@@ -162,7 +166,7 @@ it('saves a choice once it is chosen, and a day that is typed short', async () =
 it('saves what is typed where somebody clicks elsewhere', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
-  await user.dblClick(await cellOf(/Barn/, 2))
+  await editCell(user, await cellOf(/Barn/, 2))
   const price = await input('Standardpris, Barn')
   await user.clear(price)
   await user.type(price, '175')

@@ -261,6 +261,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
         ref={frame}
         className="dx-register-list"
         aria-busy={first.isPlaceholderData}
+        onPointerOver={cells.onPointerOver}
         onClickCapture={(event) => {
           if (!cells.onClick(event)) keep(event)
         }}
