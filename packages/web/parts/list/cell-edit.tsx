@@ -70,7 +70,7 @@ function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElem
       type="button"
       className="dx-cell-pencil"
       tabIndex={-1}
-      aria-label={t('rows.editCell')}
+      aria-label={t('shell.table.edit')}
       onClick={(event) => {
         event.preventDefault()
         event.stopPropagation()
