@@ -3,13 +3,16 @@ import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
+  figuresOf,
   groupFieldsOf,
   type ReportRow,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints, sortableOf, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
+import { reportLabel } from '@dxweb/kit/reports/report-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { wordsIn } from '../collections/export-route.ts'
 import { recogniseIncome } from '../jobs/recognise-income.ts'
 import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
 import { columnIn } from '../testing/read-workbook.ts'
@@ -246,6 +249,14 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
         const { statusCode } = await chief.get(address(query))
         expect({ query, statusCode }).toEqual({ query, statusCode: 400 })
       }
+    })
+
+    it('has a name for each column, figure and group in both languages', () => {
+      const names = [...Object.keys(report.columns), ...figuresOf(report), ...groups]
+      const nameless = (['nb', 'en'] as const).flatMap((locale) =>
+        names.filter((one) => /^\w+\.\w+/.test(reportLabel(wordsIn(locale), report, one))),
+      )
+      expect(nameless).toEqual([])
     })
 
     it('tells no column as a number of another register: files are read by people', () => {

@@ -17,7 +17,6 @@ const top = 20
 const plot = height - bottom - top
 const widestBar = 44
 const labelRoom = 52
-const halfLabel = 18
 /** Half the width of a letter in a label, in pixels. */
 const halfLetter = 3.4
 
@@ -36,7 +35,9 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   const thick = Math.min(widestBar, step * 0.7)
   const highest = bars.find(({ value }) => value === Math.max(...bars.map((bar) => bar.value)))
   const room = Math.max(labelRoom, (highest?.said.length ?? 0) * halfLetter)
-  const labelEvery = Math.ceil((bars.length * labelRoom) / Math.max(width, labelRoom))
+  const longest = Math.max(0, ...bars.map((bar) => bar.label.length))
+  const labelWidth = Math.max(labelRoom, 2 * halfLetter * longest)
+  const labelEvery = Math.ceil((bars.length * labelWidth) / Math.max(width, labelWidth))
   return (
     <div ref={frame}>
       <svg
@@ -79,7 +80,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
               )}
               {index % labelEvery === 0 && (
                 <text
-                  x={Math.min(Math.max(middle, halfLabel), width - halfLabel)}
+                  x={Math.min(Math.max(middle, labelWidth / 2), width - labelWidth / 2)}
                   y={height - 5}
                   textAnchor="middle"
                 >
