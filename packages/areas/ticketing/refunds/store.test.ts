@@ -77,6 +77,7 @@ describe('a refund', () => {
     const note = await readSale(db, house.scope, answer.id)
     expect(note).toMatchObject({ refundOf: sale.id, totalOre: -39_500, feeOre: -2000 })
     expect(note.vat.map(({ grossOre }) => grossOre)).toEqual([-2000, -37_500])
+    expect(note.payments).toMatchObject([{ means: 'card', paidOre: -39_500, carriedOre: 0 }])
   })
 
   it('a refund takes the companion along, who cannot be sold or admitted alone', async () => {

@@ -70,7 +70,8 @@ describe('an exchange', () => {
     expect(before.tickets.map(({ state }) => state)).toEqual(['exchanged'])
     expect(after.payments).toMatchObject([{ means: 'card', carriedOre: sale.totalOre }])
     expect([after.exchangedWith, back.exchangedWith]).toEqual([answer.returnId, answer.id])
-    expect(back.payments).toMatchObject([{ carriedOre: -sale.totalOre }])
+    const carried = { paidOre: -sale.totalOre, carriedOre: -sale.totalOre }
+    expect(back.payments).toMatchObject([carried])
     expect(back.totalOre + after.totalOre).toBe(0)
     await expectBalanced()
   })
