@@ -67,6 +67,10 @@ it('prices that are put in change only their own category and zone', () => {
   )
 })
 
+it('a zone without a price of its own gets none', () => {
+  expect(withPrices(prices, [held(1, 1, 5)])).toEqual(prices)
+})
+
 it('prices are refused as a whole when one is out of bounds or below its fee', () => {
   expect(withPrices(prices, [held(1, null, -1)])).toBeNull()
   expect(withPrices(prices, [held(1, 2, 1_000_000_001)])).toBeNull()
