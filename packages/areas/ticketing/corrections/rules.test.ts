@@ -37,3 +37,15 @@ it('a correction and its reversal leave every account at 0', () => {
     }),
   )
 })
+
+it('a correction of money alone goes to the account of its means, and back from it', () => {
+  const draft = { eventId: 7, means: 'cash' as const, vatTypeId: 3, vatCode: 'low' as const }
+  const owed = { eventId: 7, vatTypeId: null, amountOre: 1120 }
+  expect(postCorrection({ ...draft, amountOre: 1120, vatOre: 120 }, false)).toEqual([
+    { ...owed, debit: '1900', credit: '2900', kind: 'sale' },
+  ])
+  expect(postCorrection({ ...draft, amountOre: -1120, vatOre: -120 }, false)).toEqual([
+    { ...owed, debit: '2900', credit: '1900', kind: 'reversal' },
+  ])
+  expect(postCorrection({ ...draft, amountOre: 0, vatOre: 0 }, true)).toEqual([])
+})
