@@ -56,6 +56,7 @@ describe('postSale', () => {
         kind: 'sale',
       },
     ])
+    expect(postSale([{ eventId: 7, amountOre: 0 }], 'card', 0)).toEqual([])
     expect(postSale([{ eventId: 7, amountOre: 9950 }], 'cash', 50)[1]).toMatchObject({
       debit: '1900',
       credit: '7740',

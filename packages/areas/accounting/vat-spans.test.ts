@@ -23,7 +23,8 @@ describe('the rates of a VAT type', () => {
     ])
   })
 
-  it('a rate is in force from its first day', () => {
+  it('a rate is in force from its first day to its last', () => {
+    expect(vatSpans(low, '2021-09-30')[1]?.when).toBe('inForce')
     expect(vatSpans(low, '2021-10-01').map(({ when }) => when)).toEqual(['inForce', 'past', 'past'])
   })
 

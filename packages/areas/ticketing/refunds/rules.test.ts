@@ -221,6 +221,11 @@ describe('what is given back', () => {
     expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 650 }])
   })
 
+  it('goes to a new card without what is carried on', () => {
+    const given = giveBack(paid, [share(3, 250, 100, 150)], { id: 'new', number: '1' })
+    expect(given.newCards).toEqual([{ id: 'new', number: '1', ore: 150 }])
+  })
+
   it('needs no new card where a card had paid everything', () => {
     const given = giveBack(paid, shared.slice(1, 2), { id: 'new', number: '1' })
     expect(given.newCards).toEqual([])
