@@ -59,6 +59,22 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...house }:
     },
     vatType: (id: number) =>
       asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
+    /** Events of these ids, at the price of the first, in its hall with two areas of ten places besides its seats. */
+    withAreas: (...ids: number[]) =>
+      asOwner(
+        `with hall as (
+           update seat_map set drawing = jsonb_set(drawing, '{areas}',
+             '[{"id": 1, "name": "Gulv", "capacity": 10, "outline": []}, {"id": 2, "name": "Galleri", "capacity": 10, "outline": []}]')
+         ), made as (
+           insert into event select (jsonb_populate_record(e, jsonb_build_object('id', nr, 'starts_at', e.starts_at + later,
+             'ends_at', e.ends_at + later, 'busy_from', e.busy_from + later, 'busy_until', e.busy_until + later))).*
+           from event e, unnest($1::integer[]) nr, lateral (select nr * interval '1 day' as later) at where e.id = 1
+         ) insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', nr))).*
+           from event_price_category c, unnest($1::integer[]) nr where c.event_id = 1`,
+        [ids],
+      ).then(() =>
+        asOwner('select dx_make_places($2, nr) from unnest($1::integer[]) nr', [ids, partnerId]),
+      ),
     /** Moves an event into the past, although tickets are sold. */
     ended: async (eventId = house.eventId) => {
       await asOwner('alter table event disable trigger moves_unsold')

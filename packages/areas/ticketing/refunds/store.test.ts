@@ -288,17 +288,7 @@ describe('a refund of places without numbers', () => {
   })
 
   it('frees places in the areas and the event of its tickets alone', async () => {
-    await asOwner(
-      `update seat_map set drawing = jsonb_set(drawing, '{areas}',
-         '[{"id": 1, "name": "Gulv", "capacity": 10, "outline": []}, {"id": 2, "name": "Galleri", "capacity": 10, "outline": []}]');
-       insert into event select (jsonb_populate_record(e, jsonb_build_object('id', at.id, 'seat_map_id', 1,
-         'auditorium_id', 1, 'starts_at', e.starts_at + at.later, 'ends_at', e.ends_at + at.later,
-         'busy_from', e.busy_from + at.later, 'busy_until', e.busy_until + at.later))).*
-       from event e, (values (21, interval '30 days'), (22, interval '40 days')) at (id, later) where e.id = 3;
-       insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', at.id))).*
-       from event_price_category c, (values (21), (22)) at (id) where c.event_id = 3;
-       select dx_make_places(1003, 21), dx_make_places(1003, 22)`,
-    )
+    await given.withAreas(21, 22)
     const both = [1, 2].map((areaId) => ({ areaId, count: 2, categoryId: 1 }))
     const sale = await sold(both, { eventId: 21 })
     await sold(both, { eventId: 22 })

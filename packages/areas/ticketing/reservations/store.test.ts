@@ -219,6 +219,22 @@ describe('a reservation', () => {
     expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
   })
 
+  it('a reservation of seats and areas is collected as what it has of each', async () => {
+    await given.withAreas(21)
+    const there = { eventId: 21 }
+    const area = (areaId: number, count: number) => ({ areaId, count, categoryId: 1 })
+    const { id } = await make([...seats(1, 2), area(1, 2), area(2, 3)], there)
+    await make([area(1, 4)], there)
+    const found = async () => (await listed(21)).find((one) => one.id === id)
+    await sale([...seats(1), area(1, 1), area(2, 2)], { ...there, reservationId: id })
+    expect(await found()).toMatchObject({ state: 'open', collectedCount: 4, version: 2 })
+    await sale([...seats(2, 3), area(1, 3), area(2, 1)], { ...there, reservationId: id })
+    expect(await found()).toMatchObject({ state: 'collected', collectedCount: 7 })
+    await expect(sale(seats(5), { ...there, reservationId: id })).rejects.toMatchObject({
+      fields: { reservationId: { code: 'reservation_collected' } },
+    })
+  })
+
   it('of two collections at once one is refused, with everything it would have sold', async () => {
     const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
