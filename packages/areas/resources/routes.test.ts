@@ -1,0 +1,40 @@
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+import { resources } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+
+const make = async (register: string, draft: object) =>
+  (await chief.post(`${house}/${register}`, draft)).json<{ id: number }>().id
+const group = (name: string) => make('resourcegroups', { name })
+const thing = (name: string, groupId: number) =>
+  make('resources', draftOf(resources, name, { groupId }))
+const groupOf = async (id: number) =>
+  (await chief.get(`${house}/resources/${id}`)).json<{ groupId: number }>().groupId
+const moveFrom = (id: number) => `${house}/resourcegroups/${id}/moveresources`
+
+it('moves the resources that are named to another group, and all of them when none is', async () => {
+  const [from, toGroupId] = [await group('Lager'), await group('Lys')]
+  const [lamp, rope] = [await thing('Lampe', from), await thing('Tau', from)]
+  const named = await chief.post(moveFrom(from), { toGroupId, resourceIds: [lamp] })
+  expect(named.json()).toEqual({ moved: 1 })
+  expect([await groupOf(lamp), await groupOf(rope)]).toEqual([toGroupId, from])
+  expect((await chief.post(moveFrom(from), { toGroupId })).json()).toEqual({ moved: 1 })
+  expect(await groupOf(rope)).toBe(toGroupId)
+})
+
+it('refuses a reader, and leaves the resource in its group', async () => {
+  const [from, toGroupId] = [await group('Kjeller'), await group('Scene')]
+  const desk = await thing('Bord', from)
+  const reader = await app.as('lese@sundet.no')
+  const refused = await reader.post(moveFrom(from), { toGroupId, resourceIds: [desk] })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
+  expect(await groupOf(desk)).toBe(from)
+})
+
+it('tells at its field that the other group is unknown', async () => {
+  const refused = await chief.post(moveFrom(await group('Loft')), { toGroupId: 999 })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().error.fields).toEqual({ toGroupId: { code: 'not_found' } })
+})
