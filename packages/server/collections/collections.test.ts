@@ -353,7 +353,7 @@ describe('registers', () => {
     expect((await remove(registerOf('renters'), id)).statusCode).toBe(409)
   })
 
-  it('a taken name and a dangling reference are reported at the field', async () => {
+  it('a taken name, a dangling reference and a long list are reported at the field', async () => {
     const halls = registerOf('auditoriums')
     const taken = await chief.post(urlOf(halls), draftOf(halls, 'Storsalen'))
     expect(taken.statusCode).toBe(409)
@@ -363,6 +363,11 @@ describe('registers', () => {
     expect(nowhere.json()).toMatchObject({
       error: { fields: { locationId: { code: 'not_found' } } },
     })
+    const things = registerOf('resources')
+    const prices = Array.from({ length: 10 }, () => ({}))
+    const long = await chief.post(urlOf(things), { ...draftOf(things), prices })
+    const fields = { prices: { code: 'too_many', params: { max: 9 } } }
+    expect(long.json()).toMatchObject({ error: { fields } })
   })
 
   it('registers are sorted in Norwegian order across pages', async () => {
