@@ -10,10 +10,12 @@ const newName = () => `Prøve ${randomInt(1_000_000_000)}`
 const cellIn = (page: Page, row: string, field: string) =>
   page.getByRole('row').filter({ hasText: row }).locator(`[data-edit="${field}"]`)
 
-const editCell = async (cell: Locator) => {
-  await cell.hover()
-  await cell.getByRole('button', { name: 'Rediger i cellen' }).click()
-}
+/** A row that is read anew meanwhile has its pencil once the pointer moves over it again. */
+const editCell = (cell: Locator) =>
+  expect(async () => {
+    await cell.hover()
+    await cell.getByRole('button', { name: 'Rediger i cellen' }).click({ timeout: 1000 })
+  }).toPass()
 
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
