@@ -52,7 +52,7 @@ export class EventSale {
   readonly #paidWeights: number[]
   readonly #vatTypeId: number
   readonly #basisPoints: number
-  /** What its tickets come to. */
+  /** Sums its tickets. */
   readonly #total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
   #left: number
   #nextPlace = 1

@@ -1,4 +1,4 @@
-/** What sums of sales know, as `d` has it: of closed days, and of what was sold since (docs/decisions/0075). */
+/** Sums of closed days and moves since then have these columns (docs/decisions/0075). */
 const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
 /** The instant from which sales are read from the tickets. */

@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** What is corrected afterwards stands apart from what was sold in the price category (specification 3). */
+/** A correction stands apart from what was sold in its price category (specification 3). */
 const corrected = 'correction:'
 
 /** A price category of the sums `d`, whose event's is `c`. */

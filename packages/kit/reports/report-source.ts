@@ -6,7 +6,7 @@ type SourceText = (knows: (column: string) => boolean) => string
 /** Sums of the source's rows, which groups and totals are read from where they know all that is asked. */
 export interface ReportGrain {
   axes: readonly string[]
-  /** What its rows have besides the totals and `rowCount`, the number of rows that each is of. */
+  /** Its rows have these besides the totals and `rowCount`, which counts the rows that each sums. */
   knows: readonly string[]
   text: string
   /** Not for renters, since its rows have none. */

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** What buyers have paid for events that are not held yet: the balance of account 2900 event by event. */
+/** Tells the balance of account 2900 event by event: buyers have paid for what is not held yet. */
 export const presale = defineReport('presale', {
   permit: 'reports.read',
   hasUntil: true,

@@ -15,7 +15,7 @@ import { ticketSales } from './contract.ts'
 const categoryJoin = `
   left join event_price_category c on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
-/** Who sold at a counter; the web and machines sell by nobody. */
+/** Names the seller at a counter; the web and machines have none. */
 const seller = `case when d.channel in ('pos', 'manual') then
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) end as seller`
 const sellerJoin = `

@@ -2,7 +2,7 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { vatByRate } from './contract.ts'
 
-/** What is posted where: the income of a rate, and the VAT of it. */
+/** Each rate has an account for its income and one for its VAT. */
 const parts = [
   [accounts.serviceHigh, 'high', true],
   [accounts.goodsMedium, 'medium', true],
