@@ -81,7 +81,7 @@ export function defineReport<
 
 /** The report without what its `permits` keep from somebody. */
 export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
-  const { permits = {}, columns, keys = {}, search } = report
+  const { permits = {}, columns, keys = {}, search, filters = [], groups = [] } = report
   const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
   const known = (fields: Fields) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => isKnown(name)))
@@ -89,6 +89,8 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
     ...report,
     columns: known(columns),
     keys: known(keys),
+    filters: filters.filter(isKnown),
+    groups: groups.filter(isKnown),
     ...(search && { search: search.filter(isKnown) }),
   }
 }

@@ -22,6 +22,11 @@ export function refuseAsk(
   ) {
     throw invalidField('compare', 'not_valid')
   }
+  for (const asked of [group, within]) {
+    if (asked !== undefined && !report.groups?.includes(asked)) {
+      throw invalidField(asked === group ? 'group' : 'within', 'not_valid')
+    }
+  }
   if (within !== undefined && (group === undefined || group === within)) {
     throw invalidField('within', 'not_valid')
   }

@@ -30,7 +30,9 @@ house.enter           yes   yes    yes   yes    yes     yes       yes           
 
 dashboard.read        yes   yes    -     -      -       -         -             yes            yes      -
 dashboardLegacy.read  yes   -      -     -      -       -         -             yes            -        -
-reports.read          yes   -      -     -      -       -         yes           yes            -        -
+reports.shows         yes   yes    -     yes    -       -         yes           yes            -        -
+reports.house         yes   yes    -     -      -       -         -             yes            -        -
+reports.read          yes   -      -     -      -       -         -             yes            -        -
 reports.send          yes   -      -     -      -       -         -             yes            -        -
 crm.read              yes   yes    -     -      -       -         -             yes            yes        -
 crm.write             yes   -      -     -      -       -         -             yes            -        -

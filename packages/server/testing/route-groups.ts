@@ -51,6 +51,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/own-shifts/, 'ownShifts.read'],
   [/^~\/report-schedules/, 'reports.send'],
   [/^~\/reports\/corrections/, 'corrections.read'],
-  [/^~\/reports\/sales-by-hour/, 'reports.read'],
-  [/^~\/reports\/(ticket-sales|visitors|refunds|activity|vat|presale|postings)/, 'reports.read'],
+  [/^~\/reports\/(ticket-sales|visitors|sales-by-hour)/, 'reports.shows'],
+  [/^~\/reports\/(refunds|activity)\b/, 'reports.house'],
+  [/^~\/reports\/(vat|presale|postings)/, 'reports.read'],
 ]

@@ -93,7 +93,12 @@ export const permissions = {
   'mediabase.read': { kind: 'roles', roles: staff, module: 'productions', platform: 'withModule' },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
-  'reports.read': { kind: 'roles', roles: chief },
+  /** Figures of shows, a renter's own shows alone. */
+  'reports.shows': { kind: 'roles', roles: readers },
+  /** What the house has noted itself: refunds, bookings of halls, its renters. */
+  'reports.house': { kind: 'roles', roles: staff, partnerOnly: true },
+  /** The books. */
+  'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Mail to addresses of one's choice, again and again; each report asks for its own right besides. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 /** Every booking of a hall, ticketed or not: rehearsals, meetings, rentals. */
 export const activity = defineReport('activity', {
-  permit: 'reports.read',
+  permit: 'reports.house',
   axes: { held: 'heldOn' },
   columns: {
     startsAt: field.instant,

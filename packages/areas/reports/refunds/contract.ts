@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /** Tickets that were paid back. What was kept, such as a fee, is not in the amount. */
 export const refunds = defineReport('refunds', {
-  permit: 'reports.read',
+  permit: 'reports.house',
   axes: { refunded: 'refundedOn', held: 'heldOn' },
   columns: {
     refundedAt: field.instant,

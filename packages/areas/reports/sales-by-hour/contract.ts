@@ -1,9 +1,11 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
 
 /** An hour that the clock repeats counts as one. */
 export const salesByHour = defineReport('sales-by-hour', {
-  permit: 'reports.read',
+  permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
   columns: {
     soldAt: field.instant,
@@ -18,10 +20,15 @@ export const salesByHour = defineReport('sales-by-hour', {
     vatOre: field.money,
     averageOre: field.average,
   },
-  keys: { eventId: field.tally, saleId: field.rowId, moveId: field.rowId },
+  keys: {
+    eventId: field.tally,
+    renterId: z.nullable(reference('renters')),
+    saleId: field.rowId,
+    moveId: field.rowId,
+  },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
-  filters: ['channel', 'weekday'],
+  filters: ['channel', 'weekday', 'renterId'],
   optional: ['soldOn', 'weekday', 'hour', 'averageOre'],
   search: ['event'],
   groups: ['hour', 'weekday', 'channel', 'event', 'day', 'week', 'month'],

@@ -1,11 +1,12 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { moveId } from '../sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
   select s.sold_at as "soldAt", l.at::date as "soldOn", to_char(l.at, 'dy') as weekday, to_char(l.at, 'HH24":00"') as hour,
     e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", s.channel, m.tickets, m.price_ore as "grossOre",
     m.vat_ore as "vatOre", case when m.tickets <> 0 then m.price_ore / m.tickets end as "averageOre",
-    m.event_id as "eventId", m.sale_id as "saleId", coalesce(m.ticket_id, m.sale_id) as "moveId"
+    m.event_id as "eventId", e.renter_id as "renterId", m.sale_id as "saleId", ${moveId} as "moveId"
   from sale s
   cross join lateral (select s.sold_at at time zone {zone} as at) l
   join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id

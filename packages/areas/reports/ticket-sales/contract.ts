@@ -6,7 +6,7 @@ import { toldCategory } from '../sold-category.ts'
 
 /** Gross is without fees, which have VAT of their own; what was refunded is deducted already. */
 export const ticketSales = defineReport('ticket-sales', {
-  permit: 'reports.read',
+  permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
   columns: {
     soldAt: field.instant,
@@ -40,6 +40,7 @@ export const ticketSales = defineReport('ticket-sales', {
     moveId: field.rowId,
   },
   texts: { priceCategory: toldCategory },
+  permits: { seller: 'reports.house' },
   rowKey: ['soldAt', 'moveId', 'tickets'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId'],

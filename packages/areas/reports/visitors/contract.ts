@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 /** Show by show: who has a ticket, and who came. */
 export const visitors = defineReport('visitors', {
-  permit: 'reports.read',
+  permit: 'reports.shows',
   axes: { held: 'heldOn' },
   columns: {
     startsAt: field.instant,

@@ -8,6 +8,7 @@ import { reportValue } from '@dxweb/kit/reports/report-words.ts'
 import { IconX } from '@tabler/icons-react'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import { inSentence, useWords } from '../register/look/use-words.ts'
+import { useCan } from '../../data/session/session.ts'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { DayField } from '../../ui/dates/day-field.tsx'
@@ -172,6 +173,10 @@ export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)
   const { axes = {}, filters = [], groups = [], search, hasUntil } = report
+  const can = useCan()
+  // Registers are the house's: a renter narrows by a group instead.
+  const isOffered = (name: string) =>
+    kindOf(fieldOf(report, name)).kind !== 'reference' || can('registers.read')
   const names = Object.keys(axes)
   const [axis, setAxis] = useUrlState('axis', names[0] ?? '')
   return (
@@ -191,7 +196,7 @@ export function ReportFilters({ report, asked }: PartProps) {
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
       {asked.groups.length > 0 && canCompare(report) && <Comparison />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
-      {filters.map((name) => (
+      {filters.filter(isOffered).map((name) => (
         <FieldFilter key={name} report={report} name={name} />
       ))}
       <Drilled report={report} />

@@ -6,7 +6,7 @@ import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
 import { useReportSending } from './report-sending.tsx'
-import { useReportAsk } from './use-report-ask.ts'
+import { useKnownReport, useReportAsk } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
 
@@ -21,7 +21,8 @@ interface ReportScreenProps {
 }
 
 /** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
-export function ReportScreen({ report, tabs, actions, cells, icon }: ReportScreenProps) {
+export function ReportScreen({ report: whole, tabs, actions, cells, icon }: ReportScreenProps) {
+  const report = useKnownReport(whole)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
   const asked = useReportAsk(report)

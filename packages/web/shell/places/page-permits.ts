@@ -15,7 +15,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   renteradmin: ['renters.read'],
   mediabase: ['mediabase.read'],
   partneradmin: ['partners.read', 'super'],
-  report: ['reports.read'],
+  report: ['reports.shows', 'reports.house', 'reports.read'],
   // At partner 1 these are the registers shared by all houses.
   partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],

@@ -58,9 +58,14 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     'a reader what can be read, customers among it',
     ['culture_full_read_only'],
     {},
-    ['dashboard', 'shows', 'culture', ...moduleOnly],
+    ['dashboard', 'shows', 'culture', ...moduleOnly, 'report'],
   ],
-  ['a renter their shows alone', ['leietakere'], { renterId: 4 }, ['renterShows']],
+  [
+    'a renter their shows and the reports of them',
+    ['leietakere'],
+    { renterId: 4 },
+    ['renterShows', 'report'],
+  ],
   [
     'a kulturhussjef below a renter nothing of the whole partner’s figures and registers',
     ['kulturhussjef'],
@@ -151,12 +156,13 @@ describe('a page asked for by its address', () => {
     for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {
       expect(open(page, ['kulturhussjef'])).toBe(false)
     }
-    for (const page of ['partnerprofile', 'report', 'products', 'campaigns', 'shows/new']) {
+    for (const page of ['partnerprofile', 'products', 'campaigns', 'shows/new']) {
       expect(open(page, ['culture_full_read_only'])).toBe(false)
     }
     for (const page of ['crm', 'culture', 'renteradmin', 'mediabase', 'dashboard', 'shows/scan']) {
       expect(open(page, ['leietakere'], { renterId: 4 })).toBe(false)
     }
+    for (const role of ['scanner', 'volunteer'] as const) expect(open('report', [role])).toBe(false)
     expect(open('nowhere', ['kulturhussjef'])).toBe(false)
   })
 

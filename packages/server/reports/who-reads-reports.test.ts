@@ -1,0 +1,126 @@
+import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { canCompare } from '@dxweb/kit/reports/report-endpoints.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closeDays } from '../jobs/close-days.ts'
+import { type AskedReport, askOf } from '../testing/asked-report.ts'
+import { type Column, expected } from '../testing/role-matrix.ts'
+import { sellSome } from '../testing/sold-house.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { reportSources } from './sources.ts'
+
+const app = await wholeApp()
+let chief: TestClient
+
+beforeAll(async () => {
+  await sellSome(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+const reports = reportSources.map(({ report }) => report)
+
+/** Whether somebody in a renter's context may read it, by the matrix that is written by hand. */
+const mayRead = (column: Column, { permit }: AnyReport) =>
+  isPermission(permit) && expected(column, permit)
+
+const ofRenters = reports.filter((report) => mayRead('renter', report) && !isOfEvent(report))
+
+const people: [email: string, renter: number, column: Column][] = [
+  ['sjef@sundet.no', 0, 'chief'],
+  ['lese@sundet.no', 0, 'reader'],
+  ['admin@sundet.no', 0, 'admin'],
+  ['skanner@sundet.no', 0, 'scanner'],
+  ['frivillig@sundet.no', 0, 'volunteer'],
+  ['revy@sundet.no', 1, 'renter'],
+  ['sjef@sundet.no', 1, 'chiefAtRenter'],
+]
+
+describe.each(people)('%s at renter %i', (email, renter, column) => {
+  it('reads the reports that the matrix allows, as rows and as files, and is refused the others', async () => {
+    const client = await app.as(email)
+    const answers = async (url: string) => (await client.get(url, { renter })).statusCode
+    for (const report of reports) {
+      const { name } = report
+      const read = await answers(askOf(report, {}, 1003, ''))
+      const file = await answers(askOf(report, { format: 'csv' }, 1003, 'export'))
+      const wanted = mayRead(column, report) ? 200 : 403
+      expect({ name, read, file }).toEqual({ name, read: wanted, file: wanted })
+    }
+  })
+})
+
+describe('a renter', () => {
+  it('reads sales, visitors and hours of own shows, and no report of the house', () => {
+    const names = ofRenters.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['ticket-sales', 'visitors', 'sales-by-hour']))
+    for (const name of ['presale', 'vat', 'postings', 'corrections', 'refunds', 'activity']) {
+      expect(names).not.toContain(name)
+    }
+  })
+
+  it('learns nothing of who sells at the counter, neither as a column nor as a group', async () => {
+    const renter = await app.as('revy@sundet.no')
+    const ask = (query: object) =>
+      renter.get(
+        `/partners/1003/reports/ticket-sales?${new URLSearchParams({ ...days, ...query }).toString()}`,
+        { renter: 1 },
+      )
+    const reply = (await ask({})).json<AskedReport>()
+    expect(reply.data.length).toBeGreaterThan(1)
+    expect(reply.data.filter((row) => 'seller' in row)).toEqual([])
+    expect((await ask({ group: 'seller' })).statusCode).toBe(400)
+    expect((await ask({ sort: 'seller' })).statusCode).toBe(400)
+  })
+})
+
+const today = localDay(new Date(), 'Europe/Oslo')
+const days = { from: addDays(today, -20), to: addDays(today, 20) }
+
+/** Every shape that a report can be asked in, but pages and orders. */
+function shapesOf(report: AnyReport): Record<string, string>[] {
+  const { axes = {}, groups = [] } = report
+  const known = groups.filter((group) => report.permits?.[group] === undefined)
+  const pairs = known.flatMap((group, at) => [
+    { group },
+    { group, within: known[(at + 1) % known.length] ?? '' },
+  ])
+  const compared = canCompare(report) ? pairs.map((pair) => ({ ...pair, compare: 'weeks' })) : []
+  return Object.keys(axes).flatMap((axis) =>
+    [{}, ...pairs, ...compared].map((shape) => ({ axis, ...shape })),
+  )
+}
+
+describe.each(ofRenters.map((report) => [report.name, report] as const))('%s', (_, report) => {
+  const lines = async (client: TestClient, query: object, renter: number) => {
+    const url = askOf(report, { ...query, limit: '1000' }, 1003, '')
+    const answer = await client.get(url, { renter })
+    if (answer.statusCode !== 200) throw new Error(`${url} ${answer.body}`)
+    const { data, groups, rowCount, sums } = answer.json<AskedReport>()
+    return { data: data.map(({ seller: _seller, ...row }) => row), groups, rowCount, sums }
+  }
+  const csv = async (client: TestClient, query: object, renter: number) =>
+    (await client.get(askOf(report, { ...query, format: 'csv' }, 1003, 'export'), { renter })).body
+  const known = Object.keys(report.permits ?? {}).length === 0
+
+  it.each([1, 2])('a renter’s figures are the house’s of renter %i alone', async (renter) => {
+    const own = await app.as(renter === 1 ? 'revy@sundet.no' : 'byraa@sundet.no')
+    const narrowed = { renterId: String(renter) }
+    for (const closed of [false, true]) {
+      if (closed) await closeDays(app.db, new Date(Date.now() + 2 * 86_400_000))
+      for (const shape of shapesOf(report)) {
+        const house = await lines(chief, { ...shape, ...narrowed }, 0)
+        expect(house.rowCount).toBeGreaterThan(0)
+        expect({ shape, ...(await lines(own, shape, renter)) }).toEqual({ shape, ...house })
+      }
+    }
+    const [first = {}] = shapesOf(report).filter((shape) => shape['group'])
+    for (const shape of [first, ...(known ? [{}] : [])]) {
+      const file = await csv(own, shape, renter)
+      expect(file.split('\r\n').length).toBeGreaterThan(2)
+      expect(file).toBe(await csv(chief, { ...shape, ...narrowed }, 0))
+    }
+  })
+})
