@@ -1,6 +1,9 @@
 import { byEvent, eventFields, eventJoins, sinceClosed, soldFigures } from './sales-sql.ts'
 
-/** Each event with what was sold of it. One that has ended has as many places as it had then. */
+/**
+ * Each event with what was sold of it. One that has ended has as many places as it had then. What was reserved is only
+ * known as it is now.
+ */
 export const eventSales = `
   with ${sinceClosed}, sold as materialized (
     select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
@@ -12,7 +15,7 @@ export const eventSales = `
     case when e.state = 'published' then 1 else 0 end as shows,
     case when e.state = 'published' then e.capacity - case when e.ends_at < since.at
       then coalesce(ended.blocked_count, 0) else coalesce(kept.blocked, 0) end else 0 end as capacity,
-    coalesce(kept.reserved, 0) as reserved
+    case when {isNow} then coalesce(kept.reserved, 0) end as reserved
   from since, event e
   left join sold d on d.event_id = e.id
   left join sales_of_event ended on ended.partner_id = $1 and ended.event_id = e.id

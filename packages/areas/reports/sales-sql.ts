@@ -25,27 +25,32 @@ export const moves = `
     select s.sold_at, (s.sold_at at time zone {zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
       m.sale_id, ${moveId} as move_id, ${moveFigures}
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and {sold instant s.sold_at}`
+    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at}`
 
 const open = (columns: string) => `
     select ${columns}, ${moveFigures}
     from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and s.sold_at >= since.at and {sold instant s.sold_at}`
+    where s.partner_id = $1 and s.sold_at >= since.at and {sold instant s.sold_at}
+      and {until instant s.sold_at}`
 
 const soldOn = '(s.sold_at at time zone since.time_zone)::date as sold_on'
 
 /** Day by day, event by event. */
 export const finely = `
     select sold_on, event_id, channel, user_id, category_id, correction, ${figures}
-    from sales_day where partner_id = $1 and {sold day sold_on}
+    from sales_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
     union all ${open(`${soldOn}, m.event_id, s.channel, s.user_id, ${category}`)}`
 
 export const byDay = `
-    select sold_on, channel, user_id, ${figures} from sales_of_day where partner_id = $1 and {sold day sold_on}
+    select sold_on, channel, user_id, ${figures}
+    from sales_of_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
     union all ${open(`${soldOn}, s.channel, s.user_id`)}`
 
+/** Only days tell what was known before. */
 export const byEvent = `
-    select event_id, ${figures} from sales_of_event where partner_id = $1 and {held instant starts_at}
+    select event_id, ${figures} from sales_of_event where partner_id = $1 and {isNow} and {held instant starts_at}
+    union all
+    select event_id, ${figures} from sales_day where partner_id = $1 and not {isNow} and {until day sold_on}
     union all ${open('m.event_id')}`
 
 /** The figures of `d` as reports name them. */

@@ -19,7 +19,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
-  /** Its figures are what stood at the end of a day that may be asked for: `{until day p.posted_on}` in the source. */
+  /** Its figures may be asked as they were known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */

@@ -1,6 +1,6 @@
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { addDays, addMonths, type Day, startOfWeek } from '@dxweb/kit/time/day.ts'
-import { weekLastYear } from '@dxweb/kit/time/week-last-year.ts'
+import { dayLastYear, weekLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { dayOfAxis, type Narrowed, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
 
 interface Before {
@@ -33,6 +33,12 @@ const datesBefore = (from: Day, to: Day, day: string): Before => ({
   join: '',
 })
 
+/** What is compared with figures as of a day is as of that day of the year before. */
+function untilBefore({ until, compare }: ReportAsk): Day | undefined {
+  if (until === undefined) return undefined
+  return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
+}
+
 /**
  * Rows of the period and, marked `isBefore`, those of the year before on the days that they are compared with: by week and
  * weekday with moving holidays beside each other, or by date.
@@ -54,7 +60,7 @@ export function comparedRows(
   const then = narrowed(
     source,
     partnerId,
-    { ...ask, from: before.from, to: before.to },
+    { ...ask, from: before.from, to: before.to, until: untilBefore(ask) },
     text,
     values,
   )

@@ -72,6 +72,7 @@ function inPeriod(
       if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
+    .replaceAll('{isNow}', String(ask.until === undefined))
     .replaceAll('{zone}', zone)
 }
 

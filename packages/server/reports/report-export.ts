@@ -128,12 +128,12 @@ function factsOf(report: AnyReport, asked: Asked, of: OfEvent, zone: string) {
     return [[title, when, auditorium].join(' · '), of.address ?? ''].filter(Boolean)
   }
   const words = wordsIn(locale)
-  if (until !== undefined)
-    return [words.say('report.until', { day: dateText(until, 'numeric', locale) })]
-  if (from === undefined || to === undefined) return []
+  const known = (key: string) =>
+    until === undefined ? [] : [words.say(key, { day: dateText(until, 'numeric', locale) })]
+  if (from === undefined || to === undefined) return known('report.until')
   const days = [from, to].map((day) => dateText(day, 'numeric', locale))
   const by = axis ?? Object.keys(report.axes ?? {})[0]
-  return [`${days.join('–')} · ${words.say(`report.axis.${by}`)}`]
+  return [`${days.join('–')} · ${words.say(`report.axis.${by}`)}`, ...known('report.known')]
 }
 
 function sumsRow(

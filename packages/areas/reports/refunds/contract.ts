@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 export const refunds = defineReport('refunds', {
   permit: 'reports.house',
   axes: { refunded: 'refundedOn', held: 'heldOn' },
+  hasUntil: true,
   columns: {
     refundedAt: field.instant,
     refundedOn: field.day,

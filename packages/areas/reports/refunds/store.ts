@@ -19,6 +19,7 @@ const text = `
   ) r on r.sale_id = s.id
   join event e on e.partner_id = $1 and e.id = r.event_id
   join user_account u on u.id = s.user_id
-  where s.partner_id = $1 and s.exchanged_with is null and {refunded instant s.sold_at} and {held instant e.starts_at}`
+  where s.partner_id = $1 and s.exchanged_with is null and {refunded instant s.sold_at} and {held instant e.starts_at}
+    and {until instant s.sold_at}`
 
 export const refundsSource = reportSource(refunds, text)

@@ -11,7 +11,7 @@ const text = `
   cross join lateral (select s.sold_at at time zone {zone} as at) l
   join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
   join event e on e.partner_id = m.partner_id and e.id = m.event_id
-  where s.partner_id = $1 and {period}`
+  where s.partner_id = $1 and {period} and {until instant s.sold_at}`
 
 const instants = { sold: 's.sold_at', held: 'e.starts_at' }
 export const salesByHourSource = reportSource(salesByHour, text, instants)

@@ -1,5 +1,5 @@
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
-import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { askOf, type AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
@@ -7,6 +7,7 @@ import { addDays, addMonths } from '@dxweb/kit/time/day.ts'
 import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { visitors } from '../visitors/contract.ts'
 import { ticketSales } from './contract.ts'
 
 const app = await wholeApp()
@@ -72,6 +73,9 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
+const sumOf = (rows: readonly { [name: string]: unknown }[], name: string) =>
+  rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+
 describe('ticket sales', () => {
   it('are the same from closed days as from the tickets, by one and two groups on both axes', async () => {
     const { groups = [], axes = {} } = ticketSales
@@ -79,6 +83,8 @@ describe('ticket sales', () => {
       { axis, only: 'sums' },
       { axis, only: 'sums', q: 'a' },
       { axis, only: 'sums', channel: 'web' },
+      { axis, group: 'month', until: addDays(today, -90) },
+      { axis, group: 'event', within: 'seller', until: addDays(today, -200) },
       ...groups.flatMap((group, at) => [
         { axis, group },
         { axis, group, within: groups.at(at - 1) ?? '' },
@@ -107,6 +113,27 @@ describe('ticket sales', () => {
     for (const axis of ['sold', 'held']) {
       expect((await ask({ axis, only: 'sums' })).sums).toMatchObject(plain ?? {})
     }
+  })
+
+  it('are as they were known at the end of a day: what was sold and paid back by then', async () => {
+    for (const [axis, ago] of [
+      ['sold', 1],
+      ['held', 90],
+      ['held', 250],
+    ] as const) {
+      const until = addDays(today, -ago)
+      const [plain] = await app.asOwner<Record<string, number>>(
+        `select coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(price_ore), 0)::int as "grossOre"
+         from ticket_move where partner_id = 1003 and moved_at < ('${until}'::date + 1)::timestamp at time zone 'Europe/Oslo'`,
+      )
+      expect((await ask({ axis, until, only: 'sums' })).sums).toMatchObject(plain ?? {})
+      const { groups } = await ask({ axis, until, group: 'event' })
+      expect(sumOf(groups, 'tickets')).toBe(plain?.['tickets'])
+    }
+    const shows = { from: addDays(today, -500), to: addDays(today, 60), until: addDays(today, -90) }
+    const visits = await chief.get(askOf(visitors, { ...shows, only: 'sums' }, 1003, ''))
+    const sold = await ask({ axis: 'held', until: shows.until, only: 'sums' })
+    expect(visits.json<AskedReport>().sums['tickets']).toBe(sold.sums['tickets'])
   })
 
   it('know shows and places of events by their own day, and nothing of them by day of sale', async () => {
@@ -145,9 +172,6 @@ describe('ticket sales', () => {
 
 describe('the year before', () => {
   const from = addDays(today, -100)
-  const sumOf = (rows: readonly { [name: string]: unknown }[], name: string) =>
-    rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
-
   it('is compared day by day with the days of the rule, whatever it is grouped by', async () => {
     const days = Array.from({ length: 101 }, (_, at) => addDays(from, at))
     const whole = { axis: 'sold', group: 'day', from: addDays(today, -600), to: today }
@@ -175,6 +199,14 @@ describe('the year before', () => {
         sumOf(plain.groups, 'grossOre'),
       ])
     }
+  })
+
+  it('is as of the same day of that year, where this year is as of a day', async () => {
+    const asked = { axis: 'held', group: 'month', from, to: today, compare: 'dates' }
+    const before = async (ago: number) =>
+      (await ask({ ...asked, until: addDays(today, -ago) })).sums['ticketsBefore']
+    // The 152 were sold 401 days ago.
+    expect([await before(30), await before(40)]).toEqual([152, 0])
   })
 
   it('by date is the same dates, of which a month has its last', async () => {

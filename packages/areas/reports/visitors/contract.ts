@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 export const visitors = defineReport('visitors', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },
+  hasUntil: true,
   columns: {
     startsAt: field.instant,
     heldOn: field.day,

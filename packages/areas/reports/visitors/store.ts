@@ -9,14 +9,14 @@ const text = `
     case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
   from (${eventSales}) s
   left join (
-    select t.event_id, count(*)::int as companions
+    select m.event_id, sum(m.tickets)::int as companions
     from event_price_category p
-    join ticket t on t.partner_id = p.partner_id and t.event_id = p.event_id and t.category_id = p.id
-    where p.partner_id = $1 and p.is_companion and t.state = 'issued' group by 1
+    join ticket_move m on m.partner_id = p.partner_id and m.event_id = p.event_id and m.category_id = p.id
+    where p.partner_id = $1 and p.is_companion and m.correction is null and {until instant m.moved_at} group by 1
   ) c on c.event_id = s."eventId"
   left join (
     select event_id, count(*)::int as scanned from ticket_scan
-    where partner_id = $1 and result = 'accepted' and undone_at is null group by 1
+    where partner_id = $1 and result = 'accepted' and undone_at is null and {until instant scanned_at} group by 1
   ) a on a.event_id = s."eventId"`
 
 export const visitorsSource = reportSource(visitors, text)

@@ -1,3 +1,4 @@
+import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
@@ -11,6 +12,7 @@ import { inSentence, useWords } from '../register/look/use-words.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -133,11 +135,15 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
-/** The day at whose end the figures stood so. */
-function UntilFilter({ asked }: { asked: ReportAsked }) {
+/** The day at whose end the figures stood so; of a period, as they are known now unless a day is asked for. */
+function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
-  const day = asked.query['until'] ?? ''
+  const zone = useTimeZone()
+  const day = asked.query['until']
+  if (day === undefined) {
+    return <Chip onClick={() => setSearch({ until: today(zone) })}>{t('report.knownOn')}</Chip>
+  }
   return (
     <span className="dx-report-until dx-own-days">
       <span aria-hidden>{t('report.untilDay')}</span>
@@ -147,6 +153,13 @@ function UntilFilter({ asked }: { asked: ReportAsked }) {
         value={day}
         onChange={(next) => isDay(next) && setSearch({ until: next })}
       />
+      {report.axes && (
+        <IconButton
+          icon={<IconX size={14} />}
+          label={t('report.knownNow')}
+          onClick={() => setSearch({ until: undefined })}
+        />
+      )}
     </span>
   )
 }
@@ -184,7 +197,7 @@ export function ReportFilters({ report, asked }: PartProps) {
       {names.length > 0 && (
         <PeriodFilter period={asked.period} offered={periods} usual={usualPeriod} />
       )}
-      {hasUntil && <UntilFilter asked={asked} />}
+      {hasUntil && <UntilFilter report={report} asked={asked} />}
       {names.length > 1 && (
         <ChipSelect
           label={t('report.axis')}

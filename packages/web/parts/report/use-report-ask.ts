@@ -60,6 +60,9 @@ function sectionOrder(report: AnyReport, section: string | undefined) {
 
 const comparisonOf = (text: string | undefined) => comparisons.find((one) => one === text)
 
+const untilOf = (day: string | undefined, usual: string | undefined) =>
+  isDay(day ?? '') ? day : usual
+
 /** What the address asks of a report. What cannot be read is left out. */
 function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
   const { axes, hasUntil } = report
@@ -78,7 +81,7 @@ function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsk
     ...(axes && { from: period.from, to: period.to }),
     compare:
       group !== undefined && canCompare(report) ? comparisonOf(search['compare']) : undefined,
-    ...(hasUntil && { until: isDay(search['until'] ?? '') ? search['until'] : today(timeZone) }),
+    ...(hasUntil && { until: untilOf(search['until'], axes ? undefined : today(timeZone)) }),
     q,
     group,
     within,
