@@ -54,9 +54,11 @@ export const byEvent = `
     union all ${open('m.event_id')}`
 
 /** The figures of `d` as reports name them. */
-export const soldFigures = `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free,
-    d.refund_count as refunded, d.refund_ore as "refundOre", d.price_ore as "grossOre", d.fee_ore as "feeOre",
-    d.fee_vat_ore as "feeVatOre", d.vat_ore as "vatOre", d.price_ore - d.vat_ore as "netOre"`
+export const soldFigures = `coalesce(d.paid_count + d.free_count, 0) as tickets, coalesce(d.paid_count, 0) as paid,
+    coalesce(d.free_count, 0) as free, coalesce(d.refund_count, 0) as refunded,
+    coalesce(d.refund_ore, 0) as "refundOre", coalesce(d.price_ore, 0) as "grossOre", coalesce(d.fee_ore, 0) as "feeOre",
+    coalesce(d.fee_vat_ore, 0) as "feeVatOre", coalesce(d.vat_ore, 0) as "vatOre",
+    coalesce(d.price_ore - d.vat_ore, 0) as "netOre"`
 
 /** The event `e` as reports tell it. */
 export const eventFields = `e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", et.name as "eventType",

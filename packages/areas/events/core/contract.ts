@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import {
+  count,
   countParam,
   day,
   id,
@@ -101,6 +102,17 @@ export const eventDetail = z.object({
   /** Printed on tickets instead of the title, at most two lines; '' means the title. */
   heading: z.string(),
   ...bookingShape,
+  /** Minutes before the start, null where nobody has said. */
+  doorsMinutes: z.nullable(z.int()),
+  soundCheckMinutes: z.nullable(z.int()),
+  pauseCount: z.int(),
+  pauseMinutes: z.int(),
+  /** These three are empty in a renter's context. */
+  contactName: z.string(),
+  contactMobile: z.string(),
+  staffNote: z.string(),
+  /** How many came to an event without tickets, counted by hand. */
+  countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),
   /** Every channel has passed its own stop time. */
@@ -286,6 +298,20 @@ export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note'
   body: z.strictObject({ version: z.optional(version), note: optionalText(10_000) }),
   reply: stepReply,
   errors: ['not_found', 'stale', 'version_required'],
+})
+
+export const saveCountedVisitors = endpoint('PUT', '/partners/{partnerId}/events/{id}/visitors', {
+  permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
+  summary: 'Say how many came to an event without tickets, once it has begun',
+  params: eventParams,
+  isForm: true,
+  body: z.strictObject({
+    version: z.optional(version),
+    countedVisitors: z.nullable(count(1_000_000)),
+  }),
+  reply: stepReply,
+  errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
 })
 
 export const getEventChoices = endpoint('GET', '/partners/{partnerId}/event-choices', {

@@ -1,5 +1,6 @@
 import { clockTime, day, id, optionalText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { callSheetFields } from './call-sheet-fields.ts'
 import { heading } from './heading.ts'
 
 /** Which of two instants is meant when the clock runs an hour twice. Needed on such a night only. */
@@ -38,6 +39,7 @@ export const eventDraft = {
   organizer: optionalText(200),
   extraAuditoriumIds,
   isOpenEvent: z._default(z.boolean(), false),
+  ...callSheetFields,
   /** `extendsOrder` lets the order's period grow to include the event. */
   orderId: z._default(z.nullable(id), null),
   extendsOrder: z._default(z.boolean(), false),

@@ -40,6 +40,12 @@ export function eventCan(caller: Caller, event: EventStanding) {
   }
 }
 
+/** Who came to an event without sold tickets is counted by hand, once it has begun. */
+export const mayBeCounted = (
+  { state, startsAt, soldCount }: { state: string; startsAt: string; soldCount: number },
+  now: number,
+): boolean => state === 'published' && soldCount === 0 && Date.parse(startsAt) <= now
+
 /** The event's own hall comes first: 'Storsalen + Foajeen'. */
 export const hallsText = ({ auditorium, extraAuditoriums }: EventHalls): string =>
   [auditorium, ...extraAuditoriums].join(' + ')

@@ -29,6 +29,26 @@ export interface EventChange {
   from?: readonly string[]
 }
 
+const countedText = versionedChange('event', {
+  where: `state = 'published' and starts_at <= now()`,
+  sets: ['counted_visitors = $7::integer'],
+  action: 'changed',
+  before: `jsonb_build_object('counted_visitors', old.counted_visitors)`,
+  after: `jsonb_build_object('counted_visitors', done.counted_visitors)`,
+})
+
+/** Refuses: not_found, stale, wrong_state where the event has not begun. */
+export async function setCountedVisitors(
+  db: Database,
+  scope: Scope,
+  { id, version, countedVisitors }: { id: number; version: number; countedVisitors: number | null },
+  by: By,
+) {
+  const values = [...changeOf(scope, { id, version }, by), countedVisitors]
+  const statement = sql<Changed>('event-set-countedVisitors', countedText, values)
+  return outcomeOf(await db.run(scope, statement), version)
+}
+
 const changeText = (field: keyof typeof settable) =>
   versionedChange('event', {
     where: '($8::text[] is null or state = any($8))',

@@ -9,6 +9,7 @@ import {
   soldColumns,
   soldQueries,
 } from '../core/sold-store.ts'
+import { shownCallSheet } from '../core/call-sheet-store.ts'
 import { zonePricesOf } from '../core/zone-prices-store.ts'
 
 export type StoredEvent = Omit<EventDetail, 'can' | 'isPastStop' | 'channels'> & {
@@ -23,7 +24,8 @@ const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_ra
 const textOf = (which: string, more: string) => `
   with e as materialized (select * from event where partner_id = $1 and ${which}), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
-    ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.heading, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen",
+    ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.heading,
+    ${shownCallSheet('e')}, e.counted_visitors as "countedVisitors", e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen",
     jsonb_build_object('isCounterSaleOpen', e.is_counter_sale_open, 'isWebSaleOpen', e.is_web_sale_open,
       'salesStart', e.sales_start, 'salesStop', e.sales_stop, 'webSalesStart', e.web_sales_start,
       'webSalesStop', e.web_sales_stop) as windows,

@@ -10,6 +10,7 @@ import {
   getEventFilters,
   listEvents,
   publishEvent,
+  saveCountedVisitors,
   saveNote,
   startSale,
   stopSale,
@@ -17,10 +18,11 @@ import {
 } from '../core/contract.ts'
 import { readVersion, zoneOf } from '../core/change-call.ts'
 import { settleTimes } from '../times/event-times.ts'
+import { refuseOrder } from '../core/call-sheet-fields.ts'
 import { namedField } from '../core/named-field.ts'
 import { channelWindow, isPastStop, type SaleWindows, windowsOf } from '../sale-windows/rules.ts'
 import { eventCan, eventSteps } from '../core/rules.ts'
-import { changeEvent, type EventChange } from './change-event-store.ts'
+import { changeEvent, type EventChange, setCountedVisitors } from './change-event-store.ts'
 import { eventChoices } from './event-choices-store.ts'
 import { filtersStatement } from './event-filters-store.ts'
 import { getStatement } from './get-event-store.ts'
@@ -69,6 +71,7 @@ export const eventRoutes: Route[] = [
   route(getEventChoices, ({ db, scope }) => eventChoices(db, scope)),
   route(createEvent, async (call) => {
     const times = [settleTimes(call.body, zoneOf(call))]
+    for (const each of times) refuseOrder(call.body, each)
     const [made] = await makeEvents(
       call.db,
       call.scope,
@@ -99,6 +102,14 @@ export const eventRoutes: Route[] = [
         value: isSaleOpen,
         from: ['published'],
       }),
+    ),
+  ),
+  route(saveCountedVisitors, (call) =>
+    setCountedVisitors(
+      call.db,
+      call.scope,
+      { ...call.body, id: call.params.id, version: readVersion(call, call.body) },
+      byOf(call),
     ),
   ),
   route(saveNote, (call) =>

@@ -1,9 +1,11 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
+import { callSheetColumns, newCallSheet } from '../core/call-sheet-store.ts'
 import type { Times } from '../times/event-times.ts'
 
-export interface NewEvents {
+export interface NewEvents extends CallSheetFields {
   title: string
   heading?: string | undefined
   auditoriumId: number
@@ -60,13 +62,14 @@ const makeText = `
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       renter_id, organizer, extra_auditorium_ids, is_open_event, order_id, accepts_overlap, series_id, capacity,
       seat_map_id, changed_by, sales_start, web_sales_start, sales_stop, web_sales_stop, hold_days, pickup_minutes,
-      max_per_purchase, channel_fees, heading)
+      max_per_purchase, channel_fees, heading, ${callSheetColumns.join(', ')})
     select $1, dx_next_id($1, 'event'), $7, hall.id, t.starts_at, t.ends_at, t.busy_from, t.busy_until, $8, $9, $10,
       $11::integer[], $12, $14, $13, (select id from series), hall.capacity, hall.seat_map_id, $17, t.opens, t.opens,
       t.starts_at - make_interval(mins => ty.sales_stop_minutes),
       t.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
       coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
-      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]'), $20
+      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]'), $20,
+      ${newCallSheet('$21').join(', ')}
     from hall, placed, (
       select times.*, (date_trunc('day', times.starts_at at time zone p.time_zone)
         - make_interval(days => et.sales_start_days) + interval '10 hours') at time zone p.time_zone as opens
@@ -119,6 +122,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
     made.rule === null ? null : JSON.stringify(made.rule),
     ...signed(by),
     made.heading ?? '',
+    JSON.stringify(callSheetOf(made)),
   ])
   return db.run(scope, statement)
 }
@@ -134,7 +138,7 @@ const copyText = `
       renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
       seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
       hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps,
-      supplements, channel_fees, heading, is_counter_sale_open, is_web_sale_open)
+      supplements, channel_fees, heading, is_counter_sale_open, is_web_sale_open, ${callSheetColumns.join(', ')})
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
       s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
@@ -143,7 +147,7 @@ const copyText = `
       s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
       s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
       s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open,
-      s.is_web_sale_open or s.state = 'cancelled'
+      s.is_web_sale_open or s.state = 'cancelled', ${callSheetColumns.map((column) => `s.${column}`).join(', ')}
     from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
       ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
     returning id, version, seat_map_id, starts_at, title

@@ -1,6 +1,8 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type CallSheetFields, callSheetOf } from '../core/call-sheet-fields.ts'
+import { changedCallSheet } from '../core/call-sheet-store.ts'
 import type { Times } from '../times/event-times.ts'
 import { orderPeriod } from './make-events-store.ts'
 import {
@@ -46,7 +48,7 @@ export async function readPart(db: Database, scope: Scope, id: number, part: 'fo
   return db.run<PlannedEvent>(scope, sql('event-series-part', partText, values))
 }
 
-export interface EventFields {
+export interface EventFields extends CallSheetFields {
   title: string
   /** Undefined: unchanged. */
   heading?: string | undefined
@@ -78,6 +80,9 @@ const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${chang
       renter_id = ${changedAs('renter_id', '$16')}, organizer = ${changedAs('organizer', '$17')},
       is_open_event = ${changedAs('is_open_event', '$18')}, order_id = ${changedAs('order_id', '$20::integer')},
       heading = ${changedAs('heading', 'coalesce($22, one.heading)')},
+      ${changedCallSheet('$23', 'one')
+        .map(({ column, value }) => `${column} = ${changedAs(column, value)}`)
+        .join(', ')},
       extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
 
 /** Moving into one of the event's extra halls swaps the two, so that it still takes both. */
@@ -129,6 +134,7 @@ const fieldValues = (fields: EventFields) => [
   fields.orderId,
   fields.extendsOrder,
   fields.heading ?? null,
+  JSON.stringify(callSheetOf(fields)),
 ]
 
 /** Changes all or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */

@@ -15,6 +15,7 @@ import {
   settleTimes,
   timesAlike,
 } from '../times/event-times.ts'
+import { refuseOrder } from '../core/call-sheet-fields.ts'
 import { namedField } from '../core/named-field.ts'
 import {
   cancelEvent,
@@ -83,6 +84,7 @@ async function partChanged(
 async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   const { db, scope, body, params } = call
   const version = readVersion(call, body)
+  refuseOrder(body, settleTimes(body, zoneOf(call)))
   const { changed } = await partChanged(call, { id: params.id, part: body.part, change: body })
   const events = changed.map((each) => (each.id === params.id ? { ...each, version } : each))
   const { auditoriumId, atOwnRisk, ...fields } = body
@@ -145,6 +147,7 @@ async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>
   const days = seriesDays(draft.date as Day, rule)
   if (days.length === 0) throw invalidField('rule.until', 'no_dates')
   const times = days.map((date) => settledOn(date, () => settleTimes({ ...draft, date }, zone)))
+  for (const each of times) refuseOrder(draft, each)
   const made = await makeEvents(
     call.db,
     call.scope,

@@ -1,6 +1,7 @@
 import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { callSheetColumns } from '../core/call-sheet-store.ts'
 import { allChanged } from './plan-events-store.ts'
 
 /** Triggers derive the other columns, both when changing and when undoing. */
@@ -19,6 +20,7 @@ const columns = [
   'busy_from',
   'busy_until',
   'accepts_overlap',
+  ...callSheetColumns,
 ]
 
 /** Restores all or none, each at the version that the change gave it. Old values come from the log of that request. */

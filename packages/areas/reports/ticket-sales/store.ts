@@ -60,7 +60,7 @@ export const ticketSalesSource = reportSource(
   { sold: 's.sold_at', held: 'e.starts_at' },
   [
     { axes: ['sold'], knows: ['soldOn', 'channel', 'seller'], text: dayGrain, isOfHouse: true },
-    { axes: ['held'], knows: [...ofEvent, 'shows', 'capacity', 'reserved'], text: eventSales },
+    { axes: ['held'], knows: [...ofEvent, 'shows', 'capacity', 'reserved'], text: eventSales() },
     {
       axes: ['sold', 'held'],
       knows: [...ofEvent, 'soldOn', 'channel', 'priceCategory', 'seller'],

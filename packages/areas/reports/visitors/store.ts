@@ -1,13 +1,14 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { eventSales } from '../event-sales.ts'
+import { counted, eventSales } from '../event-sales.ts'
 import { visitors } from './contract.ts'
 
-/** A companion's ticket is free. Who has a ticket and was not scanned is missing. */
+/** A companion's ticket is free. Who has a ticket and was not scanned is missing. Tickets go before a count by hand. */
 const text = `
   select s.*, coalesce(c.companions, 0) as companions, coalesce(a.scanned, 0) as scanned,
     s.tickets - coalesce(a.scanned, 0) as missing,
+    case when s.tickets = 0 then coalesce(s.counted_visitors, 0) else s.tickets end as visitors,
     case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
-  from (${eventSales}) s
+  from (${eventSales(counted)}) s
   left join (
     select m.event_id, sum(m.tickets)::int as companions
     from event_price_category p

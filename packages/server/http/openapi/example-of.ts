@@ -20,7 +20,7 @@ interface Schema {
 
 const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^e?mail$/i, 'kari.nes@sundet.test'],
-  [/^(phone|mobile)$/, '91234567'],
+  [/^(phone|mobile|contactMobile)$/, '91234567'],
   [/^postalCode$/, '6003'],
   [/^(name|shortName|label|priceCategory)$/, 'Voksen'],
   [/^apiKey$/, 'nøkkel fra tjenesten'],

@@ -56,6 +56,17 @@ create table event ( -- by partner_id
   heading text not null default '' check (heading ~ '^[^\n]{0,50}(\n[^\n]{0,50})?$'),
   -- The counter and the web sell in windows of their own, and an event may be sold in either alone.
   is_counter_sale_open boolean not null default true,
+  -- For the call sheet: minutes before the start, so that they move with the event; how often and how long it pauses; who
+  -- speaks for it that evening, and what the staff should know.
+  doors_minutes integer check (doors_minutes between 0 and 360),
+  sound_check_minutes integer check (sound_check_minutes between 0 and 1080),
+  pause_count integer not null default 0 check (pause_count between 0 and 9),
+  pause_minutes integer not null default 0 check (pause_minutes between 0 and 240),
+  contact_name text not null default '',
+  contact_mobile text not null default '',
+  staff_note text not null default '',
+  -- Who came to an event without tickets, counted by hand.
+  counted_visitors integer check (counted_visitors between 0 and 1000000),
   primary key (partner_id, id),
   foreign key (partner_id, auditorium_id) references auditorium (partner_id, id),
   foreign key (partner_id, event_type_id) references event_type (partner_id, id),

@@ -11,7 +11,7 @@ import type { CalendarPlace } from '../axis/use-calendar-place.ts'
 import { useBlockDrag, useDrawNew } from '../drag/use-grid-drag.ts'
 import type { Drop } from '../axis/drops.ts'
 import { useDayHead } from '../axis/use-day-head.ts'
-import { useNow } from '../axis/use-now.ts'
+import { useNow } from '../../../ui/dates/use-now.ts'
 
 export interface GridProps {
   place: CalendarPlace

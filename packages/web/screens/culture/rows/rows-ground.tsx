@@ -5,7 +5,7 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { weekNumber } from '../axis/calendar-period.ts'
 import { useDayHead } from '../axis/use-day-head.ts'
-import { useNow } from '../axis/use-now.ts'
+import { useNow } from '../../../ui/dates/use-now.ts'
 import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 
 const hourMs = 3_600_000

@@ -11,6 +11,7 @@ import type { EventDialogName, EventDialogProps } from '../form/dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventLog } from './event-log.tsx'
 import { MessageDialog } from '../messages/message-dialog.tsx'
+import { VisitorsDialog } from './visitors-dialog.tsx'
 import { RefundsDialog } from '../refund/refunds-dialog.tsx'
 
 function RemoveDialog({ event, onClose }: EventDialogProps) {
@@ -34,6 +35,7 @@ const dialogs = {
   buyers: BuyersDialog,
   message: MessageDialog,
   refunds: RefundsDialog,
+  visitors: VisitorsDialog,
   cancel: CancelDialog,
   remove: RemoveDialog,
   log: EventLog,

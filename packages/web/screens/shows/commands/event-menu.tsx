@@ -9,12 +9,15 @@ import {
   IconPencilOff,
   IconTrash,
   IconUsers,
+  IconWalk,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { mayBeCounted } from '@dxweb/areas/events/core/rules.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { MenuItem } from '../../../ui/buttons/menu.tsx'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
+import { useNow } from '../../../ui/dates/use-now.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useWithdraw } from '../publishing/use-withdraw.ts'
 import type { EventDialogName } from '../form/dialog-props.ts'
@@ -25,6 +28,7 @@ const EventDialog = lazy(() => import('./event-dialog.tsx'))
 export function EventMenu({ event }: { event: EventDetail }) {
   const t = useText()
   const may = useCan()
+  const now = useNow()
   const [open, setOpen] = useState<EventDialogName | null>(null)
   const withdraw = useWithdraw()
   const choices = [
@@ -43,6 +47,11 @@ export function EventMenu({ event }: { event: EventDetail }) {
       key: 'refunds',
       icon: <IconArrowBackUp size={17} />,
       isOffered: may('tickets.refund') && event.state === 'cancelled',
+    },
+    {
+      key: 'visitors',
+      icon: <IconWalk size={17} />,
+      isOffered: event.can.edit && mayBeCounted(event, now),
     },
     { key: 'log', icon: <IconHistory size={17} />, isOffered: may('shows.log') },
     {

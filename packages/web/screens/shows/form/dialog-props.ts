@@ -5,6 +5,7 @@ export type EventDialogName =
   | 'buyers'
   | 'message'
   | 'refunds'
+  | 'visitors'
   | 'cancel'
   | 'remove'
   | 'log'

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { timeBefore } from '@dxweb/areas/events/core/call-sheet-fields.ts'
 import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
@@ -24,6 +25,13 @@ const labels: Partial<Record<Field, (t: Text) => string>> = {
   renterId: (t) => t('shows.form.renter'),
   organizer: (t) => t('shows.form.organizer'),
   isOpenEvent: (t) => t('shows.form.openEvent'),
+  doorsMinutes: (t) => t('shows.form.doorsMinutes'),
+  soundCheckMinutes: (t) => t('shows.form.soundCheckMinutes'),
+  pauseCount: (t) => t('shows.form.pauseCount'),
+  pauseMinutes: (t) => t('shows.form.pauseMinutes'),
+  contactName: (t) => t('shows.form.contactName'),
+  contactMobile: (t) => t('shows.form.contactMobile'),
+  staffNote: (t) => t('shows.form.staffNote'),
 }
 
 interface EventConflictProps {
@@ -41,6 +49,7 @@ export function EventConflict({ contested, theirs, choices, onTake, onKeep }: Ev
   const halls = theirs.extraAuditoriumIds.map(
     (id) => choices.auditoriums.find((hall) => hall.id === id)?.name ?? '',
   )
+  const beforeStart = (minutes: string) => minutes && timeBefore(fields.startTime, Number(minutes))
   const theirTexts: Partial<Record<Field, string>> = {
     auditoriumId: theirs.auditorium,
     extraAuditoriumIds: halls.join(', '),
@@ -49,6 +58,10 @@ export function EventConflict({ contested, theirs, choices, onTake, onKeep }: Ev
     endDate: fields.endDate && when(theirs.endsAt, 'date'),
     renterId: theirs.renter || t('shows.form.ownEvent'),
     isOpenEvent: t(theirs.isOpenEvent ? 'shell.yes' : 'shell.no'),
+    doorsMinutes: beforeStart(fields.doorsMinutes),
+    soundCheckMinutes: beforeStart(fields.soundCheckMinutes),
+    pauseCount: String(theirs.pauseCount),
+    pauseMinutes: String(theirs.pauseMinutes),
   }
   const rows = contested.flatMap((field) => {
     const label = labels[field]?.(t)

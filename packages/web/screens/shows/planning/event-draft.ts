@@ -1,4 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { refuseOrder } from '@dxweb/areas/events/core/call-sheet-fields.ts'
 import { eventDraft } from '@dxweb/areas/events/core/event-draft.ts'
 import { localTimesOf, settleTimes } from '@dxweb/areas/events/times/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -24,6 +25,14 @@ export interface DraftFields {
   renterId: string
   organizer: string
   isOpenEvent: boolean
+  /** Minutes before the start, shown as clock times; '' for none. */
+  doorsMinutes: string
+  soundCheckMinutes: string
+  pauseCount: number | null
+  pauseMinutes: number | null
+  contactName: string
+  contactMobile: string
+  staffNote: string
   orderId: string
   extendsOrder: boolean
 }
@@ -47,9 +56,18 @@ export const emptyDraft: DraftFields = {
   renterId: '',
   organizer: '',
   isOpenEvent: false,
+  doorsMinutes: '',
+  soundCheckMinutes: '',
+  pauseCount: null,
+  pauseMinutes: null,
+  contactName: '',
+  contactMobile: '',
+  staffNote: '',
   orderId: '',
   extendsOrder: false,
 }
+
+const written = (minutes: number | null) => (minutes === null ? '' : String(minutes))
 
 export function draftOf(event: EventDetail, timeZone: string): DraftFields {
   const times = localTimesOf(event, timeZone)
@@ -72,6 +90,13 @@ export function draftOf(event: EventDetail, timeZone: string): DraftFields {
     renterId: event.renterId === null ? '' : String(event.renterId),
     organizer: event.organizer,
     isOpenEvent: event.isOpenEvent,
+    doorsMinutes: written(event.doorsMinutes),
+    soundCheckMinutes: written(event.soundCheckMinutes),
+    pauseCount: event.pauseCount || null,
+    pauseMinutes: event.pauseMinutes || null,
+    contactName: event.contactName,
+    contactMobile: event.contactMobile,
+    staffNote: event.staffNote,
     orderId: event.orderId === null ? '' : String(event.orderId),
     extendsOrder: false,
   }
@@ -96,12 +121,23 @@ export function readDraft(fields: DraftFields, timeZone: string): Draft {
     renterId: chosen(fields.renterId) ?? null,
     organizer: fields.organizer,
     isOpenEvent: fields.isOpenEvent,
+    ...callSheetOf(fields),
     orderId: chosen(fields.orderId) ?? null,
     extendsOrder: fields.extendsOrder,
   })
-  settleTimes(draft, timeZone)
+  refuseOrder(draft, settleTimes(draft, timeZone))
   return draft
 }
+
+const callSheetOf = (fields: DraftFields) => ({
+  doorsMinutes: chosen(fields.doorsMinutes) ?? null,
+  soundCheckMinutes: chosen(fields.soundCheckMinutes) ?? null,
+  pauseCount: fields.pauseCount ?? 0,
+  pauseMinutes: fields.pauseMinutes ?? 0,
+  contactName: fields.contactName,
+  contactMobile: fields.contactMobile,
+  staffNote: fields.staffNote,
+})
 
 const timesOf = (fields: DraftFields) => ({
   date: unlessEmpty(fields.date),

@@ -17,6 +17,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import type { EventChoices } from '../ground/queries.ts'
+import { CallSheetFields } from './call-sheet-fields.tsx'
 import { HallFields } from './hall-fields.tsx'
 import { HeadingField } from './heading-field.tsx'
 import { OverlapsPanel } from './overlaps-panel.tsx'
@@ -72,6 +73,7 @@ export function EventForm(props: EventFormProps) {
         <HeadingField form={form} />
         <HallFields form={form} choices={choices} fixed={props.fixed} />
         <TimeFields form={form} dates={planned.dates} fixed={props.fixed} />
+        <CallSheetFields form={form} />
         {(fields.extendsOrder || form.refusal?.fields?.['date']?.code === 'outside_order') && (
           <CheckField
             label={t('shows.form.extendsOrder')}

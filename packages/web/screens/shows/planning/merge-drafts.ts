@@ -30,6 +30,11 @@ const groups: readonly (readonly Field[])[] = [
   ['renterId'],
   ['organizer'],
   ['isOpenEvent'],
+  ['doorsMinutes'],
+  ['soundCheckMinutes'],
+  ['pauseCount', 'pauseMinutes'],
+  ['contactName', 'contactMobile'],
+  ['staffNote'],
   ['orderId', 'extendsOrder'],
 ]
 

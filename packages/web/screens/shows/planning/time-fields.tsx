@@ -80,14 +80,22 @@ export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
       >
         <summary>{t('shows.form.busy')}</summary>
         <div className="dx-busy-fields">
-          <TimeField label={t('shows.form.busyFrom')} {...form.bind('busyFrom')} />
+          <TimeField
+            label={t('shows.form.busyFrom')}
+            about={t('shows.form.getIn')}
+            {...form.bind('busyFrom')}
+          />
           <CheckField
             label={t('shows.form.dayBefore')}
             value={fields.isBusyDayBefore}
             disabled={fields.busyFrom === ''}
             onChange={(value) => form.set('isBusyDayBefore', value)}
           />
-          <TimeField label={t('shows.form.busyUntil')} {...form.bind('busyUntil')} />
+          <TimeField
+            label={t('shows.form.busyUntil')}
+            about={t('shows.form.getOut')}
+            {...form.bind('busyUntil')}
+          />
           <CheckField
             label={t('shows.form.dayAfter')}
             value={fields.isBusyDayAfter}

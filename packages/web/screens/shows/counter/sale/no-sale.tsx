@@ -15,7 +15,11 @@ export function Unticketed({ event }: { event: EventDetail }) {
       <EmptyState
         icon={<IconTicketOff size={24} stroke={1.7} />}
         title={t('ticketing.closed.unticketed')}
-        text={t('ticketing.closedText.unticketed')}
+        text={
+          event.countedVisitors === null
+            ? t('ticketing.closedText.unticketed')
+            : t('shows.visitors.counted', { count: event.countedVisitors })
+        }
         action={
           event.can.edit && (
             <LinkButton to={`/partners/${partnerId}/shows/${event.id}/zones`}>

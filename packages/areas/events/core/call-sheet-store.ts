@@ -1,0 +1,39 @@
+/** Each field of the call sheet, its column, its SQL type, and what an event has that is made without it. */
+const fields = [
+  ['doorsMinutes', 'doors_minutes', 'integer', 'null'],
+  ['soundCheckMinutes', 'sound_check_minutes', 'integer', 'null'],
+  ['pauseCount', 'pause_count', 'integer', '0'],
+  ['pauseMinutes', 'pause_minutes', 'integer', '0'],
+  ['contactName', 'contact_name', 'text', "''"],
+  ['contactMobile', 'contact_mobile', 'text', "''"],
+  ['staffNote', 'staff_note', 'text', "''"],
+] as const
+
+export const callSheetColumns = fields.map(([, column]) => column)
+
+/** The values that a new event has, where `given` is what the call gave as JSON. */
+export const newCallSheet = (given: string) =>
+  fields.map(
+    ([name, , type, usual]) => `coalesce((${given}::jsonb ->> '${name}')::${type}, ${usual})`,
+  )
+
+/** The values that a change asks for, where `one` is the row as it stands. */
+export const changedCallSheet = (given: string, one: string) =>
+  fields.map(([name, column, type]) => ({
+    column,
+    value: `case when ${given}::jsonb ? '${name}' then (${given}::jsonb ->> '${name}')::${type} else ${one}.${column} end`,
+  }))
+
+const hidden = new Set(['contact_name', 'contact_mobile', 'staff_note'])
+
+/** As an event is read. A renter learns neither whom to call nor what the staff is told. */
+export const shownCallSheet = (row: string) =>
+  fields
+    .map(([name, column]) => {
+      const value = `${row}.${column}`
+      const shown = hidden.has(column)
+        ? `case when current_user = 'dxweb_renter' then '' else ${value} end`
+        : value
+      return `${shown} as "${name}"`
+    })
+    .join(', ')

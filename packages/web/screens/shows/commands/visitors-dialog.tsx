@@ -1,0 +1,27 @@
+import { saveCountedVisitors } from '@dxweb/areas/events/core/contract.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import type { EventDialogProps } from '../form/dialog-props.ts'
+
+const labels = { countedVisitors: 'shows.visitors.count' }
+const abouts = { countedVisitors: 'shows.visitors.about' }
+
+/** How many came to an event without tickets. */
+export function VisitorsDialog({ event, onClose }: EventDialogProps) {
+  const { id, version, countedVisitors } = event
+  return (
+    <CommandDialog
+      endpoint={saveCountedVisitors}
+      params={{ id }}
+      known={{ version }}
+      begin={{ countedVisitors }}
+      labels={labels}
+      abouts={abouts}
+      titleKey="shows.visitors.title"
+      actionKey="shows.visitors.save"
+      failedKey="shows.visitors.failed"
+      doneKey="shows.visitors.saved"
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}
