@@ -138,3 +138,52 @@ test('a report is set up to be sent, stopped and deleted', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
   await expect(row).toHaveCount(0)
 })
+
+test('a report is drawn as curve, bars, heat map or table, and taken along as a slide', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/ticket-sales?period=yearToDate&compare=weeks`)
+  const picture = page.getByRole('img', { name: /^Brutto per dag/ })
+  await expect(picture.locator('.dx-chart-line-before')).toHaveCount(1)
+  await picture.hover()
+  await expect(picture.getByText(/^\d\d\.\d\d\.\d{4}: .*kr \(.*kr\)$/)).toBeVisible()
+
+  await page.goto(`${house}/report/sales-by-hour?period=lastSixMonths`)
+  await page.getByRole('button', { name: 'Varmekart' }).click()
+  await expect(page).toHaveURL(/picture=heat/)
+  const heat = page.getByRole('img', { name: /^Brutto per ukedag og time: mandag/ })
+  await expect(heat.locator('rect').first()).toBeVisible()
+  expect.soft(await axeFindings(page), 'heat map').toEqual([])
+
+  await page.getByRole('button', { name: 'Lysbilde' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lysbilde' })
+  await expect(dialog.getByText(/^Brutto per ukedag og time · /)).toBeVisible()
+  expect.soft(await axeFindings(page), 'slide').toEqual([])
+  const keep = async (kind: string) => {
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: kind }).click()
+    return readFile(await (await downloading).path())
+  }
+  const svg = await keep('SVG')
+  expect(svg.toString()).toContain('Salg per time')
+  expect(svg.toString()).not.toContain('http://127')
+  const png = await keep('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2560, 1440])
+})
+
+test('a report is told as it was known on an earlier day', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/visitors?period=lastThirtyDays`)
+  await expect(rows(page).first()).toBeVisible()
+  const paid = async () => Number((await sumOf(page, 'Betalende')).replaceAll(/\D/g, ''))
+  const now = await paid()
+  await page.getByRole('button', { name: 'Slik det var kjent …' }).click()
+  await expect(page).toHaveURL(/until=/)
+  await page.getByLabel('Kjent per').fill('01.01.2020')
+  await page.keyboard.press('Tab')
+  await expect.poll(paid).toBe(0)
+  await page.getByRole('button', { name: 'Vis slik det er kjent nå' }).click()
+  await expect.poll(paid).toBe(now)
+  expect(now).toBeGreaterThan(0)
+})

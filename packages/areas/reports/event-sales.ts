@@ -15,15 +15,18 @@ export const eventSales = (besides = 'false') => `
     select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
       sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
       sum(fee_ore) as fee_ore, sum(vat_ore) as vat_ore, sum(fee_vat_ore) as fee_vat_ore
-    from (${byEvent}) s group by event_id
+    from (${byEvent}
+      union all
+      select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at}
+    ) s group by event_id
   )
-  select coalesce(d.move_count, 0) as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.counted_visitors,
+  select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.counted_visitors,
     case when e.state = 'published' then 1 else 0 end as shows,
     case when e.state = 'published' and not ${besides} then e.capacity - case when e.ends_at < since.at
       then coalesce(ended.blocked_count, 0) else coalesce(kept.blocked, 0) end else 0 end as capacity,
     case when {isNow} then coalesce(kept.reserved, 0) end as reserved
   from since, event e
-  left join sold d on d.event_id = e.id
+  join sold d on d.event_id = e.id
   left join sales_of_event ended on ended.partner_id = $1 and ended.event_id = e.id
   left join lateral (
     select count(*) filter (where kind = 'blocked') as blocked, count(*) filter (where kind = 'reserved') as reserved

@@ -48,7 +48,12 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   figures?: F
   /** Figures computed from two sums and never summed themselves: a percentage, or an average. */
   ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
-  chart?: { by: NameOf<C> | CalendarUnit; of: NameOf<C> }
+  chart?: {
+    by: NameOf<C> | CalendarUnit
+    of: NameOf<C>
+    /** Two groups that are drawn as strengths of colour, down and across. */
+    heat?: readonly [NameOf<C>, NameOf<C>]
+  }
   /** The grouping shown first; ungrouped by default. */
   opensOn?: NameOf<C> | CalendarUnit
   /** The default order, by a key where the list has one of its own; `-` is descending. */

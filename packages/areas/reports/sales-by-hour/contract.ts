@@ -36,6 +36,6 @@ export const salesByHour = defineReport('sales-by-hour', {
   totals: ['tickets', 'grossOre', 'vatOre'],
   ratios: { averageOre: ['grossOre', 'tickets'] },
   opensOn: 'hour',
-  chart: { by: 'hour', of: 'grossOre' },
+  chart: { by: 'hour', of: 'grossOre', heat: ['weekday', 'hour'] },
   orderBy: '-soldAt',
 })

@@ -25,12 +25,16 @@ export async function download(url: string): Promise<string> {
 
 export async function keepAnswer(response: Response): Promise<string> {
   const name = nameOf(response)
-  const address = URL.createObjectURL(await fileOf(response))
+  keepFile(await fileOf(response), name)
+  return name
+}
+
+export function keepFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
   // Browsers start reading before the next task.
   setTimeout(() => URL.revokeObjectURL(address))
-  return name
 }

@@ -1,65 +1,43 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, beforeSuffix, fieldOf } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
+import { IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Measured } from '../../ui/chart/measured.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Chip } from '../../ui/buttons/chip.tsx'
-import { inSentence } from '../register/look/use-words.ts'
+import { ChoiceRow } from '../../ui/buttons/chip.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { useUrlState } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
+import { inSentence } from '../register/look/use-words.ts'
 import { ReportGroups } from './report-groups.tsx'
-import { firstPart, type ReportGroup, type ReportPlace } from './report-query.ts'
+import { firstPart, type ReportPlace } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { type ReportText, useReportText } from './use-report-text.ts'
+import { useReportText } from './use-report-text.ts'
+import { isCompared, isOfTime, mostSteps } from './chart-steps.ts'
+import { ReportDrawing } from './report-drawing.tsx'
 
-/** More bars than this are too thin to be told apart. */
+const ReportSlide = lazy(() => import('./report-slide.tsx'))
+
+/** More bars than this are too thin to be told apart, and fewer points make no curve. */
 const mostBars = 120
-
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
-/** Every step from the first to the last, so that one without anything is seen as such. */
-function stepsOf(kind: string, known: readonly string[]): readonly string[] {
-  const [first, last] = [known[0], known.at(-1)]
-  if (first === undefined || last === undefined) return known
-  if (kind === 'time') {
-    const [from, to] = [Number(first.slice(0, 2)), Number(last.slice(0, 2))]
-    return Array.from({ length: to - from + 1 }, (_, at) => hourText(from + at))
-  }
-  if (kind !== 'day') return known
-  const length = daysBetween(first as Day, last as Day) + 1
-  return Array.from({ length }, (_, at) => addDays(first as Day, at))
-}
-
-function barsOf(
-  groups: readonly ReportGroup[],
-  { by, of }: NonNullable<AnyReport['chart']>,
-  kind: string,
-  text: ReportText,
-): Bar[] {
-  const found = new Map(groups.map((group) => [String(group[by]), group]))
-  const then = `${of}${beforeSuffix}`
-  const isCompared = groups[0]?.[then] !== undefined
-  const beforeOf = (row: ReportGroup | undefined) => ({
-    value: Number(row?.[then] ?? 0),
-    said: text.value(of, { [of]: row?.[then] ?? 0 }),
-  })
-  const steps = kind === 'time' || kind === 'day' ? [...found.keys()].toSorted() : [...found.keys()]
-  return stepsOf(kind, steps).map((step) => {
-    const row = found.get(step)
-    return {
-      key: step,
-      label: text.value(by, { [by]: step }),
-      value: Number(row?.[of] ?? 0),
-      said: text.value(of, row ?? { [of]: 0 }),
-      ...(isCompared && { before: beforeOf(row) }),
-    }
-  })
-}
+const leastPoints = 8
 
 /** What it is grouped by, where names fit below bars. */
 const chartedBy = (report: AnyReport, asked: string, usual: string) =>
   kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
+
+/** How it can be drawn, the usual first; a table has the same figures. */
+function picturesOf(report: AnyReport, by: string, count: number) {
+  const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
+  return [
+    ...(curve && count > 14 ? (['curve'] as const) : []),
+    ...(count <= mostBars ? (['bars'] as const) : []),
+    ...(curve && count <= 14 ? (['curve'] as const) : []),
+    ...(report.chart?.heat ? (['heat'] as const) : []),
+    'table' as const,
+  ]
+}
 
 interface ReportChartProps {
   report: AnyReport
@@ -71,45 +49,71 @@ interface ReportChartProps {
 export function ReportChart({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)
-  const [asTable, setAsTable] = useState(false)
+  const [chosen, choose] = useUrlState('picture', '')
+  const [isSlide, setSlide] = useState(false)
   const { chart } = report
   const { within: _then, sort: _sort, ...query } = asked.query
-  const group = chart ? chartedBy(report, asked.groups[0] ?? chart.by, chart.by) : ''
+  const by = chart ? chartedBy(report, asked.groups[0] ?? chart.by, chart.by) : ''
   const { data } = useQuery({
-    ...firstPart(place, report, { ...query, group }),
+    ...firstPart(place, report, { ...query, group: by }),
     enabled: chart !== undefined,
   })
-  if (!chart || !data || data.groups.length < 2 || data.groups.length > mostBars) return null
-  const bars = barsOf(
-    data.groups,
-    { by: group, of: chart.of },
-    kindOf(fieldOf(report, group)).kind,
-    text,
-  )
-  const title = t('report.chart', {
-    figure: text.label(chart.of),
-    by: inSentence(text.label(group)),
-  })
+  const count = data?.groups.length ?? 0
+  if (!chart || !data || count < 2 || count > mostSteps) return null
+  const pictures = picturesOf(report, by, count)
+  const picture = pictures.find((one) => one === chosen) ?? pictures[0] ?? 'table'
+  const names =
+    picture === 'heat' && chart.heat
+      ? chart.heat.map((name) => inSentence(text.label(name)))
+      : [inSentence(text.label(by))]
+  const title = t('report.chart', { figure: text.label(chart.of), by: names.join(t('report.and')) })
+  const drawing =
+    picture === 'table'
+      ? undefined
+      : { report, place, query, picture, title, by, of: chart.of, reply: data }
   return (
     <Card
       title={title}
+      about={
+        drawing &&
+        picture !== 'heat' &&
+        isCompared(data.groups, chart.of) &&
+        t('report.chart.before')
+      }
       actions={
-        <Chip on={asTable} onClick={() => setAsTable(!asTable)}>
-          {t('report.asTable')}
-        </Chip>
+        <>
+          <ChoiceRow
+            label={t('report.picture')}
+            value={picture}
+            options={pictures.map((value) => ({ value, label: t(`report.picture.${value}`) }))}
+            onChange={(next) => choose(next === pictures[0] ? '' : next)}
+          />
+          {drawing && (
+            <IconButton
+              icon={<IconPresentation size={18} />}
+              label={t('report.slide')}
+              onClick={() => setSlide(true)}
+            />
+          )}
+        </>
       }
     >
-      {asTable ? (
+      {drawing ? (
+        <Measured>{(width) => <ReportDrawing {...drawing} width={width} />}</Measured>
+      ) : (
         <ReportGroups
           report={report}
           label={title}
-          groups={[group]}
+          groups={[by]}
           reply={data}
           period={asked.period}
           empty={null}
         />
-      ) : (
-        <BarChart label={title} bars={bars} />
+      )}
+      {drawing && isSlide && (
+        <Suspense>
+          <ReportSlide drawing={drawing} asked={asked} onClose={() => setSlide(false)} />
+        </Suspense>
       )}
     </Card>
   )

@@ -141,14 +141,15 @@ function UntilFilter({ report, asked }: PartProps) {
   const setSearch = useSetSearch()
   const zone = useTimeZone()
   const day = asked.query['until']
+  const label = t(report.axes ? 'report.knownDay' : 'report.untilDay')
   if (day === undefined) {
     return <Chip onClick={() => setSearch({ until: today(zone) })}>{t('report.knownOn')}</Chip>
   }
   return (
     <span className="dx-report-until dx-own-days">
-      <span aria-hidden>{t('report.untilDay')}</span>
+      <span aria-hidden>{label}</span>
       <DayField
-        label={t('report.untilDay')}
+        label={label}
         labelHidden
         value={day}
         onChange={(next) => isDay(next) && setSearch({ until: next })}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useState } from 'react'
-import { BarChart } from '../../../ui/chart/bar-chart.tsx'
+import BarChart from '../../../ui/chart/bar-chart.tsx'
+import { Measured } from '../../../ui/chart/measured.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -14,13 +15,18 @@ import { useWhen } from '../../../data/session/use-when.ts'
 function Bars({ days }: { days: readonly DaySales[] }) {
   const t = useText()
   const when = useWhen()
-  const bars = days.map(({ day, ticketCount, grossOre }) => ({
+  const steps = days.map(({ day, ticketCount, grossOre }) => ({
     key: day,
     label: when(day, 'dayOfMonth'),
     value: ticketCount,
     said: t('shows.sales.bar', { count: ticketCount, gross: formatMoney(grossOre) }),
   }))
-  return <BarChart label={t('shows.sales.chart', { days: days.length })} bars={bars} />
+  const label = t('shows.sales.chart', { days: days.length })
+  return (
+    <Measured>
+      {(width) => <BarChart label={label} steps={steps} width={width} tell={String} />}
+    </Measured>
+  )
 }
 
 function useDayColumns(): Column<DaySales>[] {

@@ -1,0 +1,65 @@
+import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { beforeSuffix } from '@dxweb/kit/reports/define-report.ts'
+import type { Step } from '../../ui/chart/steps.ts'
+import type { ReportGroup } from './report-query.ts'
+import type { ReportText } from './use-report-text.ts'
+
+/** More than this are not read or drawn. */
+export const mostSteps = 800
+
+/** The step after another, of what goes on in time. */
+const nextOf: Record<string, (step: string) => string> = {
+  day: (day) => addDays(day as Day, 1),
+  week: (day) => addDays(day as Day, 7),
+  month: (day) => addMonths(day as Day, 1),
+  year: (day) => addMonths(day as Day, 12),
+  time: (hour) => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`,
+}
+
+const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
+
+/** Whether its groups follow each other in time. */
+export const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
+
+/** Every step from the first to the last, so that one without anything is seen as such. */
+function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
+  const next = nextOf[unitOf(kind)]
+  if (next === undefined) return known
+  const [first = '', ...rest] = known.toSorted()
+  const last = rest.at(-1) ?? first
+  const steps = [first]
+  for (let step = first; step < last && steps.length <= mostSteps;) {
+    step = next(step)
+    steps.push(step)
+  }
+  return steps
+}
+
+export const isCompared = ([first]: readonly ReportGroup[], of: string): boolean =>
+  first?.[`${of}${beforeSuffix}`] !== undefined
+
+/** What is drawn of the groups, each with the year before where that was read. */
+export function stepsOf(
+  groups: readonly ReportGroup[],
+  { by, of }: { by: string; of: string },
+  kind: FieldKind,
+  { text, short }: { text: ReportText; short: (step: string) => string },
+): Step[] {
+  const found = new Map(groups.map((group) => [String(group[by]), group]))
+  const then = `${of}${beforeSuffix}`
+  const hasBefore = isCompared(groups, of)
+  return wholeOf(kind, [...found.keys()]).map((step) => {
+    const row = found.get(step)
+    const name = text.value(by, { [by]: step })
+    const before = Number(row?.[then] ?? 0)
+    return {
+      key: step,
+      label: kind.kind === 'day' ? short(step) : name,
+      name,
+      value: Number(row?.[of] ?? 0),
+      said: text.value(of, row ?? { [of]: 0 }),
+      ...(hasBefore && { before: { value: before, said: text.value(of, { [of]: before }) } }),
+    }
+  })
+}

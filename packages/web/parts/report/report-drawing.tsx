@@ -1,0 +1,77 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
+import { useQuery } from '@tanstack/react-query'
+import BarChart from '../../ui/chart/bar-chart.tsx'
+import CurveChart from '../../ui/chart/curve-chart.tsx'
+import HeatMap from '../../ui/chart/heat-map.tsx'
+import { useWhen } from '../../data/session/use-when.ts'
+import { firstPart, type ReportPlace, type ReportQuery, type ReportReply } from './report-query.ts'
+import { useReportText } from './use-report-text.ts'
+import { stepsOf } from './chart-steps.ts'
+
+export interface Drawing {
+  report: AnyReport
+  place: ReportPlace
+  query: ReportQuery
+  picture: 'curve' | 'bars' | 'heat'
+  title: string
+  by: string
+  of: string
+  reply: ReportReply
+}
+
+interface Room {
+  width: number
+  height?: number
+}
+
+/** Whole amounts say nothing more with øre. */
+const short = (text: string) => text.replace(/[,.]00(?!\d)/, '')
+
+/** The strength of each pair of two groups: weekday by hour. */
+function ReportHeat({ report, place, query, title, of, width, height }: Drawing & Room) {
+  const text = useReportText(report)
+  const [down = '', across = ''] = report.chart?.heat ?? []
+  const { data } = useQuery(firstPart(place, report, { ...query, group: down, within: across }))
+  if (!data) return null
+  const pairs = data.groups.filter(({ level }) => level === 2)
+  const valuesOf = (name: string) => [...new Set(pairs.map((pair) => String(pair[name])))]
+  const [rows, columns] = [valuesOf(down), valuesOf(across).toSorted()]
+  const found = new Map(pairs.map((pair) => [`${pair[down]} ${pair[across]}`, pair]))
+  return (
+    <HeatMap
+      label={title}
+      rows={rows.map((row) => text.value(down, { [down]: row }))}
+      columns={columns.map((column) => text.value(across, { [across]: column }))}
+      cellOf={(row, column) => {
+        const pair = found.get(`${rows[row]} ${columns[column]}`)
+        return pair && { value: Number(pair[of]), said: text.value(of, pair) }
+      }}
+      width={width}
+      {...(height && { height })}
+    />
+  )
+}
+
+/** What a report is drawn as, in the room that there is. */
+export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
+  const { report, picture, title, by, of, reply } = drawing
+  const text = useReportText(report)
+  const when = useWhen()
+  if (picture === 'heat')
+    return <ReportHeat {...drawing} width={width} {...(height && { height })} />
+  const Chart = picture === 'curve' ? CurveChart : BarChart
+  const steps = stepsOf(reply.groups, { by, of }, kindOf(fieldOf(report, by)), {
+    text,
+    short: (step) => when(step, 'dayOfMonth'),
+  })
+  return (
+    <Chart
+      label={title}
+      steps={steps}
+      width={width}
+      {...(height && { height })}
+      tell={(value) => short(text.value(of, { [of]: value }))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { type ChartProps, type Places, usualHeight, widthOf } from './steps.ts'
+
+/** Round values at the left with a line each, and what stands below. */
+export function Axes({
+  places,
+  chart: { steps, width, height = usualHeight, tell },
+}: {
+  places: Places
+  chart: ChartProps
+}) {
+  const { ticks, left, labelEvery, x, y } = places
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} data-zero={tick === 0} />
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {tell(tick)}
+          </text>
+        </g>
+      ))}
+      {steps.map(({ key, label }, at) => {
+        if (at % labelEvery !== 0) return null
+        const half = widthOf(label) / 2
+        return (
+          <text key={key} x={Math.min(x(at), width - half)} y={height - 5} textAnchor="middle">
+            {label}
+          </text>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import './chart.css'
+
+const before = 900
+
+/** A drawing as wide as where it stands, so that its texts keep their size. */
+export function Measured({ children }: { children: (width: number) => ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(before)
+  useLayoutEffect(() => {
+    const { current } = frame
+    if (current === null) return undefined
+    const look = new ResizeObserver(() => setWidth(current.clientWidth || before))
+    look.observe(current)
+    return () => look.disconnect()
+  }, [])
+  return <div ref={frame}>{children(width)}</div>
+}

@@ -1,0 +1,67 @@
+/** One bar, or one point of a curve. */
+export interface Step {
+  key: string
+  /** Short, since it stands below. */
+  label: string
+  value: number
+  /** The value as people read it. */
+  said: string
+  /** The label in full where it is longer. */
+  name?: string
+  /** What it is compared with. */
+  before?: { value: number; said: string }
+}
+
+export interface ChartProps {
+  label: string
+  steps: readonly Step[]
+  width: number
+  height?: number
+  /** A value at the edge, as people read it. */
+  tell: (value: number) => string
+}
+
+export const usualHeight = 220
+
+export const saidOf = ({ label, name = label, said, before }: Step) =>
+  before ? `${name}: ${said} (${before.said})` : `${name}: ${said}`
+
+export const toldInAll = (label: string, steps: readonly Step[]) =>
+  `${label}: ${steps.map(saidOf).join(', ')}`
+
+/** Round values from below the least to above the most; never more than five. */
+function ticksOf(least: number, most: number): number[] {
+  const rough = Math.max(most - least, 1) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const size = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
+  const step = Math.max(1, size)
+  const first = Math.floor(least / step)
+  const last = Math.ceil(most / step)
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
+}
+
+/** Half the width of a letter in a label, in pixels. */
+const halfLetter = 3.4
+export const widthOf = (text: string) => 2 * halfLetter * text.length
+
+/** Where values and steps stand in a drawing, with room for the ticks' texts at the left. */
+export function placesOf({ steps, width, height = usualHeight, tell }: ChartProps) {
+  const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
+  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)]
+  const [top, bottom] = [10, height - 22]
+  const left = Math.max(...ticks.map((tick) => widthOf(tell(tick)))) + 14
+  const step = (width - left) / steps.length
+  const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
+  return {
+    ticks,
+    left,
+    step,
+    bottom,
+    labelEvery: Math.ceil(longest / step),
+    x: (at: number) => left + (at + 0.5) * step,
+    y: (value: number) => bottom - ((value - least) / (most - least || 1)) * (bottom - top),
+  }
+}
+
+export type Places = ReturnType<typeof placesOf>
