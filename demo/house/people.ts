@@ -79,6 +79,13 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)
 
+/** Who counts and who approves the days of a house. */
+export const settlers = [
+  { partnerId: 1001, emails: ['flere@dxweb.test', 'sjef@fjellvik.test'] },
+  { partnerId: 1002, emails: ['sjef@byfjord.test'] },
+  { partnerId: 1003, emails: ['flere@dxweb.test', 'sjef@sundet.test'] },
+] as const
+
 /** Privacy agreement 4 of the specification, in our own words. */
 export const privacyAgreement = {
   id: 4,

@@ -34,6 +34,7 @@ import {
   type StaffMailParts,
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
+import { daySettlementRoutes } from '@dxweb/areas/settlements/day/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
 import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-messages/routes.ts'
@@ -129,6 +130,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...synopsisRoutes,
   ...salesRoutes(parts),
   ...accountingRoutes,
+  ...daySettlementRoutes,
   ...resourceRoutes,
   ...bookingRoutes,
   ...shiftRoutes,

@@ -43,6 +43,7 @@ const schemaFiles = [
   'scanning',
   'products',
   'reports',
+  'settlements',
 ] as const
 
 /** Functions stand with their subject and may name later tables. */

@@ -13,6 +13,10 @@ import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
 import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
+import {
+  daySettlementSource,
+  settledDaysSource,
+} from '@dxweb/areas/settlements/day/report-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { reportExport } from './report-export.ts'
@@ -29,6 +33,8 @@ export const reportSources: readonly ReportSource[] = [
   vatByRateSource,
   presaleSource,
   postingsSource,
+  daySettlementSource,
+  settledDaysSource,
   giftCardsSource,
   buyersSource,
   transactionsSource,

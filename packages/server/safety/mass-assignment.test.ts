@@ -56,6 +56,7 @@ const named = {
   changeId: someone,
   messageId: someone,
   scheduleId: someone,
+  day: '2026-11-01',
 }
 
 it('each forbidden key is named as unknown, and nothing changes', async () => {

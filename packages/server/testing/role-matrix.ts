@@ -34,6 +34,8 @@ reports.shows         yes   yes    -     yes    -       -         yes           
 reports.house         yes   yes    -     -      -       -         -             yes            -        -
 reports.read          yes   -      -     -      -       -         -             yes            -        -
 reports.send          yes   -      -     -      -       -         -             yes            -        -
+settlements.read      yes   -      -     -      -       -         -             yes            -        -
+settlements.write     yes   -      -     -      -       -         -             yes            -        -
 crm.read              yes   yes    -     -      -       -         -             yes            yes        -
 crm.write             yes   -      -     -      -       -         -             yes            -        -
 campaigns.read        yes   -      -     -      -       -         -             yes            -        -

@@ -101,6 +101,9 @@ export const permissions = {
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Mail to addresses of one's choice, again and again; each report asks for its own right besides. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
+  /** Money of the whole house: its days, months and batches. */
+  'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
+  'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },

@@ -14,6 +14,7 @@ import {
   rowsPart,
 } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
+import { useReportText } from './use-report-text.ts'
 import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
 
 /** What stands above the rows of each group, in the order of the groups. */
@@ -22,18 +23,21 @@ export type Headings = (section: string, groups: readonly ReportGroup[]) => read
 /** The heading that a row stands below, told by how many rows each group has: rows may not have come yet. */
 function useHeadings({ report, place, asked, headings }: ReportRowsProps) {
   const { query, section } = asked
+  const text = useReportText(report)
   const { data } = useQuery({
     ...firstPart(place, report, { ...query, group: section ?? '' }),
     enabled: section !== undefined,
   })
   return useMemo(() => {
-    if (section === undefined || !data || !headings) return undefined
-    const texts = headings(section, data.groups)
+    if (section === undefined || !data) return undefined
+    const texts = headings
+      ? headings(section, data.groups)
+      : data.groups.map((group) => text.value(section, group))
     const above = data.groups.flatMap(({ rowCount }, at) =>
       Array<string>(rowCount).fill(texts[at]!),
     )
     return (index: number) => above[index] ?? ''
-  }, [section, data, headings])
+  }, [section, data, headings, text])
 }
 
 interface ReportRowsProps {

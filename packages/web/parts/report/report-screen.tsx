@@ -6,7 +6,7 @@ import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
 import { useReportSending } from './report-sending.tsx'
-import { useKnownReport, useReportAsk } from './use-report-ask.ts'
+import { type ReportAsked, useKnownReport, useReportAsk } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
 
@@ -18,11 +18,14 @@ interface ReportScreenProps {
   actions?: ReactNode
   cells?: Cells
   icon?: ReactNode
+  /** Above its rows, by what is asked: what is done with the days that it shows. */
+  renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
 }
 
 /** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
-export function ReportScreen({ report: whole, tabs, actions, cells, icon }: ReportScreenProps) {
-  const report = useKnownReport(whole)
+export function ReportScreen(props: ReportScreenProps) {
+  const { tabs, actions, cells, icon, renderAbove } = props
+  const report = useKnownReport(props.report)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
   const asked = useReportAsk(report)
@@ -48,6 +51,7 @@ export function ReportScreen({ report: whole, tabs, actions, cells, icon }: Repo
       }
     >
       <div className="dx-report">
+        {renderAbove?.(asked)}
         <ReportList report={report} place={place} asked={asked} cells={cells} icon={icon} />
         {sending.list}
       </div>

@@ -7,6 +7,7 @@ import { salesByHour } from '@dxweb/areas/reports/sales-by-hour/contract.ts'
 import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import { vatByRate } from '@dxweb/areas/reports/vat/contract.ts'
 import { visitors } from '@dxweb/areas/reports/visitors/contract.ts'
+import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
 /** The reports that are shown, in the order in which they are listed. */
@@ -19,5 +20,9 @@ export const reports: readonly AnyReport[] = [
   presale,
   vatByRate,
   postings,
+  settledDays,
   activity,
 ]
+
+/** Reports that are reached from another: of one day, month or batch. */
+export const innerReports: readonly AnyReport[] = [daySettlement]

@@ -1,4 +1,5 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -8,7 +9,8 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { ReportIndex } from './report-index.tsx'
-import { reports } from './reports.ts'
+import { innerReports, reports } from './reports.ts'
+import { renderAbove } from './settlements/render-above.tsx'
 
 /** report · report/{name} */
 export default function Screen() {
@@ -17,10 +19,12 @@ export default function Screen() {
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/report`
   const [name, ...below] = rest
-  const shown = reports.filter(({ permit }) => isPermission(permit) && may(permit))
-  if (name === undefined) return <ReportIndex base={base} reports={shown} />
-  const report = shown.find((one) => one.name === name)
-  if (report && below.length === 0) return <ReportScreen key={name} report={report} />
+  const isMine = ({ permit }: AnyReport) => isPermission(permit) && may(permit)
+  if (name === undefined) return <ReportIndex base={base} reports={reports.filter(isMine)} />
+  const report = [...reports, ...innerReports].find((one) => one.name === name && isMine(one))
+  if (report && below.length === 0) {
+    return <ReportScreen key={name} report={report} renderAbove={renderAbove[name]} />
+  }
   return (
     <Page title={t('module.report.title')}>
       <EmptyState

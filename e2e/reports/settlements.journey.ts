@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+const card = (page: Page) => page.locator('.dx-card', { hasText: 'Oppgjør for' })
+
+/** A ticket for cash, so that there is a till to count. */
+async function sellForCash(page: Page) {
+  const { id } = await makeEvent(page, { hall: 'Kinosalen' })
+  const at = `${house}/events/${id}`
+  const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
+    page,
+    'GET',
+    `${at}/seat-map`,
+  )
+  const { categories } = await call<{ categories: { id: number }[] }>(page, 'GET', at)
+  const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
+  await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
+}
+
+test('a day is counted with a reason, approved by another, and not locked before it is over', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await sellForCash(page)
+  await page.goto(`${house}/report/settled-days`)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('open')
+  await page.locator('[data-row]').first().getByRole('link').click()
+  await expect(card(page)).toContainText('Ikke gjort opp')
+  expect.soft(await axeFindings(page), 'an open day').toEqual([])
+
+  await page.getByRole('button', { name: 'Ferdig talt' }).click()
+  await expect(card(page)).toContainText('Tell kassen på nytt')
+  await page.getByRole('button', { name: 'Tell: Kari Nes' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Tell kassen til Kari Nes' })
+  const counted = dialog.getByLabel('Opptalt')
+  await expect(counted).toBeFocused()
+  const expected = Number((await counted.inputValue()).replaceAll(/\s/g, '').replace(',', '.'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(String(expected - 50).replace('.', ','))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Årsak')).toBeFocused()
+  await page.keyboard.type('Feil vekslet')
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('row', { name: /Kari Nes/ })).toContainText('−50,00 kr')
+  await page.getByRole('button', { name: 'Ferdig talt' }).click()
+  await expect(card(page)).toContainText('Talt av Kari Nes')
+  await page.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(card(page)).toContainText('En annen enn den som talte')
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'flere@dxweb.test')
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(card(other)).toContainText('Godkjent av Tor Aasen')
+  // Whoever counted sees it at once.
+  await expect(card(page)).toContainText('Godkjent av Tor Aasen')
+  await page.getByRole('button', { name: 'Lås dagen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lås dagen' }).click()
+  await expect(card(page)).toContainText('Dagen er ikke over ennå')
+  await other.context().close()
+})
+
+test('an approved day is locked and cannot be opened again', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/settled-days?state=approved&sort=settledOn`)
+  await page.locator('[data-row]').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Lås dagen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lås dagen' }).click()
+  await expect(card(page)).toContainText('Låst av Kari Nes')
+  await expect(page.getByRole('button', { name: 'Åpne igjen' })).toHaveCount(0)
+  await expect(page.locator('.dx-report .dx-report')).toContainText('Forhåndssalg gjort tidligere')
+})

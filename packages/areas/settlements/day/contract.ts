@@ -1,0 +1,114 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, idParam, instant, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { dayParts, dayStates, dayStepNames, toldLine } from './rules.ts'
+
+const read = 'settlements.read'
+const write = 'settlements.write'
+
+/** A day's settlement, line by line. A locked day's are those that were locked. */
+export const daySettlement = defineReport('day-settlement', {
+  permit: read,
+  axes: { settled: 'settledOn' },
+  columns: {
+    settledOn: field.day,
+    part: z.enum(dayParts),
+    line: field.words,
+    tickets: z.nullable(field.tally),
+    amountOre: field.money,
+    vatOre: z.nullable(field.money),
+  },
+  keys: { place: field.tally },
+  texts: { line: toldLine },
+  rowKey: ['settledOn', 'place'],
+  filters: ['part'],
+  optional: ['settledOn', 'part'],
+  brief: ['line', 'amountOre'],
+  groups: ['part', 'day'],
+  hasHeadings: true,
+  opensOn: 'part',
+  orderBy: 'place',
+})
+
+/** Every day with sales: what came in, and how far its settlement is. */
+export const settledDays = defineReport('settled-days', {
+  permit: read,
+  axes: { settled: 'settledOn' },
+  columns: {
+    settledOn: field.day,
+    state: z.enum(dayStates),
+    ticketsOre: field.money,
+    giftCardsOre: field.money,
+    totalOre: field.money,
+    cashOre: field.money,
+    countedOre: field.money,
+    differenceOre: field.money,
+    countedBy: z.nullable(field.words),
+    approvedBy: z.nullable(field.words),
+    lockedAt: z.nullable(field.instant),
+  },
+  rowKey: ['settledOn'],
+  opens: 'report/day-settlement?from={settledOn}&to={settledOn}',
+  filters: ['state'],
+  optional: ['countedOre', 'lockedAt'],
+  brief: ['settledOn', 'state', 'totalOre'],
+  groups: ['state', 'week', 'month', 'year'],
+  totals: ['ticketsOre', 'giftCardsOre', 'totalOre', 'cashOre', 'countedOre', 'differenceOre'],
+  orderBy: '-settledOn',
+})
+
+const path = '/partners/{partnerId}/day-settlements/{day}'
+const params = z.object({ partnerId: idParam, day })
+const changes = ['day-settlements', 'reports']
+
+/** What somebody did, and when. */
+const done = z.nullable(z.object({ by: z.string(), at: instant }))
+
+export const getDay = endpoint('GET', path, {
+  permit: read,
+  summary: 'How far the settlement of a day is, and the cash of each clerk',
+  params,
+  reply: z.object({
+    day,
+    state: z.enum(dayStates),
+    counted: done,
+    approved: done,
+    locked: done,
+    clerks: z.array(
+      z.object({
+        userId: id,
+        name: z.string(),
+        /** What the sales say now. */
+        expectedOre: z.int(),
+        countedOre: z.nullable(z.int()),
+        differenceOre: z.nullable(z.int()),
+        reason: z.string(),
+        countedBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
+  permit: write,
+  changes,
+  summary: 'Count a clerk’s cash, without the float; again as long as the day is open',
+  params: z.object({ partnerId: idParam, day, userId: idParam }),
+  isForm: true,
+  /** A difference needs its reason. */
+  body: z.strictObject({ countedOre: priceOre, reason: optionalText(200) }),
+  reply: z.object({ day }),
+  errors: ['wrong_state', 'not_found'],
+})
+
+export const settleDay = endpoint('POST', `${path}/steps`, {
+  permit: write,
+  changes,
+  summary: 'Take the next step with the settlement of a day, or open it again before it is locked',
+  params,
+  body: z.strictObject({ step: z.enum(dayStepNames) }),
+  reply: z.object({ day, state: z.enum(dayStates) }),
+  errors: ['wrong_state', 'stale'],
+})

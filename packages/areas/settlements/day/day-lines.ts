@@ -1,0 +1,114 @@
+import { dayOf, nameOf } from '../settled-sql.ts'
+import { dayParts } from './rules.ts'
+
+/** Sales of the days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */
+export const soldOn = (isAsked: string) => `
+  sold as materialized (
+    select ${dayOf('s.sold_at')} as day, s.id, s.user_id, s.event_id, s.total_ore, s.rounding_ore
+    from sale s where s.partner_id = $1 and ${isAsked}
+  ), paid as materialized (
+    select s.day, s.user_id, p.means, p.amount_ore - p.carried_ore as ore
+    from sold s join payment p on p.partner_id = $1 and p.sale_id = s.id
+  )`
+
+const moves = `
+    select s.day, s.user_id, m.event_id, m.tickets, m.price_ore + m.fee_ore as ore, m.price_ore, m.fee_ore, m.vat_ore,
+      m.fee_vat_ore, m.vat_type_id, e.title, e.starts_at, ${dayOf('e.starts_at')} as held
+    from sold s join ticket_move m on m.partner_id = $1 and m.sale_id = s.id
+    join event e on e.partner_id = $1 and e.id = m.event_id`
+
+/** Sold on an earlier day for the shows of a day. */
+const before = (isHeld: string) => `
+    select day, 'before' as kind, tickets, ore from (
+      select ${dayOf('e.starts_at')} as day, ${dayOf('s.sold_at')} as sold, m.tickets, m.price_ore + m.fee_ore as ore
+      from event e join ticket_move m on m.partner_id = $1 and m.event_id = e.id
+      join sale s on s.partner_id = $1 and s.id = m.sale_id
+      where e.partner_id = $1 and ${isHeld}) b
+    where sold < day`
+
+const figures = (isHeld: string) => `
+    select day, case when held = day then 'today' when held > day then 'later' else 'past' end as kind, tickets, ore
+    from move
+    union all ${before(isHeld)}
+    union all select day, 'giftCards', 0, total_ore from sold where event_id is null
+    union all select day, 'rounding', 0, rounding_ore from sold
+    union all select day, 'cash', 0, ore from paid where means = 'cash'`
+
+/** Each line of the overview with the figures that it sums, in the order of domain facts 1.5. */
+const overview = `(values
+    (1, '#todaysShows', '{before,today}'::text[], 1, true),
+    (2, '#presaleBefore', '{before}', -1, true),
+    (3, '#presaleLater', '{later}', 1, true),
+    (4, '#pastShows', '{past}', 1, true),
+    (5, '#ticketSales', '{today,later,past}', 1, true),
+    (6, '#giftCards', '{giftCards}', 1, false),
+    (7, '#total', '{today,later,past,giftCards}', 1, false),
+    (8, '#rounding', '{rounding}', 1, false),
+    (9, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)`
+
+/** A ticket's fee has the high rate, where the ticket has VAT at all. */
+const vat = `(
+    select k.day, v.code, k.tickets, k.price_ore as ore, k.vat_ore as vat from move k join vat_type v on v.id = k.vat_type_id
+    union all
+    select k.day, case when v.code in ('exempt', 'zero') then v.code else 'high' end, 0, k.fee_ore, k.fee_vat_ore
+    from move k join vat_type v on v.id = k.vat_type_id where k.fee_ore <> 0) v`
+
+const corrections = `
+  ticket_sale_correction c join sold on c.partner_id = $1 and c.sale_id = sold.id
+  join event e on e.partner_id = $1 and e.id = c.event_id`
+
+const counts = (isCounted: string) => `
+  day_cash_count c join user_account u on u.id = c.user_id
+  cross join lateral (values (1, '#expected|', c.expected_ore), (2, '#counted|', c.counted_ore),
+    (3, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
+  where c.partner_id = $1 and ${isCounted}`
+
+const part = (name: (typeof dayParts)[number]) => (dayParts.indexOf(name) + 1) * 10_000
+const nth = (order: string, day = 'day') =>
+  `row_number() over (partition by ${day} order by ${order})::int`
+
+const meansOrder = `array_position('{card,cash,vipps,giftCard,invoice,web}'::text[], means)`
+const ratesOrder = `array_position('{high,medium,low,zero,exempt}'::text[], code)`
+
+interface Asked {
+  sold: string
+  held: string
+  counted: string
+}
+
+/**
+ * The settlement of the days asked for, whose conditions are of a sale `s`, an event `e` and a count `c`: lines with
+ * `day`, `place` and `part`, as sales and counts tell them now.
+ */
+export const dayLines = (asked: Asked) => `
+  with ${soldOn(asked.sold)}, move as materialized (${moves}
+  ), figure as materialized (${figures(asked.held)}
+  )
+  select d.day, ${part('overview')} + o.nth as place, 'overview' as part, o.line,
+    case when o.counts then coalesce(sum(o.sign * f.tickets), 0)::int end as tickets,
+    coalesce(sum(o.sign * f.ore), 0)::bigint as ore, null::bigint as vat
+  from (select distinct day from figure) d cross join ${overview}
+  left join figure f on f.day = d.day and f.kind = any (o.kinds) group by d.day, o.nth, o.line, o.counts
+  union all
+  select day, ${part('means')} + ${nth(meansOrder)}, 'means', '#means.' || means, null, sum(ore)::bigint, null
+  from paid group by day, means
+  union all
+  select day, ${part('shows')} + ${nth('starts_at, event_id')}, 'shows',
+    title || ' · ' || to_char(starts_at at time zone (select time_zone from partner where id = $1), 'DD.MM. HH24:MI'),
+    sum(tickets)::int, sum(ore)::bigint, sum(vat_ore + fee_vat_ore)::bigint
+  from move group by day, event_id, title, starts_at
+  union all
+  select s.day, ${part('clerks')} + ${nth('s.user_id', 's.day')}, 'clerks', ${nameOf('u')},
+    coalesce((select sum(k.tickets) from move k where k.day = s.day and k.user_id = s.user_id), 0)::int,
+    sum(s.total_ore)::bigint, null
+  from sold s join user_account u on u.id = s.user_id group by s.day, s.user_id, u.first_name, u.last_name, u.email
+  union all
+  select c.day, ${part('cash')} + ${nth('c.user_id, l.nth', 'c.day')}, 'cash', l.code || ${nameOf('u')}, null, l.ore, null
+  from ${counts(asked.counted)}
+  union all
+  select day, ${part('vat')} + ${nth(ratesOrder)}, 'vat', '#vat.' || code, sum(tickets)::int, sum(ore)::bigint, sum(vat)::bigint
+  from ${vat} group by day, code
+  union all
+  select sold.day, ${part('corrections')} + ${nth('c.id', 'sold.day')}, 'corrections', e.title || ' · ' || c.reason,
+    c.ticket_count, c.amount_ore, coalesce(c.vat_ore, 0)
+  from ${corrections}`

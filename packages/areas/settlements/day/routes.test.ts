@@ -1,0 +1,125 @@
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const { app, chief, house, sell } = await givenApp()
+const other = await app.as('flere@test.no')
+const path = (day: string, end = '') => `${house}/day-settlements/${day}${end}`
+const chiefId = 21
+
+/** Sells for cash so many days ago, and answers that day. */
+async function soldOn(ago: number, seat: number) {
+  const { id } = (await sell(1, [seat], { means: 'cash' })).json<{ id: string }>()
+  const [row] = await app.asOwner<{ at: Date }>(
+    `update sale set sold_at = sold_at - $2::integer * interval '1 day' where id = $1 returning sold_at as at`,
+    [id, ago],
+  )
+  return localDay(row!.at, 'Europe/Oslo')
+}
+
+const count = (day: string, countedOre: number, reason = '', client = chief) =>
+  client.put(path(day, `/counts/${chiefId}`), { countedOre, reason })
+const step = (day: string, what: string, client = chief) =>
+  client.post(path(day, '/steps'), { step: what })
+const codeOf = (answer: Awaited<ReturnType<typeof step>>) =>
+  answer.json<{ error: { fields?: { step?: { code: string } }; code: string } }>().error
+const stateOf = async (day: string) => (await chief.get(path(day))).json<{ state: string }>().state
+const linesOf = async (day: string) =>
+  (await chief.get(`${house}/reports/day-settlement?from=${day}&to=${day}`)).json<{
+    data: { line: string; amountOre: number }[]
+  }>().data
+
+describe('a day that is settled', () => {
+  let day = ''
+  beforeAll(async () => {
+    day = await soldOn(3, 1)
+  })
+
+  it('shows what each clerk should have, before anything is counted', async () => {
+    const clerk = { userId: chiefId, expectedOre: 39_500, countedOre: null, differenceOre: null }
+    expect((await chief.get(path(day))).json()).toMatchObject({ state: 'open', clerks: [clerk] })
+  })
+
+  it('is not counted before the cash of every clerk is', async () => {
+    expect(codeOf(await step(day, 'count'))).toMatchObject({
+      code: 'stale',
+      fields: { step: { code: 'cash_not_counted' } },
+    })
+  })
+
+  it('asks for the reason of a difference, and for a clerk who sold', async () => {
+    const short = await count(day, 39_000)
+    expect(short.json()).toMatchObject({ error: { fields: { reason: { code: 'required' } } } })
+    const nobody = { countedOre: 0, reason: 'x' }
+    expect((await chief.put(path(day, '/counts/22'), nobody)).statusCode).toBe(404)
+    expect((await count(day, 39_000, 'Feil vekslet')).statusCode).toBe(200)
+    expect((await chief.get(path(day))).json()).toMatchObject({
+      clerks: [{ countedOre: 39_000, differenceOre: -500, reason: 'Feil vekslet' }],
+    })
+  })
+
+  it('is approved by another than who counted', async () => {
+    expect((await step(day, 'approve')).statusCode).toBe(409)
+    expect((await step(day, 'count')).statusCode).toBe(200)
+    expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
+    expect(await stateOf(day)).toBe('counted')
+    expect((await step(day, 'approve', other)).json()).toEqual({ day, state: 'approved' })
+  })
+
+  it('keeps its lines once it is locked, whatever is changed afterwards', async () => {
+    expect((await count(day, 1, 'Igjen')).statusCode).toBe(409)
+    expect((await step(day, 'lock')).json()).toEqual({ day, state: 'locked' })
+    const before = await linesOf(day)
+    expect(before).toContainEqual(
+      expect.objectContaining({ line: '#cashEarned', amountOre: 39_500 }),
+    )
+    expect(before).toContainEqual(
+      expect.objectContaining({ line: expect.stringMatching(/^#difference/), amountOre: -500 }),
+    )
+    await app.asOwner(`update event set title = 'Noe annet' where partner_id = 1003 and id = 1`)
+    expect(await linesOf(day)).toEqual(before)
+    for (const what of ['reopen', 'lock', 'count', 'approve']) {
+      expect((await step(day, what, other)).statusCode).toBe(409)
+    }
+  })
+
+  it('is locked by the database, for whoever writes', async () => {
+    const change = `update day_settlement set state = 'open' where partner_id = 1003 and day = $1`
+    await expect(app.asOwner(change, [day])).rejects.toThrow('wrong_state')
+  })
+})
+
+it('a day that sells on after it was counted is counted again', async () => {
+  const day = await soldOn(5, 3)
+  await count(day, 39_500)
+  await step(day, 'count')
+  await soldOn(5, 4)
+  expect(codeOf(await step(day, 'approve', other))).toMatchObject({ code: 'stale' })
+  await step(day, 'reopen')
+  await count(day, 79_000)
+  await step(day, 'count')
+  expect((await step(day, 'approve', other)).statusCode).toBe(200)
+})
+
+it('a day is locked only when it is over', async () => {
+  const day = await soldOn(0, 5)
+  await count(day, 39_500)
+  await step(day, 'count')
+  await step(day, 'approve', other)
+  expect(codeOf(await step(day, 'lock')).fields).toEqual({ step: { code: 'day_not_over' } })
+})
+
+it('of two who take a step at once, one is told that it was taken', async () => {
+  const day = await soldOn(7, 6)
+  await count(day, 39_500)
+  const answers = await Promise.all([step(day, 'count'), step(day, 'count', other)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+it('days that nobody has settled are listed as open', async () => {
+  const day = await soldOn(9, 7)
+  const answer = await chief.get(`${house}/reports/settled-days?from=${day}&to=${day}&state=open`)
+  expect(answer.json()).toMatchObject({
+    data: [{ settledOn: day, state: 'open', cashOre: 39_500, countedOre: 0 }],
+  })
+})

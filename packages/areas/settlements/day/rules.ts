@@ -1,0 +1,64 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+
+export const dayStates = ['open', 'counted', 'approved', 'locked'] as const
+export type DayState = (typeof dayStates)[number]
+
+/** Where each step leads from and to. What is locked stays. */
+export const daySteps = {
+  count: { from: ['open'], to: 'counted' },
+  approve: { from: ['counted'], to: 'approved' },
+  lock: { from: ['approved'], to: 'locked' },
+  reopen: { from: ['counted', 'approved'], to: 'open' },
+} as const satisfies Record<string, { from: readonly DayState[]; to: DayState }>
+
+export type DayStep = keyof typeof daySteps
+export const dayStepNames = Object.keys(daySteps) as [DayStep, ...DayStep[]]
+
+export const stepsFrom = (state: DayState): DayStep[] =>
+  dayStepNames.filter((step) => (daySteps[step].from as readonly DayState[]).includes(state))
+
+/** The parts of a day's settlement in the order of domain facts 1.5. */
+export const dayParts = [
+  'overview',
+  'means',
+  'shows',
+  'clerks',
+  'cash',
+  'vat',
+  'corrections',
+] as const
+
+/** A line's code: '#cash', or with a name '#expected|Ola Vik'. Lines without one are names as they are. */
+const codes = [
+  'todaysShows',
+  'presaleBefore',
+  'presaleLater',
+  'pastShows',
+  'ticketSales',
+  'giftCards',
+  'total',
+  'rounding',
+  'cashEarned',
+  'means.card',
+  'means.cash',
+  'means.vipps',
+  'means.giftCard',
+  'means.invoice',
+  'means.web',
+  'vat.high',
+  'vat.medium',
+  'vat.low',
+  'vat.zero',
+  'vat.exempt',
+  'expected',
+  'counted',
+  'difference',
+] as const
+
+// catalog: report.day-settlement.line.*
+
+export function toldLine(say: Say, line: string): string {
+  const [code = '', ...name] = line.split('|')
+  const known = codes.find((one) => `#${one}` === code)
+  return known ? say(`report.day-settlement.line.${known}`, { name: name.join('|') }) : line
+}

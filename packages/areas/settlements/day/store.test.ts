@@ -1,0 +1,124 @@
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
+import { givenHouse } from '@dxweb/server/testing/given.ts'
+import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daySettlementSource } from './report-store.ts'
+
+const given = await givenHouse()
+const { asOwner, db, house } = given
+const { partnerId, scope } = house
+const today = localDay(new Date(), 'Europe/Oslo')
+await given.ended()
+const act = historyOf(given)
+
+interface Line {
+  settledOn: string
+  part: string
+  line: string
+  tickets: number | null
+  amountOre: number
+  vatOre: number | null
+}
+
+const all = { from: addDays(today, -30), to: today }
+const linesOf = (asked = all) =>
+  db.run(scope, rowsStatement(daySettlementSource, partnerId, asked)) as unknown as Promise<Line[]>
+
+/** What accounts got on each day by sales, debit less credit. */
+async function balances() {
+  const rows = await asOwner<{ day: string; account: string; ore: number }>(
+    `select to_char(p.posted_on, 'YYYY-MM-DD') as day, l.account, sum(l.ore)::int as ore from posting p
+     cross join lateral (values (p.debit, p.amount_ore), (p.credit, -p.amount_ore)) l (account, ore)
+     where p.partner_id = $1 group by 1, 2`,
+    [partnerId],
+  )
+  return (day: string, account: string) =>
+    rows.find((row) => row.day === day && row.account === account)?.ore ?? 0
+}
+
+const deed = fc.record({
+  what: fc.constantFrom(...deeds),
+  ago: fc.integer({ min: 0, max: 5 }),
+  means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
+})
+
+/** Before, on and after the day of the show, two days ago. */
+const each = [
+  { what: 'mixed', ago: 4, means: 'card' },
+  { what: 'sell', ago: 2, means: 'cash' },
+  { what: 'correct', ago: 1, means: 'cash' },
+  { what: 'giftCard', ago: 1, means: 'card' },
+  { what: 'sell', ago: 0, means: 'vipps' },
+] as const
+
+async function expectTied() {
+  const lines = await linesOf()
+  const balance = await balances()
+  for (const [day, ofDay] of Map.groupBy(lines, ({ settledOn }) => settledOn)) {
+    const ore = (line: string) => ofDay.find((one) => one.line === line)?.amountOre ?? 0
+    const sum = (part: string) =>
+      ofDay
+        .filter((one) => one.part === part)
+        .reduce((total, { amountOre }) => total + amountOre, 0)
+    const means = (...names: string[]) =>
+      names.reduce((total, name) => total + ore(`#means.${name}`), 0)
+    const told = {
+      day,
+      cash: ore('#cashEarned'),
+      bank: means('card', 'vipps', 'web'),
+      owed: means('invoice'),
+      presale: ore('#ticketSales'),
+      giftCards: ore('#giftCards') - means('giftCard'),
+      rounding: ore('#rounding'),
+      paid: sum('means'),
+      overview: ore('#ticketSales'),
+      shows: sum('shows'),
+      vat: sum('vat'),
+      clerks: sum('clerks'),
+    }
+    expect(told).toEqual({
+      day,
+      cash: balance(day, '1900'),
+      bank: balance(day, '1920'),
+      owed: balance(day, '1500'),
+      presale: 0 - balance(day, '2900'),
+      giftCards: 0 - balance(day, '2901'),
+      rounding: 0 - balance(day, '7740'),
+      paid: ore('#total') + ore('#rounding'),
+      overview:
+        ore('#todaysShows') + ore('#presaleBefore') + ore('#presaleLater') + ore('#pastShows'),
+      shows: ore('#ticketSales'),
+      vat: ore('#ticketSales'),
+      clerks: ore('#total'),
+    })
+  }
+  return lines
+}
+
+describe('the settlement of a day', () => {
+  it('ties to the accounts of the ledger, whatever was sold, refunded, exchanged and corrected', async () => {
+    for (const one of each) await act(one)
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 5 }), async (history) => {
+        for (const one of history) await act(one)
+        await expectTied()
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+    // The show is held in the middle of its sales.
+    await asOwner('alter table event disable trigger moves_unsold')
+    await asOwner(
+      `update event set starts_at = now() - interval '2 days', ends_at = now() - interval '46 hours', busy_from = now() - interval '2 days', busy_until = now() - interval '46 hours'
+       where partner_id = $1 and id = $2`,
+      [partnerId, house.standingId],
+    )
+    const lines = await expectTied()
+    const kinds = new Set(lines.filter(({ amountOre }) => amountOre !== 0).map(({ line }) => line))
+    for (const line of ['#presaleBefore', '#presaleLater', '#pastShows', '#rounding']) {
+      expect(kinds).toContain(line)
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { nameOf, zone } from '../settled-sql.ts'
+import type { getDay } from './contract.ts'
+import { dayLines } from './day-lines.ts'
+import { type DayState, type DayStep, daySteps } from './rules.ts'
+
+const ofDay = (instant: string, day: string) =>
+  `${instant} >= ${day}::timestamp at time zone ${zone} and ${instant} < (${day} + 1)::timestamp at time zone ${zone}`
+
+/** The cash of each clerk who took or paid out any, as the sales say now. */
+export const expectedOf = (day: string) => `
+  select s.user_id, sum(p.amount_ore - p.carried_ore)::bigint as ore
+  from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = 'cash'
+  where s.partner_id = $1 and ${ofDay('s.sold_at', day)} group by s.user_id having sum(p.amount_ore - p.carried_ore) <> 0`
+
+const doneBy = (step: string) =>
+  `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',
+    (select ${nameOf('u')} from user_account u where u.id = d.${step}_by)) end as ${step}`
+
+const readText = `
+  select $2::date as day, coalesce(d.state, 'open') as state, ${['counted', 'approved', 'locked'].map(doneBy).join(', ')},
+    coalesce((
+      select jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${nameOf('u')}, 'expectedOre', coalesce(e.ore, 0),
+        'countedOre', c.counted_ore, 'differenceOre', c.counted_ore - c.expected_ore, 'reason', coalesce(c.reason, ''),
+        'countedBy', ${nameOf('b')}) order by u.id)
+      from (${expectedOf('$2::date')}) e
+      full join (select * from day_cash_count where partner_id = $1 and day = $2::date) c on c.user_id = e.user_id
+      join user_account u on u.id = coalesce(e.user_id, c.user_id) left join user_account b on b.id = c.counted_by
+    ), '[]') as clerks
+  from (select 1) one left join day_settlement d on d.partner_id = $1 and d.day = $2::date`
+
+export const dayStatement = (partnerId: number, day: string) =>
+  sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
+
+const beginStatement = (partnerId: number, day: string) =>
+  sql(
+    'day-settlement-begin',
+    'insert into day_settlement (partner_id, day) values ($1, $2) on conflict do nothing',
+    [partnerId, day],
+  )
+
+/** Locks the day first, so that nobody counts in a day that another is closing. */
+const countText = `
+  with settled as materialized (
+    select day from day_settlement where partner_id = $1 and day = $5::date and state = 'open' for update
+  ), clerk as (
+    select a.user_id, coalesce(e.ore, 0) as ore from settled, (
+      select s.user_id from sale s where s.partner_id = $1 and s.user_id = $6::integer and ${ofDay('s.sold_at', '$5::date')} limit 1
+    ) a left join (${expectedOf('$5::date')}) e on e.user_id = a.user_id
+    where e.ore is not distinct from $7::bigint or $8::text <> ''
+      or dx_refuse('invalid', '{"fields": {"reason": {"code": "required"}}}')
+  ), counted as (
+    insert into day_cash_count (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by)
+    select $1, $5::date, clerk.user_id, clerk.ore, $7::bigint, $8, $2 from clerk
+    on conflict (partner_id, day, user_id) do update set expected_ore = excluded.expected_ore,
+      counted_ore = excluded.counted_ore, reason = excluded.reason, counted_by = excluded.counted_by, counted_at = now()
+    returning *
+  ), noted as (
+    ${logs('day_settlement', 'countCash', 'counted.day', '$2, $3, $4')}
+      null, jsonb_build_object('user_id', user_id, 'expected_ore', expected_ore, 'counted_ore', counted_ore,
+        'reason', reason) from counted
+  )
+  select (select day from counted) as day, exists (select from settled) as "isOpen"`
+
+interface Counting {
+  day: string
+  userId: number
+  countedOre: number
+  reason: string
+}
+
+/** Whoever sold nothing that day has no till to be counted: not_found. */
+export async function countCash(db: Database, scope: Scope, by: By, order: Counting) {
+  const values = [scope.partnerId, ...signed(by), order.day, order.userId, order.countedOre]
+  const statement = sql<{ day: string | null; isOpen: boolean }>('day-cash-count', countText, [
+    ...values,
+    order.reason,
+  ])
+  const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, order.day), statement])
+  const { day, isOpen } = onlyRow(counted)
+  if (!isOpen) throw new Refusal('wrong_state')
+  if (day === null) throw new Refusal('not_found')
+  return { day }
+}
+
+/** What was counted is what the sales say: what came afterwards is counted anew. */
+const isAsSold = `(not exists (
+    select from (${expectedOf('$5::date')}) e
+    full join (select * from day_cash_count where partner_id = $1 and day = $5::date) c on c.user_id = e.user_id
+    where coalesce(e.ore, 0) is distinct from c.expected_ore)
+  or dx_refuse('stale', '{"fields": {"step": {"code": "cash_not_counted"}}}'))`
+
+/** Somebody else than who counted, where the house has more than one who may. */
+const isAnother = `($2 <> d.counted_by
+    and not exists (select from day_cash_count where partner_id = $1 and day = $5::date and counted_by = $2)
+  or (select count(distinct g.user_id) from access_grant g join user_account u on u.id = g.user_id and u.is_active
+    where g.partner_id = $1 and g.renter_id = 0 and g.role = 'kulturhussjef') < 2
+  or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
+
+/** Nothing that began before the day's end can still be on its way. */
+const isOver = `(now() - interval '10 minutes' >= ($5::date + 1)::timestamp at time zone ${zone}
+  or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
+
+const conditions: Record<DayStep, string> = {
+  count: isAsSold,
+  approve: `${isAsSold} and ${isAnother}`,
+  lock: `${isAsSold} and ${isOver}`,
+  reopen: 'true',
+}
+
+const sets: Record<DayStep, string> = {
+  count: 'counted_by = $2, counted_at = now()',
+  approve: 'approved_by = $2, approved_at = now()',
+  lock: 'locked_by = $2, locked_at = now()',
+  reopen: 'counted_by = null, counted_at = null, approved_by = null, approved_at = null',
+}
+
+const stepText = (step: DayStep) => `
+  with old as materialized (
+    select * from day_settlement where partner_id = $1 and day = $5::date for update
+  ), able as materialized (
+    select d.day from old d where case when d.state = any ($6::text[]) then ${conditions[step]} else false end
+  ), done as (
+    update day_settlement t set state = $7::text, ${sets[step]} from able
+    where t.partner_id = $1 and t.day = able.day and t.state = any ($6::text[]) returning t.day, t.state
+  ), noted as (
+    ${logs('day_settlement', step, 'done.day', '$2, $3, $4')} null, jsonb_build_object('state', state) from done
+  )
+  select day, state from done`
+
+/** The lines of a day that this transaction has locked. */
+export const keepText = `
+  insert into day_settlement_line (partner_id, day, place, part, line, tickets, amount_ore, vat_ore)
+  select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
+  from (${dayLines({
+    sold: ofDay('s.sold_at', '$2::date'),
+    held: ofDay('e.starts_at', '$2::date'),
+    counted: 'c.day = $2::date',
+  })}) l
+  where exists (select from day_settlement where partner_id = $1 and day = $2 and state = 'locked')
+  on conflict do nothing`
+
+/** Takes the step in one transaction; of two who take it, the second is refused. */
+export async function takeStep(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { day, step }: { day: string; step: DayStep },
+) {
+  const { partnerId } = scope
+  const { from, to } = daySteps[step]
+  const values = [partnerId, ...signed(by), day, from, to]
+  const [, taken] = await db.batch(scope, [
+    beginStatement(partnerId, day),
+    sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
+    ...(step === 'lock' ? [sql('day-settlement-keep', keepText, [partnerId, day])] : []),
+  ])
+  const [done] = taken as { day: string; state: DayState }[]
+  if (done === undefined) throw new Refusal('wrong_state')
+  return done
+}

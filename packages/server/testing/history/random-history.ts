@@ -1,0 +1,85 @@
+import { storeCorrection } from '@dxweb/areas/ticketing/corrections/store.ts'
+import { exchange } from '../../flows/exchange/exchange.ts'
+import { type givenHouse, idsOf, once } from '../given.ts'
+
+export const deeds = [
+  'sell',
+  'sellWeb',
+  'mixed',
+  'refund',
+  'exchange',
+  'giftCard',
+  'correct',
+] as const
+
+export interface Deed {
+  what: (typeof deeds)[number]
+  /** Days before today on which it is done. */
+  ago: number
+  means: 'card' | 'cash' | 'vipps' | 'invoice'
+}
+
+type Given = Awaited<ReturnType<typeof givenHouse>>
+
+const moveText = `
+  with fresh as (
+    update sale set sold_at = sold_at - $2::integer * interval '1 day' where partner_id = $1 and not id = any ($3)
+    returning id, sold_at
+  ), t as (
+    update ticket t set sold_at = fresh.sold_at from fresh where t.partner_id = $1 and t.sale_id = fresh.id
+  ), r as (
+    update ticket_refund r set refunded_at = fresh.sold_at from fresh where r.partner_id = $1 and r.sale_id = fresh.id
+  ), p as (
+    update posting p set posted_on = (fresh.sold_at at time zone 'Europe/Oslo')::date from fresh
+    where p.partner_id = $1 and p.source_id = fresh.id
+  ) select id from fresh`
+
+/** What a box office does with the event without numbered places. */
+function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => Promise<unknown>> {
+  const { by, db, house, places } = given
+  const { scope, standingId: eventId } = house
+  const held: { id: string; ticketIds: string[] }[] = []
+  const sell = async (more: object) => {
+    const sale = await given.sale(places(1), { eventId, ...more })
+    held.push({ id: sale.id, ticketIds: idsOf(sale) })
+  }
+  const giveBack = async (work: (saleId: string, ticketIds: string[]) => Promise<unknown>) => {
+    const sale = held.pop()
+    if (sale) await work(sale.id, sale.ticketIds)
+  }
+  const exchanged = (saleId: string, ticketIds: string[]) => {
+    const lines = places(1, house.categories.child)
+    const order = { saleId, ticketIds, withFee: true, eventId, lines, by, ...once({ saleId }) }
+    return exchange(db, scope, order)
+  }
+  const mixed = async () => {
+    const { number: giftCardNumber } = await given.giftCard(10_050)
+    const payments = [
+      { means: 'giftCard', amountOre: 10_050, giftCardNumber },
+      { means: 'cash', amountOre: 39_500 - 10_050 },
+    ]
+    await sell({ means: undefined, payments })
+  }
+  const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, reason: 'Telt feil' }
+  return {
+    sell: (means) => sell({ means }),
+    sellWeb: () => sell({ means: 'web', channel: 'web' }),
+    mixed,
+    refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
+    exchange: () => giveBack(exchanged),
+    giftCard: () => given.giftCard(25_000),
+    correct: () =>
+      storeCorrection(db, scope, by, { ...once(), eventId: house.eventId, means: 'cash', ...late }),
+  }
+}
+
+/** Does it on a day that has passed. */
+export function historyOf(given: Given) {
+  const doing = doingOf(given)
+  const moved: string[] = []
+  return async ({ what, ago, means }: Deed) => {
+    await doing[what](means)
+    const rows = await given.asOwner<{ id: string }>(moveText, [given.house.partnerId, ago, moved])
+    moved.push(...rows.map(({ id }) => id))
+  }
+}

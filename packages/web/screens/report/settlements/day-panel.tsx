@@ -1,0 +1,125 @@
+import { countCash, getDay, settleDay } from '@dxweb/areas/settlements/day/contract.ts'
+import { stepsFrom } from '@dxweb/areas/settlements/day/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { useMemo, useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useDayText } from '../../../ui/dates/use-day-text.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { StepCard } from './step-card.tsx'
+import { toneOf } from './tone-of.ts'
+
+// catalog: report.settled-days.state.*
+// catalog: settlement.day.*
+
+type Settled = ReplyOf<typeof getDay.parts>
+type Clerk = Settled['clerks'][number]
+
+function CountDialog({ day, clerk, onClose }: { day: Day; clerk: Clerk; onClose: () => void }) {
+  return (
+    <CommandDialog
+      endpoint={countCash}
+      params={{ day, userId: clerk.userId }}
+      begin={{ countedOre: clerk.countedOre ?? clerk.expectedOre, reason: clerk.reason }}
+      labels={{ countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' }}
+      abouts={{ countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' }}
+      titleKey="settlement.day.count"
+      titleValues={{ name: clerk.name }}
+      actionKey="shell.save"
+      failedKey="settlement.day.countFailed"
+      doneKey="settlement.day.countDone"
+      onClose={onClose}
+    />
+  )
+}
+
+const ore = (value: number | null) => (value === null ? null : <Money ore={value} />)
+
+const counting = (label: string, onCount: (clerk: Clerk) => void): Column<Clerk> => ({
+  key: 'count',
+  header: label,
+  width: '110px',
+  isFixed: true,
+  cell: (clerk) => (
+    <Button size="small" label={`${label}: ${clerk.name}`} onClick={() => onCount(clerk)}>
+      {label}
+    </Button>
+  ),
+})
+
+/** The last column opens the count of an open day, as the row does. */
+function useClerkColumns(onCount: ((clerk: Clerk) => void) | undefined): Column<Clerk>[] {
+  const t = useText()
+  return useMemo(() => {
+    const head = (key: string) => ({ key, header: t(`settlement.day.${key}`) })
+    return [
+      { ...head('clerk'), main: true, cell: ({ name }) => name },
+      { ...head('expected'), numeric: true, cell: ({ expectedOre }) => ore(expectedOre) },
+      { ...head('countedOre'), numeric: true, cell: ({ countedOre }) => ore(countedOre) },
+      { ...head('difference'), numeric: true, cell: ({ differenceOre }) => ore(differenceOre) },
+      { ...head('reason'), hideBelow: 769, cell: ({ reason }) => reason },
+      ...(onCount ? [counting(t('settlement.day.countShort'), onCount)] : []),
+    ]
+  }, [t, onCount])
+}
+
+function Clerks({ day, clerks, isOpen }: { day: Day; clerks: readonly Clerk[]; isOpen: boolean }) {
+  const t = useText()
+  const [counted, count] = useState<Clerk | null>(null)
+  const columns = useClerkColumns(isOpen ? count : undefined)
+  return (
+    <>
+      <DataTable
+        label={t('report.day-settlement.part.cash')}
+        rows={clerks}
+        columns={columns}
+        rowKey={({ userId }) => userId}
+        isOrdered
+        empty={<p className="dx-dim">{t('settlement.day.noCash')}</p>}
+      />
+      {counted && <CountDialog day={day} clerk={counted} onClose={() => count(null)} />}
+    </>
+  )
+}
+
+function Steps({ day, settled }: { day: Day; settled: Settled }) {
+  const t = useText()
+  const dayText = useDayText()
+  const may = useCan()('settlements.write')
+  const list = `/partners/${usePartnerId()}/report/settled-days`
+  const command = useCommand({ endpoint: settleDay, params: { day } })
+  const { state, clerks, counted, approved, locked } = settled
+  return (
+    <StepCard
+      title={t('settlement.day.title', { day: dayText(day, 'longDay') })}
+      words="settlement.day"
+      state={{ text: t(`report.settled-days.state.${state}`), tone: toneOf(state) }}
+      steps={may ? stepsFrom(state) : []}
+      command={command}
+      history={{ counted, approved, locked }}
+      actions={<LinkButton to={list}>{t('settlement.day.all')}</LinkButton>}
+    >
+      <Clerks day={day} clerks={clerks} isOpen={may && state === 'open'} />
+    </StepCard>
+  )
+}
+
+/** A day's cash and its steps from counted to locked. */
+export function DayPanel({ day }: { day: Day }) {
+  const found = useRead(getDay, { day })
+  return (
+    <Loaded of={found} failedKey="report.failed">
+      {(settled) => <Steps key={day} day={day} settled={settled} />}
+    </Loaded>
+  )
+}

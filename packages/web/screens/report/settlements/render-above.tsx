@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
+import { DayPanel } from './day-panel.tsx'
+
+type RenderAbove = (asked: ReportAsked) => ReactNode
+
+/** What is done with what a report shows, above it, by the report's name. */
+export const renderAbove: Readonly<Record<string, RenderAbove>> = {
+  'day-settlement': ({ period: { from, to } }) => (from === to ? <DayPanel day={from} /> : null),
+}

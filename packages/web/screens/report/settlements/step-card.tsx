@@ -1,0 +1,87 @@
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Badge, type Tone } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import './step-card.css'
+
+type Done = { by: string; at: string } | null
+
+interface StepCardProps {
+  title: string
+  /** Where its texts stand: `settlement.day`. */
+  words: string
+  state: { text: string; tone: Tone }
+  /** The first leads on; the others lead back. */
+  steps: readonly string[]
+  command: {
+    mutateAsync: (body: { step: never }) => Promise<unknown>
+    isPending: boolean
+    error: Error | null
+  }
+  /** What somebody did, by the name of its text. */
+  history: Readonly<Record<string, Done>>
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** How far a settlement is, who took it there, and the steps from here. What locks is asked about first. */
+export function StepCard(props: StepCardProps) {
+  const { title, words, state, steps, command, history, actions, children } = props
+  const t = useText()
+  const when = useWhen()
+  const [isAsking, ask] = useState(false)
+  const take = (step: string) => command.mutateAsync({ step: step as never }).catch(() => undefined)
+  const done = Object.entries(history).filter(([, one]) => one !== null)
+  return (
+    <Card
+      title={title}
+      about={<Badge tone={state.tone}>{state.text}</Badge>}
+      actions={
+        <>
+          {actions}
+          {steps.toReversed().map((step) => (
+            <Button
+              key={step}
+              look={step === steps[0] ? 'main' : 'plain'}
+              icon={step === 'lock' ? <IconLock size={17} /> : undefined}
+              busy={command.isPending}
+              onClick={() => (step === 'lock' ? ask(true) : void take(step))}
+            >
+              {t(`${words}.step.${step}`)}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <div className="dx-settlement">
+        {command.error && (
+          <ErrorPanel title={t('settlement.refused')}>{reasonText(t, command.error)}</ErrorPanel>
+        )}
+        {children}
+        {done.length > 0 && (
+          <ul className="dx-dim dx-small">
+            {done.map(([name, one]) => (
+              <li key={name}>
+                {t(`${words}.${name}`, { by: one?.by ?? '', at: when(one?.at ?? '', 'moment') })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t(`${words}.locks`)}
+        text={t(`${words}.locksText`)}
+        confirmLabel={t(`${words}.step.lock`)}
+        onClose={() => ask(false)}
+        onConfirm={async () => void (await take('lock'))}
+      />
+    </Card>
+  )
+}
