@@ -24,6 +24,7 @@ import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
+import { nkRoutes } from '@dxweb/areas/reports/nk/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { scheduleRoutes } from './reports/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
@@ -49,6 +50,8 @@ import { giftCardRoutes } from '@dxweb/areas/giftcards/routes.ts'
 import { salesRuleRoutes } from '@dxweb/areas/ticketing/sales-rule/routes.ts'
 import { webRoutes } from '@dxweb/areas/ticketing/web-shop/routes.ts'
 import { saleRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
+import { tonoRoutes } from '@dxweb/areas/tono/report/routes.ts'
+import { setListRoutes } from '@dxweb/areas/tono/set-list/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
@@ -90,6 +93,9 @@ const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...
 
 const figureRoutes: Route[] = [
   ...reportRoutes,
+  ...nkRoutes,
+  ...setListRoutes,
+  ...tonoRoutes,
   ...derivedReportRoutes,
   ...scheduleRoutes,
   ...dashboardRoutes,

@@ -1,16 +1,24 @@
 import { byEvent, eventFields, eventJoins, sinceClosed, soldFigures } from './sales-sql.ts'
 
-const isTicketed =
+/** The event `e` is sold. */
+export const isTicketed =
   '(select true from event_price_category c where c.partner_id = $1 and c.event_id = e.id limit 1)'
 
 /** Events without tickets whose visitors were counted; they have no places to sell. */
 export const counted = `(e.counted_visitors is not null and ${isTicketed} is null)`
 
+/** Each event that is sold, and those `besides`, with what was sold of them. */
+export const eventSales = (besides = 'false') =>
+  eventSalesOf(
+    `(d.move_count > 0 or e.state = 'published' and (${isTicketed} or ${besides}))`,
+    besides,
+  )
+
 /**
- * Each event with what was sold of it. One that has ended has as many places as it had then. What was reserved is only
- * known as it is now.
+ * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
+ * `unsold` have none. What was reserved is only known as it is now.
  */
-export const eventSales = (besides = 'false') => `
+export const eventSalesOf = (which: string, unsold = 'false') => `
   with ${sinceClosed}, sold as materialized (
     select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
       sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
@@ -22,7 +30,7 @@ export const eventSales = (besides = 'false') => `
   )
   select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.counted_visitors,
     case when e.state = 'published' then 1 else 0 end as shows,
-    case when e.state = 'published' and not ${besides} then e.capacity - case when e.ends_at < since.at
+    case when e.state = 'published' and not ${unsold} then e.capacity - case when e.ends_at < since.at
       then coalesce(ended.blocked_count, 0) else coalesce(kept.blocked, 0) end else 0 end as capacity,
     case when {isNow} then coalesce(kept.reserved, 0) end as reserved
   from since, event e
@@ -35,5 +43,4 @@ export const eventSales = (besides = 'false') => `
         where partner_id = $1 and event_id = e.id and kind in ('reserved', 'blocked')) k
     where e.ends_at >= since.at
   ) kept on true ${eventJoins}
-  where e.partner_id = $1 and {held instant e.starts_at} and (d.move_count > 0 or e.state = 'published'
-    and (${isTicketed} or ${besides}))`
+  where e.partner_id = $1 and {held instant e.starts_at} and ${which}`

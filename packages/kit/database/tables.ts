@@ -64,6 +64,9 @@ export interface Tables {
   event_participant: { partnerId: number; eventId: number; renterId: number; id: string; firstName: string; lastName: string; email: string; phone: string; note: string; answers: unknown; checkedInAt: string | null; checkedInBy: number | null; checkedOutAt: string | null; checkedOutBy: number | null; madeAt: string; version: number }
   participant_word: { partnerId: number; word: string; eventId: number; participantId: string }
   calendar_feed: { partnerId: number; id: number; tokenHash: Buffer; kind: 'hall' | 'renter' | 'user'; auditoriumId: number | null; renterId: number | null; userId: number; madeAt: string; renewedAt: string | null }
+  tono_tariff: { id: number; validFrom: string; minimumOre: number; steps: unknown; includedListeners: number; perListenerOre: number; madeOn: string; version: number }
+  event_set_list: { partnerId: number; eventId: number; lines: unknown; share: number | null; shareReason: string; attachmentId: string | null; version: number; changedBy: number | null; changedAt: string }
+  tono_sent: { partnerId: number; eventId: number; sentAt: string; sentBy: number; grossOre: number; listeners: number; feeOre: number | null }
   staff: { partnerId: number; id: number; name: string; mobile: string; email: string; isActive: boolean; version: number; userId: number | null }
   resource_group: { partnerId: number; id: number; name: string; sort: number; version: number }
   resource: { partnerId: number; id: number; groupId: number; name: string; unitCount: number; isFunction: boolean; hourlyRateOre: number; hours: number; unit: string; prices: unknown; sort: number; isActive: boolean; version: number }

@@ -26,6 +26,8 @@ export const auditWords = {
     'imageRemoved',
     'block',
     'unblock',
+    'tonoSent',
+    'tonoUnsent',
   ],
   customer: ['merge', 'mergeAway', 'unmerge', 'unmergeBack'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Say } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day } from '../fields/fields.ts'
+import type { PeriodPreset } from '../time/period.ts'
 import { namesInAddress } from './report-fields.ts'
 
 const span = (of: 'week' | 'month' | 'year') => withKind({ kind: 'span', of }, z.iso.date())
@@ -19,6 +20,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
+  /** The period shown first; the last thirty days by default. */
+  opensAt?: PeriodPreset
   /** Its figures may be asked as they were known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C
@@ -56,6 +59,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   }
   /** The grouping shown first; ungrouped by default. */
   opensOn?: NameOf<C> | CalendarUnit
+  /** The second grouping where the first is the one that it opens on. */
+  opensWithin?: NameOf<C> | CalendarUnit
   /** The default order, by a key where the list has one of its own; `-` is descending. */
   orderBy: NameOf<C & K> | `-${NameOf<C & K>}`
   /** A working list: read on the main connections, and its period may be open-ended. */

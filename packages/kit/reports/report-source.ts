@@ -28,6 +28,15 @@ export interface ReportSource {
   grains?: readonly ReportGrain[]
 }
 
+/** The partner's time zone, in SQL. */
+export const zoneOfPartner = '(select time_zone from partner where id = $1)'
+
+/** The text of a source for a statement of its own, which is of no period and as known now. */
+export const ofAllDays = (text: string): string =>
+  text
+    .replaceAll(/\{\w+ (?:instant|day) [\w.]+\}|\{isNow\}/g, 'true')
+    .replaceAll('{zone}', zoneOfPartner)
+
 export const reportSource = (
   report: AnyReport,
   text: string | SourceText,

@@ -28,6 +28,8 @@ describe('a preset', () => {
     ['upcoming', 'period', '2026-11-21', '2199-12-31'],
     ['thisFilmWeek', 'period', '2026-11-20', '2026-11-26'],
     ['thisHalfYear', 'period', '2026-07-01', '2026-12-31'],
+    ['lastHalfYear', 'period', '2026-01-01', '2026-06-30'],
+    ['lastYear', 'year', '2025-01-01', '2025-12-31'],
   ] as const)('the preset %s is a %s from %s to %s', (preset, type, from, to) => {
     expect(periodOf(preset, today)).toEqual({ type, from, to })
   })
@@ -54,7 +56,8 @@ describe('a preset', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...periodPresets), (day, preset) => {
         const { from, to } = periodOf(preset, day)
-        expect(from <= to && from <= day && day <= to).toBe(true)
+        const isPast = preset === 'lastHalfYear' || preset === 'lastYear'
+        expect(from <= to && from <= day && (isPast ? to < day : day <= to)).toBe(true)
       }),
     )
   })

@@ -14,6 +14,8 @@ export const periodPresets = [
   'upcoming',
   'thisFilmWeek',
   'thisHalfYear',
+  'lastHalfYear',
+  'lastYear',
 ] as const
 
 export type PeriodPreset = (typeof periodPresets)[number]
@@ -34,6 +36,14 @@ const lastOfYear = (day: Day) => `${day.slice(0, 4)}-12-31` as Day
 /** A period up to this day has no end. */
 export const lastDayOfAll = '2199-12-31' as Day
 
+const startOfHalfYear = (day: Day) =>
+  `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01` as Day
+const halfYearFrom = (from: Day): Period => ({
+  type: 'period',
+  from,
+  to: addDays(addMonths(from, 6), -1),
+})
+
 const presets: Record<PeriodPreset, (today: Day) => Period> = {
   soFarThisYear: (today) => ({ type: 'period', from: firstOfYear(today), to: today }),
   lastThirtyDays: (today) => ({ type: 'period', from: addDays(today, -29), to: today }),
@@ -53,9 +63,11 @@ const presets: Record<PeriodPreset, (today: Day) => Period> = {
     const from = addDays(startOfWeek(addDays(today, 3)), -3)
     return { type: 'period', from, to: addDays(from, 6) }
   },
-  thisHalfYear: (today) => {
-    const from = `${today.slice(0, 4)}-${today.slice(5, 7) < '07' ? '01' : '07'}-01` as Day
-    return { type: 'period', from, to: addDays(addMonths(from, 6), -1) }
+  thisHalfYear: (today) => halfYearFrom(startOfHalfYear(today)),
+  lastHalfYear: (today) => halfYearFrom(addMonths(startOfHalfYear(today), -6)),
+  lastYear: (today) => {
+    const day = addMonths(today, -12)
+    return { type: 'year', from: firstOfYear(day), to: lastOfYear(day) }
   },
 }
 

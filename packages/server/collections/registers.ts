@@ -27,6 +27,7 @@ import { priceZoneMaps, priceZones, seatMaps } from '@dxweb/areas/seating/contra
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { refundReasons } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
+import { tonoTariffs } from '@dxweb/areas/tono/tariffs/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { collectionRoutes, readingRoutes } from './collection-routes.ts'
@@ -48,6 +49,7 @@ export const registers: readonly AnyCollection[] = [
   ledgers,
   vatTypes,
   saftCodes,
+  tonoTariffs,
   resourceGroups,
   resources,
   staff,

@@ -29,6 +29,7 @@ const schemaFiles = [
   'events/halls',
   'events/prices',
   'events/content',
+  'tono',
   'resources',
   'ticketing/registers',
   'ticketing/sales',

@@ -20,6 +20,7 @@ const otherTables = [
   'saft_code',
   'session',
   'sudo_grant',
+  'tono_tariff',
   'user_account',
   'vat_rate',
   'vat_type',

@@ -1,6 +1,6 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, narrowedBy, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
-import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
 import type * as z from 'zod/mini'
 import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
 
@@ -21,8 +21,6 @@ export interface ReportAsk {
 }
 
 export const quoted = (name: string) => `"${name}"`
-
-const zone = '(select time_zone from partner where id = $1)'
 
 /** The column of the days that a period is of. */
 export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
@@ -48,7 +46,8 @@ function periodOf(
   column: string,
   add: Narrowed['add'],
 ) {
-  const at = (day: string) => (of === 'day' ? day : `${day}::timestamp at time zone ${zone}`)
+  const at = (day: string) =>
+    of === 'day' ? day : `${day}::timestamp at time zone ${zoneOfPartner}`
   const ends = [
     from && `${column} >= ${at(`${add(from)}::date`)}`,
     to && `${column} < ${at(`(${add(to)}::date + 1)`)}`,
@@ -73,7 +72,7 @@ function inPeriod(
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
     .replaceAll('{isNow}', String(ask.until === undefined))
-    .replaceAll('{zone}', zone)
+    .replaceAll('{zone}', zoneOfPartner)
 }
 
 function typeOf(field: z.ZodMiniType): string {

@@ -2,6 +2,7 @@ import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
 import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
 import { refundsSource } from '@dxweb/areas/reports/refunds/store.ts'
@@ -17,6 +18,8 @@ import {
   daySettlementSource,
   settledDaysSource,
 } from '@dxweb/areas/settlements/day/report-store.ts'
+import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
+import { setListSource } from '@dxweb/areas/tono/set-list/store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { reportExport } from './report-export.ts'
@@ -40,6 +43,9 @@ export const reportSources: readonly ReportSource[] = [
   transactionsSource,
   staffListSource,
   reservationsSource,
+  setListSource,
+  tonoSource,
+  nkSource,
 ]
 
 /** Where the staff list was a file before it was a report. */

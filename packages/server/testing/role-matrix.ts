@@ -36,6 +36,7 @@ reports.read          yes   -      -     -      -       -         -             
 reports.send          yes   -      -     -      -       -         -             yes            -        -
 settlements.read      yes   -      -     -      -       -         -             yes            -        -
 settlements.write     yes   -      -     -      -       -         -             yes            -        -
+tono.send             yes   -      -     -      -       -         -             yes            -        -
 crm.read              yes   yes    -     -      -       -         -             yes            yes        -
 crm.write             yes   -      -     -      -       -         -             yes            -        -
 campaigns.read        yes   -      -     -      -       -         -             yes            -        -

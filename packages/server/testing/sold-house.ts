@@ -50,6 +50,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await correct(app, chief)
   await staff(app)
   await reserve(chief)
+  await playMusic(app, chief)
 }
 
 /** Three reservations at event 1, one of them without an end. */
@@ -108,4 +109,22 @@ async function correct(app: TestApp, chief: TestClient): Promise<void> {
     ids.push((await done(chief.post(`${house}/ticketsalecorrections`, body, key()))).id)
   }
   await done(chief.delete(`${house}/ticketsalecorrections/${ids[0]}`))
+}
+
+/** Concerts that TONO and NK are told of: event 1 has a set list, and event 3 was reported before more was sold. */
+async function playMusic(app: TestApp, chief: TestClient): Promise<void> {
+  await app.asOwner(
+    `update event_type set has_tono = true, nk_category_id = 8 where partner_id = 1003 and id = 1`,
+  )
+  const work = { composer: 'Åse Berg', lyricist: '', arranger: '', isManaged: true }
+  const lines = ['Vårsang', 'Høst', 'Ære'].map((title, at) => ({
+    ...work,
+    title,
+    seconds: 100 * (at + 1),
+    isManaged: at !== 0,
+  }))
+  const written = { lines, share: null, shareReason: '', attachmentId: null, version: 0 }
+  await done(chief.put(`${house}/events/1/set-list`, written))
+  await done(chief.post(`${house}/reports/tono/sent`, { eventIds: [1, 3] }, key()))
+  await app.asOwner(`update tono_sent set gross_ore = gross_ore - 39500, listeners = listeners - 1`)
 }

@@ -104,6 +104,8 @@ export const permissions = {
   /** Money of the whole house: its days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
+  /** Notes what TONO was told of. */
+  'tono.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },

@@ -123,6 +123,8 @@ export const eventDetail = z.object({
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
+  /** Its type is reported to TONO. */
+  hasTono: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
   /** Ticket fees carry the high rate of the event's day, unless the event is exempt. */

@@ -34,7 +34,7 @@ export const cancellationReasons = defineCollection('cancellationreasons', {
   fields: { name: text(200), sort },
 })
 
-const nkOrder = [
+export const nkOrder = [
   'library',
   'dance',
   'gallery',

@@ -19,7 +19,7 @@ import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
 import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
-import { type ReportAsked, ungrouped, usualPeriod } from './use-report-ask.ts'
+import { type ReportAsked, ungrouped, usualPeriodOf } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
 
 const periods: readonly PeriodPreset[] = [
@@ -31,7 +31,9 @@ const periods: readonly PeriodPreset[] = [
   'thisFilmWeek',
   'thisMonth',
   'thisHalfYear',
+  'lastHalfYear',
   'thisYear',
+  'lastYear',
 ]
 
 interface PartProps {
@@ -128,7 +130,7 @@ function Grouping({ report, asked }: PartProps) {
           label={t('report.within')}
           value={within}
           options={optionsOf(t('report.notWithin'), others)}
-          onChange={(next) => setSearch({ group, within: next, sort: undefined })}
+          onChange={(next) => setSearch({ group, within: next || undefined, sort: undefined })}
         />
       )}
     </>
@@ -196,7 +198,7 @@ export function ReportFilters({ report, asked }: PartProps) {
   return (
     <>
       {names.length > 0 && (
-        <PeriodFilter period={asked.period} offered={periods} usual={usualPeriod} />
+        <PeriodFilter period={asked.period} offered={periods} usual={usualPeriodOf(report)} />
       )}
       {hasUntil && <UntilFilter report={report} asked={asked} />}
       {names.length > 1 && (

@@ -16,7 +16,7 @@ import { useCan } from '../../data/session/session.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import type { ReportQuery } from './report-query.ts'
 
-export const usualPeriod: PeriodPreset = 'lastThirtyDays'
+export const usualPeriodOf = ({ opensAt }: AnyReport): PeriodPreset => opensAt ?? 'lastThirtyDays'
 
 /** Stands in the address for no group, where the report opens on one. */
 export const ungrouped = 'rows'
@@ -35,8 +35,14 @@ export interface ReportAsked {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-function groupsOf({ groups = [], opensOn }: AnyReport, { group = opensOn, within }: Search) {
-  const asked = [group, within].filter((one, at, all) => all.indexOf(one) === at)
+/** The second group of the way it opens stands until another group is asked for. */
+const withinOf = ({ opensWithin }: AnyReport, { group, within }: Search) =>
+  within ?? (group === undefined ? opensWithin : undefined)
+
+function groupsOf(report: AnyReport, search: Search) {
+  const { groups = [], opensOn } = report
+  const { group = opensOn } = search
+  const asked = [group, withinOf(report, search)].filter((one, at, all) => all.indexOf(one) === at)
   const known = asked.filter((one) => one !== undefined && groups.some((each) => each === one))
   return group !== undefined && known.includes(group) ? (known as string[]) : []
 }
@@ -67,7 +73,7 @@ const untilOf = (day: string | undefined, usual: string | undefined) =>
 function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
   const { axes, hasUntil } = report
   const { period: preset, from, to } = search
-  const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriod)
+  const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriodOf(report))
   const grouped = groupsOf(report, search)
   const groups = report.hasHeadings ? [] : grouped
   const sort = sortOf(report, groups, search['sort'])

@@ -6,6 +6,7 @@ import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceZoneMaps } from '@dxweb/areas/seating/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
+import { tonoTariffs } from '@dxweb/areas/tono/tariffs/contract.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import {
   IconArmchair,
@@ -16,6 +17,7 @@ import {
   IconLanguage,
   IconPalette,
   IconMovie,
+  IconMusic,
   IconPercentage,
   IconReceiptTax,
   IconSpeakerphone,
@@ -131,6 +133,22 @@ export const vat = registerLook(vatTypes, {
 export const saft = registerLook(saftCodes, {
   icon: IconReceiptTax,
   columns: ['code', 'nameNb', 'nameEn', 'list'],
+})
+
+export const musicTariffs = registerLook(tonoTariffs, {
+  icon: IconMusic,
+  columns: ['validFrom', 'minimumOre', 'steps', 'includedListeners', 'perListenerOre'],
+  initial: { includedListeners: 100 },
+  form: 'page',
+  unseen: ['isUsed', 'madeOn'],
+  locked: ({ isUsed }) =>
+    isUsed === true
+      ? {
+          fields: ['validFrom', 'minimumOre', 'steps', 'includedListeners', 'perListenerOre'],
+          reasonKey: 'settings.tonotariffs.used',
+          isKept: true,
+        }
+      : undefined,
 })
 
 export const ownTexts = registerLook(partnerTexts, {

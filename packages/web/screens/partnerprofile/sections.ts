@@ -152,6 +152,7 @@ const sections: readonly Section[] = [
     icon: IconPercentage,
     registers: [looks.vat, looks.saft],
   },
+  oneRegister(looks.musicTariffs, 'accounting'),
 ]
 
 /** Partner 1 keeps the registers shared by all houses. */

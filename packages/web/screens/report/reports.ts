@@ -1,5 +1,6 @@
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
+import { nk } from '@dxweb/areas/reports/nk/contract.ts'
 import { postings } from '@dxweb/areas/reports/postings/contract.ts'
 import { presale } from '@dxweb/areas/reports/presale/contract.ts'
 import { refunds } from '@dxweb/areas/reports/refunds/contract.ts'
@@ -8,6 +9,7 @@ import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import { vatByRate } from '@dxweb/areas/reports/vat/contract.ts'
 import { visitors } from '@dxweb/areas/reports/visitors/contract.ts'
 import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
+import { tono } from '@dxweb/areas/tono/report/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
 /** The reports that are shown, in the order in which they are listed. */
@@ -22,6 +24,8 @@ export const reports: readonly AnyReport[] = [
   postings,
   settledDays,
   activity,
+  tono,
+  nk,
 ]
 
 /** Reports that are reached from another: of one day, month or batch. */

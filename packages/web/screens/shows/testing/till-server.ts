@@ -106,6 +106,7 @@ const event: EventDetail = {
   seatMapId: 1,
   avoidsGaps: false,
   isScreen: false,
+  hasTono: false,
   vatCode: 'exempt',
   vatBasisPoints: 0,
   highVatBasisPoints: 2500,

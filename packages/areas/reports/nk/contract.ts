@@ -1,0 +1,64 @@
+import { nkOrder } from '@dxweb/areas/events/core/event-types.ts'
+import { partnerParams } from '@dxweb/areas/events/core/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** The yearly report to Norske kulturhus: events with tickets, activities and free events (domain facts 1.14). */
+export const nk = defineReport('nk', {
+  permit: 'reports.house',
+  axes: { held: 'heldOn' },
+  opensAt: 'lastYear',
+  columns: {
+    heldOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    part: z.enum(['ticketed', 'activity', 'free']),
+    category: z.enum(nkOrder),
+    eventType: field.words,
+    renter: z.nullable(field.words),
+    /** Own and rented out are one of these each, so that groups add them up. */
+    shows: field.tally,
+    own: field.tally,
+    rented: field.tally,
+    paid: field.tally,
+    free: field.tally,
+    grossOre: field.money,
+    minutes: field.minutes,
+    participants: field.tally,
+    visitors: field.tally,
+  },
+  keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },
+  texts: { category: (say, code: string) => say(`register.nkcategories.code.${code}`) },
+  rowKey: ['eventId'],
+  opens: 'shows/{eventId}/sales',
+  filters: ['part', 'eventTypeId'],
+  optional: ['renter', 'eventType'],
+  search: ['event', 'renter'],
+  groups: ['part', 'category', 'eventType', 'renter', 'month'],
+  opensOn: 'part',
+  opensWithin: 'category',
+  totals: [
+    'shows',
+    'own',
+    'rented',
+    'paid',
+    'free',
+    'grossOre',
+    'minutes',
+    'participants',
+    'visitors',
+  ],
+  orderBy: 'heldOn',
+})
+
+/** What the report leaves out until its type has a category. */
+export const findUncategorised = endpoint('GET', '/partners/{partnerId}/reports/nk/uncategorised', {
+  permit: 'reports.house',
+  summary: 'Types of events without an NK category, and how many events of a period they leave out',
+  params: partnerParams,
+  query: z.strictObject({ from: day, to: day }),
+  follows: ['eventtypes'],
+  reply: z.object({ data: z.array(z.object({ id, name: z.string(), eventCount: z.int() })) }),
+})

@@ -1,0 +1,46 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { came } from '../came-sql.ts'
+import { eventSalesOf, isTicketed } from '../event-sales.ts'
+import { nk } from './contract.ts'
+
+/**
+ * An event with a price, or paid tickets, is ticketed; one that is open to all or has tickets that cost nothing is free;
+ * what is left (rehearsals, meetings, courses) are activities.
+ */
+const text = `
+  select s."heldOn", s.event, k.part, s.category, s."eventType", s.renter, 1 as shows,
+    case when s."renterId" is null then 1 else 0 end as own, case when s."renterId" is null then 0 else 1 end as rented,
+    case when k.part = 'ticketed' then s.paid else 0 end as paid,
+    case when k.part = 'ticketed' then s.free else 0 end as free, s."grossOre"::bigint as "grossOre",
+    case when k.part = 'activity' then (extract(epoch from e.ends_at - e.starts_at) / 60)::int else 0 end as minutes,
+    case when k.part = 'activity' then c.came else 0 end as participants,
+    case when k.part = 'free' then c.came else 0 end as visitors, s."eventId", s."eventTypeId", s."renterId"
+  from (select sold.*, nc.code as category
+    from (${eventSalesOf(`e.state = 'published' and et.nk_category_id is not null`)}) sold
+    join event_type et on et.partner_id = $1 and et.id = sold."eventTypeId"
+    join nk_category nc on nc.id = et.nk_category_id) s
+  join event e on e.partner_id = $1 and e.id = s."eventId"
+  cross join lateral (select case
+    when s.paid <> 0 or exists (select from event_price_category pc
+      where pc.partner_id = $1 and pc.event_id = e.id and pc.price_ore > 0) then 'ticketed'
+    when e.is_open_event or ${isTicketed} then 'free' else 'activity' end as part) k
+  cross join lateral (select ${came} as came) c`
+
+export const nkSource = reportSource(nk, text)
+
+const uncategorisedText = `
+  select et.id, et.name, count(*)::integer as "eventCount"
+  from event e
+  join partner p on p.id = $1
+  join event_type et on et.partner_id = $1 and et.id = e.event_type_id and et.nk_category_id is null
+  where e.partner_id = $1 and e.state = 'published' and e.starts_at >= $2::date::timestamp at time zone p.time_zone
+    and e.starts_at < ($3::date + 1)::timestamp at time zone p.time_zone
+  group by et.id, et.name order by "eventCount" desc, et.name`
+
+export const uncategorisedStatement = (partnerId: number, from: string, to: string) =>
+  sql<{ id: number; name: string; eventCount: number }>('nk-uncategorised', uncategorisedText, [
+    partnerId,
+    from,
+    to,
+  ])

@@ -1,0 +1,84 @@
+import { partnerParams } from '@dxweb/areas/events/core/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** What TONO is told of concerts, half-yearly, and what they come to by its tariff (domain facts 1.11). */
+export const tono = defineReport('tono', {
+  permit: 'reports.house',
+  axes: { held: 'heldOn' },
+  opensAt: 'lastHalfYear',
+  columns: {
+    heldOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    auditorium: field.words,
+    organizer: field.words,
+    orgNumber: field.words,
+    isExternal: z.boolean(),
+    eventType: field.words,
+    paid: field.tally,
+    free: field.tally,
+    grossOre: field.money,
+    isFree: z.boolean(),
+    share: field.share,
+    basisOre: field.money,
+    tariffFrom: z.nullable(field.day),
+    feeOre: z.nullable(field.money),
+    hasSetList: z.boolean(),
+    reported: z.enum(['notSent', 'sent', 'changed']),
+    sentOn: z.nullable(field.day),
+    sentBy: z.nullable(field.words),
+    /** Since it was sent. */
+    grossChangeOre: z.nullable(field.money),
+    listenerChange: z.nullable(field.tally),
+  },
+  keys: {
+    eventId: field.tally,
+    eventTypeId: reference('eventtypes'),
+    auditoriumId: reference('auditoriums'),
+    renterId: z.nullable(reference('renters')),
+  },
+  rowKey: ['eventId'],
+  opens: 'shows/{eventId}/sales',
+  filters: ['reported', 'hasSetList', 'isExternal', 'eventTypeId', 'auditoriumId'],
+  optional: [
+    'orgNumber',
+    'eventType',
+    'isFree',
+    'basisOre',
+    'tariffFrom',
+    'sentOn',
+    'sentBy',
+    'listenerChange',
+  ],
+  wide: ['organizer', 'auditorium', 'isExternal', 'grossChangeOre', 'free'],
+  brief: ['heldOn', 'feeOre', 'reported'],
+  search: ['event', 'organizer', 'orgNumber'],
+  groups: ['organizer', 'isExternal', 'eventType', 'auditorium', 'reported', 'month'],
+  totals: ['paid', 'free', 'grossOre', 'basisOre', 'feeOre', 'grossChangeOre', 'listenerChange'],
+  orderBy: 'heldOn',
+})
+
+const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
+
+/** The figures of that moment are kept beside who told TONO and when. */
+export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
+  permit: 'tono.send',
+  changes: ['reports'],
+  summary: 'Note that TONO was told of held events, with the figures as they are now',
+  params: partnerParams,
+  body: marked,
+  /** Events that are not held yet, or not reported to TONO, are left out. */
+  reply: z.object({ eventIds: z.array(id) }),
+})
+
+export const unmarkSent = endpoint('POST', '/partners/{partnerId}/reports/tono/unsent', {
+  permit: 'tono.send',
+  changes: ['reports'],
+  summary: 'Take back that TONO was told of events',
+  params: partnerParams,
+  body: marked,
+  reply: z.object({ eventIds: z.array(id) }),
+})

@@ -1,0 +1,74 @@
+import { came } from '@dxweb/areas/reports/came-sql.ts'
+import { eventSalesOf } from '@dxweb/areas/reports/event-sales.ts'
+import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import { ofAllDays, reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { feeJoins } from '../tariffs/fee-sql.ts'
+import { firstDayOfShares } from '../tariffs/rules.ts'
+import { tono } from './contract.ts'
+
+/** Events of types that are reported, whether they are sold or not, each with its figures and what was told of it. */
+const rowsOf = (which: string) => `
+  select s."heldOn", s.event, s.auditorium, s."eventType", s.renter, s.paid, l.all - s.paid as free, s."grossOre"::bigint as "grossOre",
+    coalesce(s.renter, nullif(e.organizer, ''), ${issuerName}) as organizer,
+    case when s.renter is null then ${issuerOrgNumber} else coalesce(re.org_number, '') end as "orgNumber",
+    s."renterId" is not null as "isExternal", s."grossOre" <= 0 as "isFree", m.share, b.basis as "basisOre",
+    t.valid_from as "tariffFrom", f.fee as "feeOre",
+    coalesce(jsonb_array_length(w.lines) > 0 or w.attachment_id is not null, false) as "hasSetList",
+    case when n.event_id is null then 'notSent' when (n.gross_ore, n.listeners, n.fee_ore) is distinct from
+      (s."grossOre", l.all, f.fee) then 'changed' else 'sent' end as reported,
+    (n.sent_at at time zone {zone})::date as "sentOn",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "sentBy",
+    s."grossOre"::bigint - n.gross_ore as "grossChangeOre", l.all - n.listeners as "listenerChange", l.all as listeners,
+    s."eventId", s."eventTypeId", s."auditoriumId", s."renterId", e.ends_at as "endsAt"
+  from (${eventSalesOf(`et.has_tono and e.state = 'published' and ${which}`)}) s
+  join event e on e.partner_id = $1 and e.id = s."eventId"
+  join partner p on p.id = $1
+  left join organizer o on o.partner_id = $1
+  left join renter re on re.partner_id = $1 and re.id = s."renterId"
+  left join event_set_list w on w.partner_id = $1 and w.event_id = e.id
+  left join tono_sent n on n.partner_id = $1 and n.event_id = e.id
+  left join user_account u on u.id = n.sent_by
+  cross join lateral (select ${came} as all) l
+  cross join lateral (select case when s."heldOn" < '${firstDayOfShares}' then 10000 else coalesce(w.share,
+    (select round(10000.0 * sum((line->>'seconds')::int) filter (where (line->>'isManaged')::boolean)
+      / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end as share) m
+  ${feeJoins('s."heldOn"', 's."grossOre"', 'l.all', 'm.share')}`
+
+export const tonoSource = reportSource(tono, rowsOf('true'))
+
+/** Held events with their figures as they are now. A later note takes the place of the earlier one. */
+const markText = `
+  with done as (
+    insert into tono_sent as n (partner_id, event_id, sent_by, gross_ore, listeners, fee_ore)
+    select $1, r."eventId", $3, r."grossOre", r.listeners, r."feeOre"
+    from (${ofAllDays(rowsOf('e.id = any($2::integer[])'))}) r where r."endsAt" <= now()
+    on conflict (partner_id, event_id) do update set sent_at = now(), sent_by = excluded.sent_by,
+      gross_ore = excluded.gross_ore, listeners = excluded.listeners, fee_ore = excluded.fee_ore
+    returning n.event_id, n.gross_ore, n.listeners
+  ), noted as (
+    ${logs('event', 'tonoSent', 'done.event_id', '$3, $4, $5')}
+      null, jsonb_build_object('grossOre', done.gross_ore, 'listeners', done.listeners) from done
+  )
+  select coalesce(array_agg(event_id order by event_id), '{}') as "eventIds" from done`
+
+const unmarkText = `
+  with done as (
+    delete from tono_sent where partner_id = $1 and event_id = any($2::integer[])
+    returning event_id, gross_ore, listeners
+  ), noted as (
+    ${logs('event', 'tonoUnsent', 'done.event_id', '$3, $4, $5')}
+      jsonb_build_object('grossOre', done.gross_ore, 'listeners', done.listeners), null from done
+  )
+  select coalesce(array_agg(event_id order by event_id), '{}') as "eventIds" from done`
+
+interface Marked {
+  eventIds: number[]
+}
+
+export const markStatement = (partnerId: number, eventIds: readonly number[], by: By) =>
+  sql<Marked>('tono-sent', markText, [partnerId, eventIds, ...signed(by)])
+
+export const unmarkStatement = (partnerId: number, eventIds: readonly number[], by: By) =>
+  sql<Marked>('tono-unsent', unmarkText, [partnerId, eventIds, ...signed(by)])

@@ -1,0 +1,78 @@
+import { eventParams, partnerParams } from '@dxweb/areas/events/core/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  count,
+  id,
+  instant,
+  optionalText,
+  percent,
+  text,
+  uuid,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { mostSeconds, mostSetLines } from './rules.ts'
+
+const line = z.strictObject({
+  title: text(200),
+  composer: optionalText(200),
+  lyricist: optionalText(200),
+  arranger: optionalText(200),
+  seconds: count(mostSeconds),
+  isManaged: z.boolean(),
+})
+
+const written = {
+  lines: z.array(line).check(z.maxLength(mostSetLines)),
+  /** Set by hand; null follows the playing time of the lines. */
+  share: z.nullable(percent),
+  /** Why the share is set by hand. */
+  shareReason: optionalText(200),
+  /** The file of the event that has the list as the artist sent it. */
+  attachmentId: z.nullable(uuid),
+}
+
+/** Version 0 is a list that nobody has saved. */
+export const setList = z.object({ ...written, version: z.int() })
+
+export type SetList = z.output<typeof setList>
+
+const path = '/partners/{partnerId}/events/{id}/set-list'
+
+export const getSetList = endpoint('GET', path, {
+  permit: 'shows.log',
+  summary: 'What was played at an event, and the part of it that TONO manages',
+  params: eventParams,
+  reply: setList,
+  errors: ['not_found'],
+})
+
+export const saveSetList = endpoint('PUT', path, {
+  permit: 'shows.edit',
+  changes: ['event:{id}', 'reports'],
+  summary: 'Write what was played at an event, and the part of it that TONO manages',
+  params: eventParams,
+  body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),
+  reply: z.object({ version }),
+  errors: ['not_found', 'stale', 'version_required'],
+})
+
+/** The newest first; another event's list is copied from here. */
+export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
+  permit: 'shows.log',
+  summary: 'Events that have a set list',
+  params: partnerParams,
+  query: z.strictObject({ q: z.optional(optionalText(100)) }),
+  follows: ['events'],
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        startsAt: instant,
+        auditorium: z.string(),
+        lineCount: z.int(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,103 @@
+import { mostSetLines, readDuration, type SetLine } from './rules.ts'
+
+const headings: Readonly<Record<string, keyof SetLine>> = {
+  tittel: 'title',
+  verk: 'title',
+  låt: 'title',
+  title: 'title',
+  work: 'title',
+  song: 'title',
+  komponist: 'composer',
+  composer: 'composer',
+  tekstforfatter: 'lyricist',
+  tekst: 'lyricist',
+  lyricist: 'lyricist',
+  lyrics: 'lyricist',
+  arrangør: 'arranger',
+  arr: 'arranger',
+  arranger: 'arranger',
+  varighet: 'seconds',
+  tid: 'seconds',
+  lengde: 'seconds',
+  duration: 'seconds',
+  time: 'seconds',
+  tono: 'isManaged',
+  'tono-forvaltet': 'isManaged',
+}
+
+const usual = ['title', 'composer', 'lyricist', 'arranger'] as const
+const isNumber = (cell: string) => /^\d{1,3}[.)]?$/.test(cell)
+const isTime = (cell: string) => /[:.]/.test(cell) && readDuration(cell) !== null
+const answers: Readonly<Record<string, boolean>> = {
+  ja: true,
+  j: true,
+  yes: true,
+  y: true,
+  x: true,
+  nei: false,
+  n: false,
+  no: false,
+}
+
+const empty: SetLine = {
+  title: '',
+  composer: '',
+  lyricist: '',
+  arranger: '',
+  seconds: 0,
+  isManaged: true,
+}
+
+const headingOf = (cell: string) => headings[cell.toLowerCase().replace(/[.:]$/, '')]
+
+function cellsOf(line: string): string[] {
+  const parts = line.includes('\t') ? line.split('\t') : line.split(';')
+  const cells = parts.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  if (cells.length > 1) return cells
+  // Plain text: '3. Vårsang 4:10'.
+  const [, , title = '', time = ''] =
+    /^(\d{1,3}[.)]\s+)?(.*?)(?:\s+[-–(]*\s*(\d{1,3}:\d\d)\)?)?$/.exec(line.trim()) ?? []
+  return [title, time].filter(Boolean)
+}
+
+/** A line whose columns nobody has named: a number first, then names in their usual order, times and yes or no anywhere. */
+function unnamed(cells: readonly string[]): SetLine {
+  const line = { ...empty }
+  const rest = isNumber(cells[0] ?? '') && cells.length > 1 ? cells.slice(1) : cells
+  let at = 0
+  for (const cell of rest) {
+    const answer = answers[cell.toLowerCase()]
+    if (at > 0 && answer !== undefined) line.isManaged = answer
+    else if (at > 0 && isTime(cell)) line.seconds = readDuration(cell) ?? 0
+    else {
+      const name = usual[at]
+      if (name) line[name] = cell.slice(0, 200)
+      at += 1
+    }
+  }
+  return line
+}
+
+function named(cells: readonly string[], names: readonly (keyof SetLine | undefined)[]): SetLine {
+  const told = names.flatMap((name, at) => (name ? [[name, cells[at] ?? ''] as const] : []))
+  const read = told.map(([name, cell]) => {
+    if (name === 'seconds') return [name, readDuration(cell) ?? 0]
+    if (name === 'isManaged') return [name, answers[cell.toLowerCase()] ?? true]
+    return [name, cell.slice(0, 200)]
+  })
+  return { ...empty, ...Object.fromEntries(read) }
+}
+
+/** The works of a pasted text, a line each: from a spreadsheet (tabs or semicolons, with or without headings) or plain. */
+export function readPasted(text: string): SetLine[] {
+  const rows = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map(cellsOf)
+  const names = (rows[0] ?? []).map(headingOf)
+  const hasHeadings = names.includes('title')
+  const lines = hasHeadings
+    ? rows.slice(1).map((cells) => named(cells, names))
+    : rows.map((cells) => unnamed(cells))
+  return lines.filter(({ title }) => title !== '').slice(0, mostSetLines)
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tariff2020 } from './tariff-2020.ts'
+import { type TonoTariff, tonoFee } from './rules.ts'
+
+const kroner = (amount: number) => Math.round(amount * 100)
+
+/** Each krone is looked up by itself, as somebody with the printed table would. */
+function byHand({ steps, minimumOre }: TonoTariff, basisOre: number): number {
+  const step = steps.findLast(({ overOre }) => basisOre > overOre)
+  if (step === undefined) return minimumOre
+  const above = (BigInt(basisOre - step.overOre) * BigInt(step.percent) + 5000n) / 10_000n
+  return Math.max(minimumOre, step.baseOre + Number(above))
+}
+
+describe('the fee of TONO', () => {
+  it.each([
+    [5_000, 677],
+    [15_000, 1_500],
+    [45_000, 3_976.32],
+    [120_000, 7_436.96],
+    [350_000, 13_396.78],
+    [162_740, 9_146.56],
+  ])('of an income of %d is %d kroner in 2020', (income, fee) => {
+    expect(tonoFee(tariff2020, kroner(income), 500)).toBe(kroner(fee))
+  })
+
+  it.each([
+    [0, 677],
+    [100, 677],
+    [101, 680],
+    [350, 677 + 250 * 3],
+  ])('without ticket income follows its %d listeners', (listeners, fee) => {
+    expect(tonoFee(tariff2020, 0, listeners)).toBe(kroner(fee))
+  })
+
+  it('is of the managed part of income and listeners', () => {
+    expect(tonoFee(tariff2020, kroner(100_000), 0, 7_000)).toBe(
+      tonoFee(tariff2020, kroner(70_000), 0),
+    )
+    expect(tonoFee(tariff2020, 0, 500, 5_000)).toBe(tonoFee(tariff2020, 0, 250))
+    expect(tonoFee(tariff2020, kroner(100_000), 500, 0)).toBe(0)
+  })
+
+  const income = fc.integer({ min: 1, max: 100_000_000_00 })
+  const people = fc.integer({ min: 0, max: 50_000 })
+
+  it('is what the table says, krone by krone', () => {
+    fc.assert(
+      fc.property(income, people, (gross, listeners) => {
+        expect(tonoFee(tariff2020, gross, listeners)).toBe(byHand(tariff2020, gross))
+      }),
+    )
+  })
+
+  it('never falls when income, listeners or the managed part rise', () => {
+    const part = fc.integer({ min: 1, max: 10_000 })
+    fc.assert(
+      fc.property(income, income, people, people, part, part, (a, b, few, many, small, large) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)]
+        const [least, most] = [Math.min(few, many), Math.max(few, many)]
+        const [less, more] = [Math.min(small, large), Math.max(small, large)]
+        expect(tonoFee(tariff2020, low, 0)).toBeLessThanOrEqual(tonoFee(tariff2020, high, 0))
+        expect(tonoFee(tariff2020, 0, least)).toBeLessThanOrEqual(tonoFee(tariff2020, 0, most))
+        expect(tonoFee(tariff2020, a, few, less)).toBeLessThanOrEqual(
+          tonoFee(tariff2020, a, few, more),
+        )
+      }),
+    )
+  })
+
+  it('rises by less than a krone where a step begins, as the table is rounded', () => {
+    for (const { overOre } of tariff2020.steps.slice(1)) {
+      const rise = tonoFee(tariff2020, overOre + 1, 0) - tonoFee(tariff2020, overOre, 0)
+      expect(rise).toBeGreaterThanOrEqual(0)
+      expect(rise).toBeLessThan(100)
+    }
+  })
+})

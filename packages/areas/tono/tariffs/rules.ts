@@ -1,0 +1,47 @@
+import { roundHalfAway } from '@dxweb/kit/money/money.ts'
+
+export interface TonoStep {
+  overOre: number
+  baseOre: number
+  /** Basis points of what is above `overOre`. */
+  percent: number
+}
+
+export interface TonoTariff {
+  minimumOre: number
+  steps: readonly TonoStep[]
+  includedListeners: number
+  perListenerOre: number
+}
+
+/** From this day on mixed repertoire reduces what the tariff is read with (domain facts 1.11). */
+export const firstDayOfShares = '2023-03-21'
+
+const whole = 10_000
+
+const shareOf = (amount: number, basisPoints: number) => roundHalfAway(amount * basisPoints, whole)
+
+/**
+ * What a concert costs, in øre, by its ticket income or else by its listeners. `sharePct` is the part of the playing
+ * time that TONO manages, in basis points: it reduces income and listeners before the tariff (domain facts 1.11).
+ */
+export function tonoFee(
+  tariff: TonoTariff,
+  grossOre: number,
+  listeners: number,
+  sharePct: number = whole,
+): number {
+  const { minimumOre, steps, includedListeners, perListenerOre } = tariff
+  if (sharePct === 0) return 0
+  if (grossOre <= 0) {
+    const above = shareOf(listeners, sharePct) - includedListeners
+    return minimumOre + Math.max(0, above) * perListenerOre
+  }
+  const basisOre = shareOf(grossOre, sharePct)
+  const step = steps
+    .filter(({ overOre }) => overOre < basisOre)
+    .reduce((top, one) => (one.overOre >= top.overOre ? one : top), { ...none })
+  return Math.max(minimumOre, step.baseOre + shareOf(basisOre - step.overOre, step.percent))
+}
+
+const none: TonoStep = { overOre: 0, baseOre: 0, percent: 0 }
