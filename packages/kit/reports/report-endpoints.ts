@@ -111,7 +111,7 @@ function sumsShape(report: AnyReport): Fields {
 }
 
 /** A row as it is answered: what some do not know may be missing. */
-function rowShape(report: AnyReport) {
+export function rowShape(report: AnyReport) {
   const { permits = {} } = report
   const fields = Object.entries(rowFieldsOf(report)).map(([name, field]) => [
     name,

@@ -68,7 +68,7 @@ export function toInstant(
 }
 
 /** What starts before this hour belongs to the day before (domain facts 8). */
-const operatingDayStartHour = 5
+export const operatingDayStartHour = 5
 
 /** 00:15 on a Saturday belongs to Friday. */
 export function operatingDay(instant: Moment, zone: string): Day {

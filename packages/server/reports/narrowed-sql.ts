@@ -1,6 +1,7 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, narrowedBy, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
 import { type ReportSource, zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
+import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import type * as z from 'zod/mini'
 import { likeOf, wordsOf } from '../collections/rows/read-sql.ts'
 
@@ -55,6 +56,15 @@ function periodOf(
   return ends.filter(Boolean).join(' and ') || 'true'
 }
 
+/** Where the operating days asked for begin and end, by the partner's clock; without any, the ends of time. */
+function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrowed['add']) {
+  const day = end === 'begin' ? from : to
+  if (day === undefined) return `'${end === 'begin' ? '-' : ''}infinity'::timestamptz`
+  const hours = operatingDayStartHour + (end === 'begin' ? 0 : 24)
+  return `((${add(day)}::date::timestamp + interval '${hours} hours') at time zone ${zoneOfPartner})`
+}
+
+const operatingPlace = /\{(\w+) (begin|end)\}/g
 const axisPlace = /\{(\w+) (instant|day) ([\w.]+)\}/g
 
 /** The text with the days asked for in its places. */
@@ -71,6 +81,9 @@ function inPeriod(
       if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
+    .replaceAll(operatingPlace, (_, of: string, end: 'begin' | 'end') =>
+      operatingEnd(of === axis ? ask : {}, end, add),
+    )
     .replaceAll('{isNow}', String(ask.until === undefined))
     .replaceAll('{zone}', zoneOfPartner)
 }

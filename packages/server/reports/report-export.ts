@@ -68,7 +68,7 @@ function headerOf(report: AnyReport, name: string, locale: Locale): string {
   return figureOf(name) === name ? label : words.say('report.before', { figure: label })
 }
 
-const columnsOf = (
+export const columnsOf = (
   report: AnyReport,
   names: readonly string[],
   locale: Locale,

@@ -1,6 +1,13 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
+import {
+  callSheetEventsSource,
+  callSheetFilmsSource,
+  callSheetResourcesSource,
+  callSheetStaffSource,
+} from '@dxweb/areas/reports/call-sheet/store.ts'
+import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
@@ -22,6 +29,7 @@ import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { setListSource } from '@dxweb/areas/tono/set-list/store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
+import { dayReportRoutes } from './day-report-routes.ts'
 import { reportExport } from './report-export.ts'
 import { reportRoutes } from './report-routes.ts'
 
@@ -38,6 +46,10 @@ export const reportSources: readonly ReportSource[] = [
   postingsSource,
   daySettlementSource,
   settledDaysSource,
+  callSheetFilmsSource,
+  callSheetEventsSource,
+  callSheetStaffSource,
+  callSheetResourcesSource,
   giftCardsSource,
   buyersSource,
   transactionsSource,
@@ -53,4 +65,8 @@ const staffFiles = [exportStaffList, getStaffListPdf].map((endpoint) =>
   reportExport(staffListSource, endpoint),
 )
 
-export const derivedReportRoutes: Route[] = [...reportSources.flatMap(reportRoutes), ...staffFiles]
+export const derivedReportRoutes: Route[] = [
+  ...reportSources.flatMap(reportRoutes),
+  ...dayReportRoutes(callSheet, reportSources),
+  ...staffFiles,
+]

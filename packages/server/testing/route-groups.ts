@@ -58,6 +58,8 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(day-settlements|reports\/(day-settlement|settled-days))/, 'settlements.read'],
   [/^~\/reports\/corrections/, 'corrections.read'],
   [/^~\/reports\/(ticket-sales|visitors|sales-by-hour)/, 'reports.shows'],
+  [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
+  [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
   [/^~\/reports\/(refunds|activity|tono|nk)\b/, 'reports.house'],
   [/^~\/reports\/(vat|presale|postings)/, 'reports.read'],
 ]

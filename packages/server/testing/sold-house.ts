@@ -49,6 +49,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await spreadOut(app, [...sold, back.id])
   await correct(app, chief)
   await staff(app)
+  await films(app)
   await reserve(chief)
   await playMusic(app, chief)
 }
@@ -73,6 +74,26 @@ async function staff(app: TestApp): Promise<void> {
     `insert into resource_booking (partner_id, id, event_id, resource_id, unit_count, starts_at, ends_at, follows_event)
      select e.partner_id, n, e.id, n, n, e.starts_at, e.ends_at + n * interval '15 minutes', false
      from event e, generate_series(1, 2) n where e.partner_id = 1003 and e.id = 1`,
+  )
+}
+
+/** Three films on three days, two of them renters', and equipment that they have booked. */
+async function films(app: TestApp): Promise<void> {
+  await app.asOwner(
+    `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
+       event_type_id, renter_id, state, capacity, doors_minutes, staff_note)
+     select 1003, 900 + n, 'Film ' || n, 2, at, at + interval '2 hours', at, at + interval '150 minutes', 2,
+       nullif(n, 3), 'published', 30, 15, 'Sal ' || n
+     from generate_series(1, 3) n, lateral (select date_trunc('hour', now()) + (n + 5) * interval '1 day' as at) t`,
+  )
+  await app.asOwner(
+    `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
+     values (1003, 3, 1, 'Mikrofon', 9, false, 'day')`,
+  )
+  await app.asOwner(
+    `insert into resource_booking (partner_id, id, event_id, resource_id, unit_count, starts_at, ends_at, follows_event)
+     select e.partner_id, e.id, e.id, 3, e.id - 900, e.busy_from, e.busy_until, true
+     from event e where e.partner_id = 1003 and e.id > 900`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { GiftCardDocument } from './gift-card-pdf.ts'
-import type { ListPaper } from './list-pdf.ts'
+import type { ListPaper, ListsPaper } from './list-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
@@ -10,6 +10,7 @@ export interface Papers {
   receipt: ReceiptPaper
   giftCard: GiftCardDocument
   list: ListPaper
+  lists: ListsPaper
 }
 
 type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffer> }
@@ -20,6 +21,7 @@ const drawings: Drawings = {
   receipt: async (paper) => (await import('./receipt-pdf.ts')).receiptPdf(paper),
   giftCard: async (paper) => (await import('./gift-card-pdf.ts')).giftCardPdf(paper),
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
+  lists: async (paper) => (await import('./list-pdf.ts')).listsPdf(paper),
 }
 
 export type DrawPaper = <Name extends keyof Papers>(

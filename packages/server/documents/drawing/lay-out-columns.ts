@@ -67,14 +67,17 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-export function layOutColumns(columns: readonly Column[]): Layout {
+/** Takes the first sheet and size that fit, or `on` that sheet. */
+export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet]: readonly [Sheet, number]) =>
     sheetWidth(sheet) - columnGap * (columns.length - 1)
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const fits = (of: keyof Need) => (step: readonly [Sheet, number]) =>
     total(of) * step[1] <= roomIn(step)
-  const step = steps.find(fits('most')) ?? steps.find(fits('least')) ?? (['large', 6.5] as const)
+  const possible = steps.filter(([sheet]) => on === undefined || sheet === on)
+  const smallest = possible.at(-1) ?? (['large', 6.5] as const)
+  const step = possible.find(fits('most')) ?? possible.find(fits('least')) ?? smallest
   const [sheet, size] = step
   const widths = widthsOf(needs, roomIn(step) / size)
   return {

@@ -9,23 +9,35 @@ import type { Issuer } from '../issuer/issuer.ts'
 import { layOutColumns } from './lay-out-columns.ts'
 import { drawFoot, type Printing } from '../paper/draw-foot.ts'
 import { drawTable } from '../paper/draw-table.ts'
-import { type Locale, sheetsPdf } from '../paper/pdf.ts'
+import { addSheet, colors, type Locale, page, sheetsPdf, sheetWidth } from '../paper/pdf.ts'
+import { tag } from '../paper/tag.ts'
+import { type Look, writeText } from '../paper/write-text.ts'
 
 type Value = string | number | null
 
-export interface ListPaper {
+interface PaperHead {
   title: string
   house: string
   issuer?: Issuer | undefined
-  columns: readonly { header: string; kind: CellKind }[]
-  rows: readonly (readonly Value[])[]
-  sums?: readonly Value[]
   facts?: readonly string[]
   locale: Locale
   printing: Printing
 }
 
-type Write = (value: Value, paper: ListPaper) => string
+interface List {
+  columns: readonly { header: string; kind: CellKind }[]
+  rows: readonly (readonly Value[])[]
+  sums?: readonly Value[]
+}
+
+export interface ListPaper extends PaperHead, List {}
+
+/** Several short lists below one another, each with a heading. */
+export interface ListsPaper extends PaperHead {
+  lists: readonly (List & { title: string })[]
+}
+
+type Write = (value: Value, paper: PaperHead) => string
 
 const writes: Record<CellKind, Write> = {
   text: String,
@@ -40,14 +52,14 @@ const writes: Record<CellKind, Write> = {
   },
 }
 
-function filledColumns(paper: ListPaper) {
-  const { sums = [] } = paper
+function filledColumns(list: List, paper: PaperHead) {
+  const { sums = [] } = list
   const textOf = (value: Value = null, kind: CellKind) =>
     value === null ? '' : writes[kind](value, paper)
-  const all = paper.columns.map(({ header, kind }, at) => ({
+  const all = list.columns.map(({ header, kind }, at) => ({
     header,
     kind,
-    cells: [sums, ...paper.rows].map((row) => textOf(row[at], kind)),
+    cells: [sums, ...list.rows].map((row) => textOf(row[at], kind)),
   }))
   const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
   return filled.length === 0 ? all : filled
@@ -56,7 +68,7 @@ function filledColumns(paper: ListPaper) {
 /** Leaves out columns that are empty in all rows. */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, issuer, locale, printing, rows } = paper
-  const filled = filledColumns(paper)
+  const filled = filledColumns(paper, paper)
   const layout = layOutColumns(filled)
   const facts = [...(paper.facts ?? []), translate(locale, 'paper.rows', { count: rows.length })]
   const lineOf = (line: number) => filled.map(({ cells }) => cells[line] ?? '')
@@ -72,5 +84,38 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
       })
     },
     { sheet: layout.sheet, foot: drawFoot(locale, printing) },
+  )
+}
+
+const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
+/** A heading with the head of its table and a row. */
+const leastRoom = 90
+
+/** On A4 across; columns that are empty in all rows of a list are left out. */
+export function listsPdf(paper: ListsPaper): Promise<Buffer> {
+  const { title, house, issuer, facts = [], locale, printing } = paper
+  const lists = paper.lists.map((list) => {
+    const filled = filledColumns(list, paper)
+    return { list, filled, layout: layOutColumns(filled, 'across') }
+  })
+  return sheetsPdf(
+    { title, locale },
+    (pdf, root) => {
+      drawHead(pdf, root, { house, issuer, title, facts })
+      for (const { list, filled, layout } of lists) {
+        if (pdf.y + leastRoom > pdf.page.height - page.margin) addSheet(pdf, 'across')
+        tag(pdf, root, 'H2', () => {
+          const at = { left: page.margin, top: pdf.y + 6, width: sheetWidth('across') }
+          pdf.y = writeText(pdf, list.title, listHeading, at) + 2
+        })
+        drawTable(pdf, root, {
+          ...layout,
+          heads: filled.map(({ header }) => header),
+          rows: list.rows.map((_, line) => filled.map(({ cells }) => cells[line + 1] ?? '')),
+        })
+        pdf.y += 8
+      }
+    },
+    { sheet: 'across', foot: drawFoot(locale, printing) },
   )
 }

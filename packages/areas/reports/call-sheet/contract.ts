@@ -1,0 +1,134 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineDayReport } from '@dxweb/kit/reports/day-report.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+const at = z.nullable(field.instant)
+
+const ofEvent = {
+  day: field.day,
+  event: field.page('shows/{eventId}/sales'),
+  tickets: field.tally,
+  capacity: field.tally,
+  reserved: field.tally,
+  staffNote: field.words,
+}
+
+/** When the halls are taken, for the matrix and for what is next. */
+const keys = {
+  eventId: field.tally,
+  renterId: z.nullable(reference('renters')),
+  busyFrom: field.instant,
+  busyUntil: field.instant,
+}
+
+const shared = {
+  permit: 'reports.shows',
+  axes: { held: 'day' },
+  keys,
+  permits: { staffNote: 'reports.house' },
+  rowKey: ['day', 'startsAt', 'eventId'],
+  opens: 'shows/{eventId}/sales',
+  optional: ['day'],
+  filters: ['renterId'],
+  search: ['event', 'auditorium'],
+  totals: ['tickets', 'reserved'],
+  orderBy: 'startsAt',
+  isList: true,
+} as const
+
+/** A film is in its hall from the doors until the hall is clear. */
+export const callSheetFilms = defineReport('call-sheet-films', {
+  ...shared,
+  columns: {
+    doorsAt: at,
+    startsAt: field.instant,
+    endsAt: field.instant,
+    clearAt: field.instant,
+    auditorium: field.words,
+    version: field.words,
+    minutes: field.minutes,
+    wheelchairs: field.tally,
+    ...ofEvent,
+  },
+})
+
+/** Concerts, meetings and all else: from get-in until get-out is done. */
+export const callSheetEvents = defineReport('call-sheet-events', {
+  ...shared,
+  columns: {
+    getInAt: at,
+    soundCheckAt: at,
+    doorsAt: at,
+    startsAt: field.instant,
+    pauses: field.words,
+    endsAt: field.instant,
+    getOutAt: at,
+    auditorium: field.words,
+    organizer: field.words,
+    contactName: field.words,
+    contactMobile: field.phone,
+    attachments: field.tally,
+    ...ofEvent,
+  },
+  keys: { ...keys, pauseCount: field.tally, pauseMinutes: field.tally },
+  permits: {
+    staffNote: 'reports.house',
+    contactName: 'reports.house',
+    contactMobile: 'reports.house',
+    attachments: 'reports.house',
+  },
+})
+
+const booked = {
+  permit: 'reports.house',
+  axes: { held: 'day' },
+  keys: { id: field.tally, eventId: field.tally },
+  rowKey: ['day', 'startsAt', 'id'],
+  opens: 'shows/{eventId}/resources',
+  optional: ['day'],
+  search: ['resource', 'event'],
+  orderBy: 'startsAt',
+  isList: true,
+} as const
+
+const ofBooking = {
+  day: field.day,
+  startsAt: field.instant,
+  endsAt: field.instant,
+  event: field.page('shows/{eventId}/sales'),
+  auditorium: field.words,
+  note: field.words,
+}
+
+/** Who works, or which shift nobody has yet. */
+export const callSheetStaff = defineReport('call-sheet-staff', {
+  ...booked,
+  texts: { staff: (say, name: string) => name || say('resources.unstaffed') },
+  columns: {
+    resource: field.words,
+    staff: field.words,
+    mobile: field.phone,
+    minutes: field.minutes,
+    ...ofBooking,
+  },
+  totals: ['minutes'],
+})
+
+export const callSheetResources = defineReport('call-sheet-resources', {
+  ...booked,
+  columns: { resource: field.words, unitCount: field.tally, ...ofBooking },
+  totals: ['unitCount'],
+})
+
+export const callSheet = defineDayReport('call-sheet', {
+  permit: 'reports.shows',
+  follows: ['events', 'sales', 'resource-bookings'],
+  parts: {
+    films: callSheetFilms,
+    events: callSheetEvents,
+    staff: callSheetStaff,
+    resources: callSheetResources,
+  },
+})

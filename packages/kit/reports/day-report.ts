@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../definitions/endpoint.ts'
+import { day, idParam } from '../fields/fields.ts'
+import type { AnyReport } from './define-report.ts'
+import { rowShape } from './report-endpoints.ts'
+
+type Parts = Readonly<Record<string, AnyReport>>
+
+/** Reports of one operating day, read together and put on one page and one paper (`docs/decisions/0080`). */
+export interface DayReport<P extends Parts = Parts> {
+  readonly name: string
+  permit: string
+  /** What is told of its changes, so that it is read anew. */
+  follows: readonly string[]
+  /** In their order on paper. Whoever may not read one has the page without it. */
+  parts: P
+}
+
+export const defineDayReport = <const P extends Parts>(
+  name: string,
+  parts: Omit<DayReport<P>, 'name'>,
+): DayReport<P> => ({ name, ...parts })
+
+type RowFields<R extends AnyReport> = R['columns'] & NonNullable<R['keys']>
+
+type RowsOf<P extends Parts> = {
+  [N in keyof P]: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniObject<RowFields<P[N]>>>>
+}
+
+const ofPartner = z.object({ partnerId: idParam })
+
+/** The operating day is the present one by default. */
+const asked = { day: z.optional(day) }
+
+export function dayReportEndpoints<P extends Parts>({
+  name,
+  permit,
+  follows,
+  parts,
+}: DayReport<P>) {
+  const path = `/partners/{partnerId}/reports/${name}`
+  const rows = Object.fromEntries(
+    Object.entries(parts).map(([part, report]) => [part, z.optional(z.array(rowShape(report)))]),
+  ) as unknown as RowsOf<P>
+  return {
+    read: endpoint('GET', path, {
+      permit,
+      follows,
+      summary: `The page ${name}: ${Object.keys(parts).join(', ')} of one operating day`,
+      params: ofPartner,
+      query: z.strictObject(asked),
+      reply: z.object({ day, parts: z.object(rows) }),
+    }),
+    exported: endpoint('GET', `${path}/export`, {
+      permit,
+      summary: `The page ${name} on paper`,
+      params: ofPartner,
+      query: z.strictObject({
+        ...asked,
+        format: z._default(z.enum(['pdf']), 'pdf'),
+        locale: z._default(z.enum(['nb', 'en']), 'nb'),
+      }),
+      reply: z.string(),
+    }),
+  }
+}
