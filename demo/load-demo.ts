@@ -17,6 +17,7 @@ import { writeConcession } from './write/concession.ts'
 import { writeDaySettlements } from './write/day-settlements.ts'
 import { writeGiftCards } from './write/gift-cards.ts'
 import { writeBookings } from './write/bookings.ts'
+import { writeReportSettings } from './write/report-settings.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
@@ -152,6 +153,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       const [countedBy = 0, approvedBy = countedBy] = emails.map((email) => userIds.get(email) ?? 0)
       await writeDaySettlements(client, { partnerId, today: market.today, countedBy, approvedBy })
     }
+    await writeReportSettings(client, userIds, market.now)
     return rows
   })
 }

@@ -1,4 +1,3 @@
-import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
 import {
   deleteSchedule,
   listSchedules,
@@ -15,23 +14,10 @@ import {
 } from '@dxweb/areas/reports/schedules/store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { askOfSchedule } from './ask-of-schedule.ts'
-import { reportSources } from './sources.ts'
-import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
-
-/** Reports of the house that the caller may read. */
-const readable = (caller: Caller) =>
-  reportSources
-    .map(({ report }) => report)
-    .filter((one) => !isOfEvent(one) && isPermission(one.permit) && may(caller, one.permit))
-
-function reportNamed(caller: Caller, name: string) {
-  const report = readable(caller).find((one) => one.name === name)
-  if (report === undefined) throw new Refusal('not_found')
-  return report
-}
+import { readableReports, reportNamed } from './readable-reports.ts'
 
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
 
@@ -39,7 +25,7 @@ const changing = (
   call: Parameters<typeof byOf>[0] & { caller: Caller; params: { scheduleId: string } },
 ) => ({
   id: call.params.scheduleId,
-  reports: readable(call.caller).map(({ name }) => name),
+  reports: readableReports(call.caller).map(({ name }) => name),
   by: byOf(call),
 })
 

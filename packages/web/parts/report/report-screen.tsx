@@ -5,6 +5,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
+import { ReportSettings } from './report-settings.tsx'
 import { useReportSending } from './report-sending.tsx'
 import { type ReportAsked, useKnownReport, useReportAsk } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
@@ -39,6 +40,7 @@ export function ReportScreen(props: ReportScreenProps) {
         <>
           <ReportExport report={report} place={place} asked={asked} />
           {printing.button}
+          <ReportSettings report={report} />
           {sending.button}
           {actions}
         </>

@@ -1,28 +1,137 @@
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { IconReportAnalytics } from '@tabler/icons-react'
-import { Link } from '../../ui/place/link.tsx'
+import { listReportMarks, listReportSettings } from '@dxweb/areas/reports/settings/contract.ts'
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { useTileKeys } from '../../parts/list/use-tile-keys.ts'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
+import { findReports, type Found } from './find-reports.ts'
+import { ReportCard } from './report-card.tsx'
+import { reportGroups, reportsToCome } from './report-entries.ts'
+import { SavedSettings } from './saved-settings.tsx'
+import { type ToldEntry, useReportEntries } from './use-report-entries.ts'
 import './report-index.css'
 
-/** The reports that one may see, each with what it tells. */
-export function ReportIndex({ base, reports }: { base: string; reports: readonly AnyReport[] }) {
+// catalog: report.in.*
+// catalog: report.toCome.*
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** As many as are shown of those used last. */
+const mostUsed = 4
+
+/** The favourites, and what was used last besides them. */
+function useMarked(entries: readonly ToldEntry[]) {
+  const marks = useRead(listReportMarks, {}).data?.data ?? []
+  const entryOf = (name: string) => entries.filter((entry) => entry.name === name)
+  const favourites = new Set(marks.filter((one) => one.isFavourite).map(({ report }) => report))
+  const used = marks.filter(({ usedAt, report }) => usedAt !== null && !favourites.has(report))
+  return {
+    favourites,
+    favourite: entries.filter(({ name }) => favourites.has(name)),
+    used: used.flatMap(({ report }) => entryOf(report)).slice(0, mostUsed),
+  }
+}
+
+function ToCome() {
   const t = useText()
   return (
-    <Page title={t('module.report.title')}>
-      <ul className="dx-report-index">
-        {reports.map(({ name }) => (
+    <Section title={t('report.toCome')}>
+      <ul className="dx-report-to-come">
+        {reportsToCome.map((name) => (
           <li key={name}>
-            <Link to={`${base}/${name}`}>
-              <IconReportAnalytics size={20} stroke={1.7} aria-hidden />
-              <span>
-                <span className="dx-strong">{t(`report.${name}`)}</span>
-                <span className="dx-second dx-small">{t(`report.${name}.about`)}</span>
-              </span>
-            </Link>
+            <span className="dx-strong">{t(`report.toCome.${name}`)}</span>{' '}
+            <span className="dx-dim">{t(`report.toCome.${name}.waits`)}</span>
           </li>
         ))}
       </ul>
-    </Page>
+    </Section>
+  )
+}
+
+/** Reports by what one wants to know: found by words, one's favourites, what was used last, and all of them in groups. */
+export function ReportIndex() {
+  const t = useText()
+  const can = useCan()
+  const partnerId = usePartnerId()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const entries = useReportEntries()
+  const { favourites, favourite, used } = useMarked(entries)
+  const settings = useRead(listReportSettings, {}).data?.data ?? []
+  const query = useSearchValues()['q'] ?? ''
+  const openFirst = useCallback(
+    (typed: string) => {
+      const [first] = findReports(entries, typed)
+      if (first) void navigate({ to: `/partners/${partnerId}/${first.entry.to}` })
+    },
+    [entries, navigate, partnerId],
+  )
+  useTileKeys(place, { onEnter: openFirst })
+  const cards = (found: readonly Found<ToldEntry>[]) => (
+    <ul className="dx-report-cards">
+      {found.map(({ entry, because }) => (
+        <ReportCard
+          key={entry.name}
+          {...{ entry, partnerId, because }}
+          isFavourite={favourites.has(entry.name)}
+        />
+      ))}
+    </ul>
+  )
+  const section = (title: string, shown: readonly ToldEntry[]) =>
+    shown.length > 0 && (
+      <Section key={title} title={title}>
+        {cards(shown.map((entry) => ({ entry, because: null })))}
+      </Section>
+    )
+  const found = query.trim() === '' ? null : findReports(entries, query)
+  return (
+    <div ref={place}>
+      <Page title={t('module.report.title')} filters={<SearchBox label={t('report.find')} />}>
+        <div className="dx-report-index">
+          {found ? (
+            <Section title={t('report.found', { count: found.length })}>
+              {found.length > 0 ? (
+                cards(found)
+              ) : (
+                <EmptyState
+                  icon={<IconZoomQuestion size={24} stroke={1.7} />}
+                  title={t('rows.noneFound')}
+                  text={t('report.find.none')}
+                />
+              )}
+            </Section>
+          ) : (
+            <>
+              {section(t('report.favourites'), favourite)}
+              {section(t('report.used'), used)}
+              {settings.length > 0 && <SavedSettings {...{ settings, entries, partnerId }} />}
+              {reportGroups.map((group) =>
+                section(
+                  t(`report.in.${group}`),
+                  entries.filter((entry) => entry.group === group),
+                ),
+              )}
+              {can('reports.house') && <ToCome />}
+            </>
+          )}
+        </div>
+      </Page>
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import { markReport } from '@dxweb/areas/reports/settings/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { IconZoomQuestion } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useCommand } from '../../data/rows/use-command.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { ReportScreen } from '../../parts/report/report-screen.tsx'
@@ -12,6 +15,16 @@ import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
 import { renderAbove } from './settlements/render-above.tsx'
 
+/** Opening a report notes that it was used; whoever looks in as somebody else leaves no trace among their reports. */
+function OpenedReport({ report }: { report: AnyReport }) {
+  const isOneself = useAddress().ninjaId === null
+  const { mutate } = useCommand({ endpoint: markReport, params: { report: report.name } })
+  useEffect(() => {
+    if (isOneself) mutate({})
+  }, [isOneself, mutate])
+  return <ReportScreen report={report} renderAbove={renderAbove[report.name]} />
+}
+
 /** report · report/{name} */
 export default function Screen() {
   const t = useText()
@@ -19,12 +32,10 @@ export default function Screen() {
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/report`
   const [name, ...below] = rest
+  if (name === undefined) return <ReportIndex />
   const isMine = ({ permit }: AnyReport) => isPermission(permit) && may(permit)
-  if (name === undefined) return <ReportIndex base={base} reports={reports.filter(isMine)} />
   const report = [...reports, ...innerReports].find((one) => one.name === name && isMine(one))
-  if (report && below.length === 0) {
-    return <ReportScreen key={name} report={report} renderAbove={renderAbove[name]} />
-  }
+  if (report && below.length === 0) return <OpenedReport key={name} report={report} />
   return (
     <Page title={t('module.report.title')}>
       <EmptyState

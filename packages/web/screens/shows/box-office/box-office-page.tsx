@@ -18,7 +18,7 @@ import { useUrlState } from '../../../ui/place/url-state.ts'
 import { useDayTexts } from '../ground/day-heading.ts'
 import { HoursToday } from '../opening-hours/hours-today.tsx'
 import { EventTile, isSold } from './event-tile.tsx'
-import { useTileKeys } from './use-tile-keys.ts'
+import { useTileKeys } from '../../../parts/list/use-tile-keys.ts'
 import './box-office.css'
 
 const noRows: readonly BoxOfficeRow[] = []

@@ -1,13 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
-const isTyping = (target: EventTarget | null) =>
+const isTyping = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
 const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
-/** 1–9 open an event, arrows move, up to the search; Enter there opens the first, / focuses it. */
-export function useTileKeys(place: RefObject<HTMLElement | null>): void {
+interface TileKeys {
+  /** What Enter does in the search, with what is typed: the list may not have followed yet. */
+  onEnter?: (typed: string) => void
+}
+
+/** 1–9 open a tile, arrows move, up to the search; Enter there opens the first, / focuses it. */
+export function useTileKeys(place: RefObject<HTMLElement | null>, { onEnter }: TileKeys = {}) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const page = place.current
@@ -16,6 +21,10 @@ export function useTileKeys(place: RefObject<HTMLElement | null>): void {
       const search = page.querySelector<HTMLElement>('input[type="search"]')
       const at = tiles.indexOf(document.activeElement as HTMLElement)
       const typing = isTyping(event.target)
+      if (typing && event.target === search && event.key === 'Enter' && onEnter) {
+        event.preventDefault()
+        return onEnter(event.target.value)
+      }
       const next: Record<string, HTMLElement | null | undefined> = {
         ArrowDown: tiles[at + 1],
         ArrowUp: at > 0 ? tiles[at - 1] : at === 0 ? search : undefined,
@@ -31,5 +40,5 @@ export function useTileKeys(place: RefObject<HTMLElement | null>): void {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [place])
+  }, [place, onEnter])
 }

@@ -1,0 +1,92 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, instant, optionalText, text, uuid } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+const path = '/partners/{partnerId}/report-settings'
+const permit = 'reports.shows'
+const params = z.object({ partnerId: idParam })
+
+/** The query of the report's page: a period by its preset's name, filters, groups, order, comparison. */
+const search = optionalText(2000)
+
+const setting = z.object({
+  id: uuid,
+  report: z.string(),
+  name: z.string(),
+  search,
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  madeBy: z.string(),
+})
+
+export type ReportSetting = z.output<typeof setting>
+
+export const listReportSettings = endpoint('GET', path, {
+  permit,
+  summary:
+    'How reports are set up under a name: the caller’s own, and those that are shared, of reports that the caller may read',
+  params,
+  reply: z.object({ data: z.array(setting) }),
+})
+
+const changes = ['report-settings']
+const named = { name: text(60), isShared: z.boolean() }
+
+export const saveReportSetting = endpoint('POST', path, {
+  permit,
+  changes,
+  summary: 'Save how a report is set up under a name; the same name again replaces it',
+  params,
+  body: z.strictObject({ report: text(60), search, ...named }),
+  isForm: true,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'too_many'],
+})
+
+const ofSetting = z.object({ partnerId: idParam, settingId: uuid })
+
+export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
+  permit,
+  changes,
+  summary: 'Give an own saved setting another name, or share it or keep it to oneself',
+  params: ofSetting,
+  body: z.strictObject(named),
+  isForm: true,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})
+
+export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
+  permit,
+  changes,
+  summary: 'Delete a saved setting: one’s own, or for a chief a shared one',
+  params: ofSetting,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})
+
+export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-marks', {
+  permit,
+  summary: 'Which reports the caller has as favourites, and when they were last used',
+  params,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        report: z.string(),
+        isFavourite: z.boolean(),
+        usedAt: z.nullable(instant),
+      }),
+    ),
+  }),
+})
+
+/** `isFavourite` as it is to be; without it the report was opened just now. */
+export const markReport = endpoint('PUT', '/partners/{partnerId}/report-marks/{report}', {
+  permit,
+  changes: ['report-marks'],
+  summary: 'Make a report a favourite or no longer one, or note that it was opened',
+  params: z.object({ partnerId: idParam, report: text(60) }),
+  body: z.strictObject({ isFavourite: z.optional(z.boolean()) }),
+  reply: z.object({ report: z.string() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,119 @@
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { ReportSetting, renameReportSetting, saveReportSetting } from './contract.ts'
+
+/** Settings are a person's. They are written in the house's scope, because a renter's scope is read-only. */
+const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+
+/** Shared settings stay within the house, or within the renter for whom they were saved. */
+const listText = `
+  select s.id, s.report, s.name, s.search, s.is_shared as "isShared", s.user_id = $2 as "isOwn",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"
+  from report_setting s join user_account u on u.id = s.user_id
+  where s.partner_id = $1 and s.renter_id = $3 and (s.user_id = $2 or s.is_shared) and s.report = any ($4::text[])
+  order by lower(s.name collate "nb-x-icu"), s.id`
+
+export const settingsOf = (db: Database, scope: Scope, reports: readonly string[]) =>
+  db.run<ReportSetting>(
+    asHouse(scope),
+    sql('report-settings', listText, [scope.partnerId, scope.userId, scope.renterId, reports]),
+  )
+
+const mostSettings = 100
+
+const saveText = `
+  insert into report_setting (partner_id, id, user_id, renter_id, report, name, search, is_shared)
+  select $1, $4, $2, $3, $5, $6, $7, $8
+  where (select count(*) from report_setting where partner_id = $1 and user_id = $2) < $9 or dx_refuse('too_many')
+  on conflict (partner_id, user_id, renter_id, report, lower(name collate "nb-x-icu"))
+    do update set name = excluded.name, search = excluded.search, is_shared = excluded.is_shared
+  returning id`
+
+type Saving = BodyOf<typeof saveReportSetting.parts>
+
+export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
+  const { report, name, search, isShared } = saving
+  const { partnerId, userId, renterId } = scope
+  const values = [
+    partnerId,
+    userId,
+    renterId,
+    uuid7(),
+    report,
+    name,
+    search,
+    isShared,
+    mostSettings,
+  ]
+  const statement = sql<{ id: string }>('report-setting-save', saveText, values)
+  return onlyRow(await db.run(asHouse(scope), statement))
+}
+
+const renameText = `
+  update report_setting set name = $5, is_shared = $6
+  where partner_id = $1 and user_id = $2 and renter_id = $3 and id = $4 returning id`
+
+/** Refuses a name that the person has for another setting of the report. */
+export async function renameSetting(
+  db: Database,
+  scope: Scope,
+  id: string,
+  { name, isShared }: BodyOf<typeof renameReportSetting.parts>,
+) {
+  const values = [scope.partnerId, scope.userId, scope.renterId, id, name, isShared]
+  const statement = sql<{ id: string }>('report-setting-rename', renameText, values)
+  try {
+    return onlyRow(await db.run(asHouse(scope), statement))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'taken') throw invalidField('name', 'taken')
+    throw error
+  }
+}
+
+const deleteText = `
+  delete from report_setting
+  where partner_id = $1 and renter_id = $3 and id = $4 and (user_id = $2 or is_shared and $5) returning id`
+
+export async function removeSetting(db: Database, scope: Scope, id: string, isChief: boolean) {
+  const values = [scope.partnerId, scope.userId, scope.renterId, id, isChief]
+  const statement = sql<{ id: string }>('report-setting-delete', deleteText, values)
+  return onlyRow(await db.run(asHouse(scope), statement))
+}
+
+export interface ReportMark {
+  report: string
+  isFavourite: boolean
+  usedAt: string | null
+}
+
+const marksText = `
+  select report, is_favourite as "isFavourite", used_at as "usedAt" from report_mark
+  where partner_id = $1 and user_id = $2 and report = any ($3::text[]) order by used_at desc nulls last, report`
+
+export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) =>
+  db.run<ReportMark>(
+    asHouse(scope),
+    sql('report-marks', marksText, [scope.partnerId, scope.userId, reports]),
+  )
+
+/** Null leaves what it is, and the report was opened. */
+const markText = `
+  insert into report_mark (partner_id, user_id, report, is_favourite, used_at)
+  values ($1, $2, $3, coalesce($4::boolean, false), case when $4::boolean is null then now() end)
+  on conflict (partner_id, user_id, report) do update
+    set is_favourite = coalesce($4::boolean, report_mark.is_favourite),
+      used_at = coalesce(excluded.used_at, report_mark.used_at)
+  returning report`
+
+export async function mark(
+  db: Database,
+  scope: Scope,
+  report: string,
+  isFavourite: boolean | undefined,
+) {
+  const values = [scope.partnerId, scope.userId, report, isFavourite ?? null]
+  const statement = sql<{ report: string }>('report-mark', markText, values)
+  return onlyRow(await db.run(asHouse(scope), statement))
+}

@@ -1,0 +1,18 @@
+import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { reportSources } from './sources.ts'
+
+/** Reports with a page of their own that the caller may read. */
+export const readableReports = (caller: Caller) =>
+  reportSources
+    .map(({ report }) => report)
+    .filter((one) => !isOfEvent(one) && isPermission(one.permit) && may(caller, one.permit))
+
+/** Refuses with not_found what the caller may not read. */
+export function reportNamed(caller: Caller, name: string) {
+  const report = readableReports(caller).find((one) => one.name === name)
+  if (report === undefined) throw new Refusal('not_found')
+  return report
+}

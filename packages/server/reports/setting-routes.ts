@@ -1,0 +1,57 @@
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
+import {
+  deleteReportSetting,
+  listReportMarks,
+  listReportSettings,
+  markReport,
+  renameReportSetting,
+  saveReportSetting,
+} from '@dxweb/areas/reports/settings/contract.ts'
+import {
+  mark,
+  marksOf,
+  removeSetting,
+  renameSetting,
+  saveSetting,
+  settingsOf,
+} from '@dxweb/areas/reports/settings/store.ts'
+import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { readableReports, reportNamed } from './readable-reports.ts'
+
+const namesFor = (caller: Caller) => readableReports(caller).map(({ name }) => name)
+
+const exampleId = '0190a4b0-0000-7000-8000-000000000011'
+
+export const reportSettingRoutes: Route[] = [
+  route(listReportSettings, async ({ db, scope, caller }) => ({
+    data: await settingsOf(db, scope, namesFor(caller)),
+  })),
+  {
+    ...route(saveReportSetting, ({ db, scope, caller, body }) => {
+      reportNamed(caller, body.report)
+      return saveSetting(db, scope, body)
+    }),
+    example: {
+      body: {
+        report: 'sales-by-hour',
+        name: 'Helger',
+        search: 'period=lastThirtyDays&group=weekday',
+        isShared: true,
+      },
+      reply: { id: exampleId },
+    },
+  },
+  route(renameReportSetting, ({ db, scope, params, body }) =>
+    renameSetting(db, scope, params.settingId, body),
+  ),
+  route(deleteReportSetting, ({ db, scope, caller, params }) =>
+    removeSetting(db, scope, params.settingId, may(caller, 'reports.send')),
+  ),
+  route(listReportMarks, async ({ db, scope, caller }) => ({
+    data: await marksOf(db, scope, namesFor(caller)),
+  })),
+  route(markReport, ({ db, scope, caller, params, body }) => {
+    const { name } = reportNamed(caller, params.report)
+    return mark(db, scope, name, body.isFavourite)
+  }),
+]

@@ -1,0 +1,91 @@
+import { listReportSettings, saveReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
+import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '../../data/rows/read.ts'
+import { useCan } from '../../data/session/session.ts'
+import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
+import { useSearchValues } from '../../ui/place/url-state.ts'
+import { useText } from '../../ui/text/text.ts'
+import { CommandDialog } from '../command/command-dialog.tsx'
+import { usualPeriodOf } from './use-report-ask.ts'
+
+const labels = { name: 'report.setting.name', isShared: 'report.setting.isShared' }
+
+/** The page's query as it is kept: a usual period by its name too, so that another usual one changes nothing. */
+function useSearchText(report: AnyReport): string {
+  const search = useSearchValues()
+  const isUsual = report.axes && search['period'] === undefined && search['from'] === undefined
+  const all: Record<string, string | undefined> = {
+    ...(isUsual && { period: usualPeriodOf(report) }),
+    ...search,
+  }
+  const said = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
+}
+
+/** The saved settings of this report, and the way to save what is on the screen as one. */
+export function ReportSettings({ report }: { report: AnyReport }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const may = useCan()('reports.shows') && !isOfEvent(report)
+  const search = useSearchText(report)
+  const [isSaving, save] = useState(false)
+  const found = useRead(listReportSettings, {}, { enabled: may })
+  if (!may) return null
+  const settings = found.data?.data.filter((one) => one.report === report.name) ?? []
+  const open = (kept: string) =>
+    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(kept)) })
+  const items = [
+    ...settings.map((one) => ({
+      key: one.id,
+      label: one.name,
+      icon: <IconBookmark size={16} />,
+      ...(!one.isOwn && { about: one.madeBy }),
+      chosen: one.search === search,
+      onSelect: () => open(one.search),
+    })),
+    {
+      key: 'save',
+      label: t('report.setting.save'),
+      icon: <IconDeviceFloppy size={16} />,
+      apart: settings.length > 0,
+      onSelect: () => save(true),
+    },
+  ]
+  return (
+    <>
+      <LazyMenu
+        items={items}
+        width={260}
+        renderButton={(press) => (
+          <button
+            type="button"
+            className="dx-button dx-button-plain dx-button-normal"
+            aria-haspopup="menu"
+            onClick={press}
+          >
+            <IconBookmark size={17} aria-hidden />
+            <span className="dx-button-text dx-words-apart">{t('report.setting')}</span>
+          </button>
+        )}
+      />
+      {isSaving && (
+        <CommandDialog
+          endpoint={saveReportSetting}
+          params={{}}
+          labels={labels}
+          abouts={{ name: 'report.setting.nameAbout', isShared: 'report.setting.isSharedAbout' }}
+          known={{ report: report.name, search }}
+          begin={{ name: '', isShared: false }}
+          titleKey="report.setting.save"
+          actionKey="rows.save"
+          failedKey="report.setting.failed"
+          doneKey="report.setting.saved"
+          onClose={() => save(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { markReport } from '@dxweb/areas/reports/settings/contract.ts'
+import { IconExternalLink, IconReportAnalytics, IconStar } from '@tabler/icons-react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { ToldEntry } from './use-report-entries.ts'
+
+interface ReportCardProps {
+  entry: ToldEntry
+  partnerId: number
+  /** Lists of an event are no favourites: they have no page of their own. */
+  isFavourite: boolean
+  /** What it was found by. */
+  because?: string | null
+}
+
+/** Makes a report a favourite, or no longer one. */
+function Star({
+  entry: { name, title },
+  isFavourite,
+}: Pick<ReportCardProps, 'entry' | 'isFavourite'>) {
+  const t = useText()
+  const mark = useCommand({ endpoint: markReport, params: { report: name }, isToasted: true })
+  const isOn = mark.isPending ? !isFavourite : isFavourite
+  const label = t('report.favourite', { report: title })
+  return (
+    <button
+      type="button"
+      className="dx-report-star"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={t(isOn ? 'report.favourite.remove' : 'report.favourite.add')}
+      disabled={mark.isPending}
+      onClick={() => mark.mutate({ isFavourite: !isFavourite })}
+    >
+      <IconStar size={18} aria-hidden />
+    </button>
+  )
+}
+
+/** A report with what it tells; the whole card leads to it. */
+export function ReportCard({ entry, partnerId, isFavourite, because }: ReportCardProps) {
+  const t = useText()
+  const { title, about, to, isElsewhere } = entry
+  const Icon = isElsewhere ? IconExternalLink : IconReportAnalytics
+  return (
+    <li>
+      <Link to={`/partners/${partnerId}/${to}`} data-tile>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span>
+          <span className="dx-strong">{title}</span>
+          <span className="dx-second dx-small">{about}</span>
+          {because && (
+            <span className="dx-dim dx-small">{t('report.because', { text: because })}</span>
+          )}
+        </span>
+      </Link>
+      {!isElsewhere && <Star entry={entry} isFavourite={isFavourite} />}
+    </li>
+  )
+}

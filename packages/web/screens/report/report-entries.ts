@@ -1,0 +1,56 @@
+import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
+import { giftCards } from '@dxweb/areas/giftcards/contract.ts'
+import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.ts'
+import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { reports } from './reports.ts'
+
+export const reportGroups = ['sales', 'visits', 'economy', 'operations'] as const
+export type ReportGroupName = (typeof reportGroups)[number]
+
+export interface ReportEntry {
+  report: AnyReport
+  group: ReportGroupName
+  /** Its page below the partner. */
+  to: string
+  /** It lives in another module, which is told beside it. */
+  isElsewhere: boolean
+}
+
+const groupOf: Readonly<Record<string, ReportGroupName>> = {
+  'ticket-sales': 'sales',
+  'sales-by-hour': 'sales',
+  visitors: 'visits',
+  refunds: 'economy',
+  corrections: 'economy',
+  presale: 'economy',
+  vat: 'economy',
+  postings: 'economy',
+  'settled-days': 'economy',
+  tono: 'operations',
+  nk: 'visits',
+}
+
+const elsewhere = (report: AnyReport, group: ReportGroupName, to: string): ReportEntry => ({
+  report,
+  group,
+  to,
+  isElsewhere: true,
+})
+
+/** Every report that can be found here, also lists that stand in an event or among the products. */
+export const reportEntries: readonly ReportEntry[] = [
+  ...reports.map((report) => ({
+    report,
+    group: groupOf[report.name] ?? 'operations',
+    to: `report/${report.name}`,
+    isElsewhere: false,
+  })),
+  elsewhere(giftCards, 'sales', 'products/giftcards'),
+  elsewhere(transactions, 'sales', 'shows'),
+  elsewhere(buyers, 'visits', 'shows'),
+  elsewhere(staffList, 'operations', 'shows'),
+]
+
+/** Reports that come with what they tell of. */
+export const reportsToCome = ['distributors', 'playing', 'concession', 'campaigns'] as const

@@ -1,0 +1,131 @@
+import {
+  deleteReportSetting,
+  type ReportSetting,
+  renameReportSetting,
+} from '@dxweb/areas/reports/settings/contract.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { useCan } from '../../data/session/session.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { ToldEntry } from './use-report-entries.ts'
+
+const labels = { name: 'report.setting.name', isShared: 'report.setting.isShared' }
+
+/** Renames or shares it where it is one's own; deletes it where one may. */
+function Steps({ setting }: { setting: ReportSetting }) {
+  const t = useText()
+  const can = useCan()
+  const [asked, ask] = useState<'rename' | 'delete' | null>(null)
+  const { id, name, isShared, isOwn } = setting
+  const params = { settingId: id }
+  const remove = useCommand({ endpoint: deleteReportSetting, params, isToasted: true })
+  const close = () => ask(null)
+  return (
+    <>
+      {isOwn && (
+        <IconButton
+          label={t('report.setting.rename')}
+          icon={<IconPencil size={17} />}
+          onClick={() => ask('rename')}
+        />
+      )}
+      {(isOwn || can('reports.send')) && (
+        <IconButton
+          label={t('shell.delete')}
+          icon={<IconTrash size={17} />}
+          onClick={() => ask('delete')}
+        />
+      )}
+      {asked === 'rename' && (
+        <CommandDialog
+          endpoint={renameReportSetting}
+          params={params}
+          labels={labels}
+          begin={{ name, isShared }}
+          titleKey="report.setting.rename"
+          actionKey="rows.save"
+          failedKey="report.setting.failed"
+          onClose={close}
+        />
+      )}
+      <ConfirmDeletion
+        opened={asked === 'delete'}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+interface SavedSettingsProps {
+  settings: readonly ReportSetting[]
+  entries: readonly ToldEntry[]
+  partnerId: number
+}
+
+function SeenBy({ setting: { isShared, isOwn, madeBy } }: { setting: ReportSetting }) {
+  const t = useText()
+  return (
+    <>
+      {isShared && <Badge tone="quiet">{t('report.setting.shared')}</Badge>}{' '}
+      {isOwn ? !isShared && t('report.setting.onlyMe') : madeBy}
+    </>
+  )
+}
+
+function useColumns({ entries, partnerId }: Omit<SavedSettingsProps, 'settings'>) {
+  const t = useText()
+  return useMemo(() => {
+    const entryOf = new Map(entries.map((entry) => [entry.name, entry]))
+    const cell = (
+      key: string,
+      header: string,
+      draw: Column<ReportSetting>['cell'],
+      more: object = {},
+    ): Column<ReportSetting> => ({ key, header, cell: draw, ...more })
+    const open = ({ name, report, search }: ReportSetting) => (
+      <Link to={`/partners/${partnerId}/${entryOf.get(report)?.to}?${search}`}>{name}</Link>
+    )
+    return [
+      cell('name', t('report.setting.name'), open, { main: true }),
+      cell('report', t('report.setting.report'), ({ report }) => entryOf.get(report)?.title, {
+        hideBelow: 480,
+      }),
+      cell('isShared', t('report.setting.seenBy'), (setting) => <SeenBy setting={setting} />, {
+        hideBelow: 769,
+      }),
+      cell('steps', t('report.send.column.steps'), (setting) => <Steps setting={setting} />, {
+        width: '96px',
+        isFixed: true,
+      }),
+    ]
+  }, [t, entries, partnerId])
+}
+
+/** How reports are set up under a name: one's own, and those that are shared. */
+export function SavedSettings({ settings, entries, partnerId }: SavedSettingsProps) {
+  const t = useText()
+  const columns = useColumns({ entries, partnerId })
+  const known = new Set(entries.map(({ name }) => name))
+  return (
+    <Card title={t('report.setting.title')} flush>
+      <DataTable
+        label={t('report.setting.title')}
+        rows={settings.filter(({ report }) => known.has(report))}
+        columns={columns}
+        rowKey={({ id }) => id}
+        isOrdered
+        empty={null}
+      />
+    </Card>
+  )
+}
