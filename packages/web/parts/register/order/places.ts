@@ -1,9 +1,8 @@
 import { createContext } from 'react'
-import type { Row } from '../../../data/rows/known-rows.ts'
 
 /** Where each row of a list stands, from 0, and what it is called. */
 export interface Places {
-  rows: readonly Row[]
+  rows: readonly { id: number }[]
   placeOf: (id: number) => number
   nameOf: (id: number) => string
 }

@@ -15,7 +15,6 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts'
-import './choosing.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 const PricesDialog = lazy(() => import('./prices-dialog.tsx'))

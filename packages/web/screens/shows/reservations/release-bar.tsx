@@ -9,7 +9,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import '../choosing/choosing.css'
 
 interface ReleaseBarProps {
   eventId: number

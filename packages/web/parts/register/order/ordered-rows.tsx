@@ -1,0 +1,110 @@
+import { type Announcements, closestCenter, DndContext } from '@dnd-kit/core'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { useText } from '../../../ui/text/text.ts'
+import { type Places, RowPlaces } from './places.ts'
+import { useTaking } from './use-taking.ts'
+import './order.css'
+
+interface OrderedRowsProps<R extends { id: number }> {
+  rows: readonly R[] | undefined
+  nameOf: (row: R) => string
+  /** The row was put down over the one at a place, from 0. */
+  onPut: (places: Places, id: number, place: number) => void
+  children: ReactNode
+}
+
+const none: readonly never[] = []
+
+/** Pixels at most a frame, milliseconds: a list of a thousand rows is gone through in a quarter of a minute. */
+const scrolling = { acceleration: 45, interval: 16 }
+
+function usePlaces<R extends { id: number }>(
+  rows: readonly R[] | undefined,
+  nameOf: (row: R) => string,
+): Places {
+  return useMemo(() => {
+    const places = new Map(rows?.map((row, place) => [row.id, place]))
+    const placeOf = (id: number) => places.get(id) ?? -1
+    const rowOf = (id: number) => rows?.[placeOf(id)]
+    return {
+      rows: rows ?? none,
+      placeOf,
+      nameOf: (id) => {
+        const row = rowOf(id)
+        return row === undefined ? '' : nameOf(row)
+      },
+    }
+  }, [rows, nameOf])
+}
+
+/** Each step of a move, for those who hear it. */
+function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
+  const t = useText()
+  /** At first it is held over itself, which would be said instead of that it is taken. */
+  const hasLeft = useRef(false)
+  const say = (key: string, id: string | number, at: string | number = id) =>
+    t(key, { name: nameOf(Number(id)), place: placeOf(Number(at)) + 1, count: rows.length })
+  return {
+    onDragStart: ({ active }) => {
+      hasLeft.current = false
+      return say('rows.order.taken', active.id)
+    },
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined
+      hasLeft.current ||= over.id !== active.id
+      return hasLeft.current ? say('rows.order.over', active.id, over.id) : undefined
+    },
+    onDragEnd: ({ active, over }) => say('rows.order.put', active.id, over?.id),
+    onDragCancel: ({ active }) => say('rows.order.back', active.id),
+  }
+}
+
+/** A row that has changed its place in the page has lost the focus, which then is nowhere. */
+function useFocusKept(): (id: number) => void {
+  const moved = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return
+    const handle = document.querySelector<HTMLElement>(`[data-handle="${moved.current}"]`)
+    handle?.focus({ preventScroll: true })
+    moved.current = null
+  })
+  return (id) => {
+    moved.current = id
+  }
+}
+
+/** Rows that are put in order by their handles: dragged, or taken and moved by keys. */
+export function OrderedRows<R extends { id: number }>(props: OrderedRowsProps<R>) {
+  const { rows, nameOf, onPut, children } = props
+  const t = useText()
+  const places = usePlaces(rows, nameOf)
+  const sensors = useTaking(places)
+  const announcements = useAnnouncements(places)
+  const keepFocus = useFocusKept()
+  return (
+    <RowPlaces value={places}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        autoScroll={scrolling}
+        accessibility={{
+          announcements,
+          screenReaderInstructions: { draggable: t('rows.order.help') },
+        }}
+        // The row has the focus, so that it stays in the page however far it is taken.
+        onDragStart={({ activatorEvent: { target } }) => {
+          if (target instanceof Element) {
+            target.closest<HTMLElement>('[data-handle]')?.focus({ preventScroll: true })
+          }
+        }}
+        onDragEnd={({ active, over }) => {
+          const id = Number(active.id)
+          keepFocus(id)
+          onPut(places, id, over ? places.placeOf(Number(over.id)) : -1)
+        }}
+      >
+        {children}
+      </DndContext>
+    </RowPlaces>
+  )
+}

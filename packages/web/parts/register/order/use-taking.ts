@@ -1,0 +1,48 @@
+import {
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Places } from './places.ts'
+
+/** Pixels that a pointer moves before it drags. */
+const distance = 4
+
+/** An arrow key brings the row that is held over its neighbour. */
+function useSteps(places: Places): KeyboardCoordinateGetter {
+  const known = useRef(places)
+  useLayoutEffect(() => {
+    known.current = places
+  })
+  return useCallback((event, { currentCoordinates, context: { active, over, droppableRects } }) => {
+    const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+    const id = over?.id ?? active?.id
+    if (step === 0 || id === undefined) return undefined
+    event.preventDefault()
+    const { rows, placeOf } = known.current
+    const next = rows[placeOf(Number(id)) + step]
+    const rect = next && droppableRects.get(next.id)
+    return rect && { x: currentCoordinates.x, y: rect.top }
+  }, [])
+}
+
+const keyboardCodes = {
+  start: [KeyboardCode.Space, KeyboardCode.Enter],
+  cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
+  end: [KeyboardCode.Space, KeyboardCode.Enter],
+}
+
+/** What a row is taken by. */
+export function useTaking(places: Places) {
+  const coordinateGetter = useSteps(places)
+  const pointer = useMemo(() => ({ activationConstraint: { distance } }), [])
+  const keyboard = useMemo(
+    () => ({ coordinateGetter, keyboardCodes, scrollBehavior: 'auto' as const }),
+    [coordinateGetter],
+  )
+  return useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
+}
