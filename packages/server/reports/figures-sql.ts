@@ -1,4 +1,4 @@
-import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
@@ -17,7 +17,7 @@ const sides = {
   before: { filter: ' filter (where r."isBefore")', suffix: beforeSuffix },
 }
 
-/** What rows come to together; null where they do not know it. A ratio is of the sums and never an average of ratios. */
+/** What rows come to together; null where they do not know it, or where no row has what not every row has. A ratio is of the sums and never an average of ratios. */
 export function sumsColumns(
   report: AnyReport,
   knows: (name: string) => boolean,
@@ -34,6 +34,8 @@ export function sumsColumns(
       return `round(${scaled} / nullif(sum(r."${below}")${filter}, 0)::numeric)::bigint ${as}`
     }
     const sum = `(sum(r."${name}")${filter})::bigint`
-    return totals.includes(name) ? `coalesce(${sum}, 0) ${as}` : `${sum} ${as}`
+    return totals.includes(name) && !isNullable(fieldOf(report, name))
+      ? `coalesce(${sum}, 0) ${as}`
+      : `${sum} ${as}`
   })
 }

@@ -26,4 +26,4 @@ export function askOf(
 }
 
 export const totalsOf = ({ totals = [] }: AnyReport, sums: AskedReport['sums']) =>
-  Object.fromEntries(totals.map((total) => [total, sums[total]]))
+  Object.fromEntries(totals.map((total) => [total, sums[total] ?? 0]))

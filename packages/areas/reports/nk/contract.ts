@@ -22,12 +22,15 @@ export const nk = defineReport('nk', {
     shows: field.tally,
     own: field.tally,
     rented: field.tally,
-    paid: field.tally,
-    free: field.tally,
-    grossOre: field.money,
-    minutes: field.minutes,
-    participants: field.tally,
-    visitors: field.tally,
+    /** Of ticketed events. */
+    paid: z.nullable(field.tally),
+    free: z.nullable(field.tally),
+    grossOre: z.nullable(field.money),
+    /** Of activities. */
+    minutes: z.nullable(field.minutes),
+    participants: z.nullable(field.tally),
+    /** Of free events. */
+    visitors: z.nullable(field.tally),
   },
   keys: { eventId: field.tally, eventTypeId: reference('eventtypes') },
   texts: { category: (say, code: string) => say(`register.nkcategories.code.${code}`) },

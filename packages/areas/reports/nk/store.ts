@@ -11,11 +11,12 @@ import { nk } from './contract.ts'
 const text = `
   select s."heldOn", s.event, k.part, s.category, s."eventType", s.renter, 1 as shows,
     case when s."renterId" is null then 1 else 0 end as own, case when s."renterId" is null then 0 else 1 end as rented,
-    case when k.part = 'ticketed' then s.paid else 0 end as paid,
-    case when k.part = 'ticketed' then s.free else 0 end as free, s."grossOre"::bigint as "grossOre",
-    case when k.part = 'activity' then (extract(epoch from e.ends_at - e.starts_at) / 60)::int else 0 end as minutes,
-    case when k.part = 'activity' then c.came else 0 end as participants,
-    case when k.part = 'free' then c.came else 0 end as visitors, s."eventId", s."eventTypeId", s."renterId"
+    case when k.part = 'ticketed' then s.paid end as paid,
+    case when k.part = 'ticketed' then s.free end as free, 
+    case when k.part = 'ticketed' then s."grossOre"::bigint end as "grossOre",
+    case when k.part = 'activity' then (extract(epoch from e.ends_at - e.starts_at) / 60)::int end as minutes,
+    case when k.part = 'activity' then c.came end as participants,
+    case when k.part = 'free' then c.came end as visitors, s."eventId", s."eventTypeId", s."renterId"
   from (select sold.*, nc.code as category
     from (${eventSalesOf(`e.state = 'published' and et.nk_category_id is not null`)}) sold
     join event_type et on et.partner_id = $1 and et.id = sold."eventTypeId"
