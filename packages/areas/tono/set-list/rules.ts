@@ -22,7 +22,7 @@ export function shareOfLines(lines: readonly Pick<SetLine, 'seconds' | 'isManage
   return roundHalfAway(secondsOf(lines.filter(({ isManaged }) => isManaged)) * whole, all)
 }
 
-const secondsOf = (lines: readonly Pick<SetLine, 'seconds'>[]): number =>
+export const secondsOf = (lines: readonly Pick<SetLine, 'seconds'>[]): number =>
   lines.reduce((sum, { seconds }) => sum + seconds, 0)
 
 const padded = (part: number) => String(part).padStart(2, '0')

@@ -15,6 +15,8 @@ export function rowName(words: Words, register: string, row: Row): string {
   if (field !== undefined) return String(row[field])
   const person = [row['firstName'], row['lastName']].filter(Boolean).join(' ')
   if (person !== '') return person
+  const from = row['validFrom']
+  if (typeof from === 'string') return words.say('register.from', { year: from.slice(0, 4) })
   const code = textIn(row, coded)
   return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
 }

@@ -55,6 +55,7 @@ const fields = [
   'channelFees',
   'zones',
   'economy',
+  'setList',
 ] as const
 
 type Field = (typeof fields)[number]
@@ -68,12 +69,16 @@ interface LoggedZone {
   seats: number
 }
 
+interface LoggedSetList {
+  lines: readonly { title: string }[] | null
+}
+
 interface LoggedEconomy {
   lines: readonly EconomyLine[] | null
   deal: Deal | null
 }
 
-/** Zones and economy as one reads them in a line. */
+/** Zones, economy and set list as one reads them in a line. */
 function useSumsText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)
@@ -85,6 +90,8 @@ function useSumsText() {
           return `${name}${price} (${seats})`
         })
         .join(' · '),
+    setList: (value: string) =>
+      ((JSON.parse(value) as LoggedSetList).lines ?? []).map(({ title }) => title).join(' · '),
     economy: (value: string) => {
       const { lines, deal } = JSON.parse(value) as LoggedEconomy
       const told = (lines ?? []).map(
@@ -124,6 +131,7 @@ function useFieldText(choices: EventChoices | undefined) {
     image: (value) => t(`shows.log.image.${value}`),
     zones: sums.zones,
     economy: sums.economy,
+    setList: sums.setList,
   }
   return (field: Field, value: string): string => {
     if (value === '' || value === '[]') return ''

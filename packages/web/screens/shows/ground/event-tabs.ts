@@ -14,6 +14,7 @@ export const eventTabs = [
   'note',
   'resources',
   'economy',
+  'set-list',
 ] as const
 
 /** Tabs that ask for more than the event itself does, by what they ask for: who may not is not shown them. */
@@ -22,6 +23,7 @@ export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   note: 'notes.read',
   resources: 'bookings.read',
   economy: 'shows.log',
+  'set-list': 'shows.log',
 }
 
 export type EventTab = (typeof eventTabs)[number]

@@ -6,6 +6,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { PartNeighbours } from '../../../parts/list/part-neighbours.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -29,6 +30,7 @@ import '../form/event-page.css'
 
 const ResourcesTab = lazy(() => import('../resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('../economy/economy-tab.tsx'))
+const SetListTab = lazy(later(() => import('../set-list/set-list-tab.tsx')))
 const ReservationsTab = lazy(() => import('../reservations/reservations-tab.tsx'))
 const SeatingTab = lazy(() => import('../counter/seating-tab.tsx'))
 const AttachmentsTab = lazy(() => import('../content/attachments-tab.tsx'))
@@ -49,6 +51,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'synopsis') return <SynopsisTab event={event} />
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
+  if (tab === 'set-list') return <SetListTab event={event} />
   if (tab === 'resources') return <ResourcesTab event={event} />
   return <EconomyTab event={event} />
 }
@@ -66,18 +69,19 @@ function About({ event }: { event: EventDetail }) {
   )
 }
 
-function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
+function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()
   const isOpen = (key: EventTab) => {
+    if (key === 'set-list' && !event.hasTono) return false
     const permission = tabPermissions[key]
     return permission === undefined || may(permission)
   }
   const tabs = eventTabs.filter(isOpen).map((key) => ({
     key,
     label: t(`shows.tab.${key}`),
-    to: `/partners/${partnerId}/shows/${eventId}/${key}`,
+    to: `/partners/${partnerId}/shows/${event.id}/${key}`,
   }))
   return <Tabs label={t('shell.tabs')} tabs={tabs} current={tab} />
 }
@@ -150,7 +154,7 @@ export default function EventPage({
         </span>
       }
       actions={<Actions event={event.data} tab={tab} />}
-      filters={<EventTabs eventId={eventId} tab={tab} />}
+      filters={<EventTabs event={event.data} tab={tab} />}
     >
       <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
         <TabContent tab={tab} event={event.data} />
