@@ -11,7 +11,7 @@ import { tono } from './contract.ts'
 /** Events of types that are reported, whether they are sold or not, each with its figures and what was told of it. */
 const rowsOf = (which: string) => `
   select s."heldOn", s.event, s.auditorium, s."eventType", s.renter, s.paid, l.all - s.paid as free, s."grossOre"::bigint as "grossOre",
-    coalesce(s.renter, nullif(e.organizer, ''), ${issuerName}) as organizer,
+    coalesce(s.renter, ${issuerName}) as organizer,
     case when s.renter is null then ${issuerOrgNumber} else coalesce(re.org_number, '') end as "orgNumber",
     s."renterId" is not null as "isExternal", s."grossOre" <= 0 as "isFree", m.share, b.basis as "basisOre",
     t.valid_from as "tariffFrom", f.fee as "feeOre",
@@ -39,7 +39,7 @@ const rowsOf = (which: string) => `
 export const tonoSource = reportSource(tono, rowsOf('true'))
 
 /** Held events with their figures as they are now. A later note takes the place of the earlier one. */
-const markText = `
+export const markText = `
   with done as (
     insert into tono_sent as n (partner_id, event_id, sent_by, gross_ore, listeners, fee_ore)
     select $1, r."eventId", $3, r."grossOre", r.listeners, r."feeOre"

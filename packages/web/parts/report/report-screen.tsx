@@ -1,7 +1,8 @@
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import type { ReactNode } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { Page } from '../../ui/page/page.tsx'
+import type { Chosen } from '../list/part-list.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
@@ -21,11 +22,14 @@ interface ReportScreenProps {
   icon?: ReactNode
   /** Above its rows, by what is asked: what is done with the days that it shows. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
+  /** Rows are chosen for commands of the screen, which stand below the list; always the same. */
+  choice?: Chosen<ReportRow> | undefined
+  below?: ReactNode
 }
 
 /** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { tabs, actions, cells, icon, renderAbove } = props
+  const { tabs, actions, cells, icon, renderAbove, choice, below } = props
   const report = useKnownReport(props.report)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
@@ -54,7 +58,8 @@ export function ReportScreen(props: ReportScreenProps) {
     >
       <div className="dx-report">
         {renderAbove?.(asked)}
-        <ReportList report={report} place={place} asked={asked} cells={cells} icon={icon} />
+        <ReportList {...{ report, place, asked, cells, icon, choice }} />
+        {below}
         {sending.list}
       </div>
       {printing.paper}

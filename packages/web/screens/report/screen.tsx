@@ -2,12 +2,14 @@ import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { markReport } from '@dxweb/areas/reports/settings/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { IconZoomQuestion } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
 import { ReportScreen } from '../../parts/report/report-screen.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -15,14 +17,29 @@ import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
 import { renderAbove } from './settlements/render-above.tsx'
 
+/** Reports that have more beside them than every report, by name. */
+const ownScreens: Readonly<Record<string, ComponentType>> = {
+  tono: lazy(later(() => import('./music/tono-screen.tsx'))),
+  nk: lazy(later(() => import('./nk/nk-screen.tsx'))),
+}
+
 /** Opening a report notes that it was used; whoever looks in as somebody else leaves no trace among their reports. */
 function OpenedReport({ report }: { report: AnyReport }) {
+  const t = useText()
   const isOneself = useAddress().ninjaId === null
   const { mutate } = useCommand({ endpoint: markReport, params: { report: report.name } })
   useEffect(() => {
     if (isOneself) mutate({})
   }, [isOneself, mutate])
-  return <ReportScreen report={report} renderAbove={renderAbove[report.name]} />
+  const Own = ownScreens[report.name]
+  if (Own === undefined) {
+    return <ReportScreen report={report} renderAbove={renderAbove[report.name]} />
+  }
+  return (
+    <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+      <Own />
+    </Suspense>
+  )
 }
 
 /** report · report/{name} */

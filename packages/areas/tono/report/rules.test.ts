@@ -1,0 +1,18 @@
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { expect, it } from 'vitest'
+import { daysLeft, tonoDeadline } from './rules.ts'
+
+it.each([
+  ['2026-01-01', '2026-08-01'],
+  ['2026-06-30', '2026-08-01'],
+  ['2026-07-01', '2027-01-15'],
+  ['2026-12-31', '2027-01-15'],
+])('a concert on %s is reported by %s', (day, deadline) => {
+  expect(tonoDeadline(day as Day)).toBe(deadline)
+})
+
+it('has so many days left, and fewer than none when it has passed', () => {
+  expect(daysLeft('2027-01-15' as Day, '2027-01-15' as Day)).toBe(0)
+  expect(daysLeft('2027-01-15' as Day, '2026-12-31' as Day)).toBe(15)
+  expect(daysLeft('2026-08-01' as Day, '2026-08-03' as Day)).toBe(-2)
+})

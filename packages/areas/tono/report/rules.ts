@@ -1,0 +1,15 @@
+import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+
+/** The last day to tell TONO of a half-year that has this day in it (domain facts 1.11). */
+export function tonoDeadline(day: Day): Day {
+  const { year, half } = halfYearOf(day)
+  return (half === 1 ? `${year}-08-01` : `${Number(year) + 1}-01-15`) as Day
+}
+
+/** Below 0 when it has passed. */
+export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
+
+export const halfYearOf = (day: Day): { year: string; half: 1 | 2 } => ({
+  year: day.slice(0, 4),
+  half: day.slice(5, 7) <= '06' ? 1 : 2,
+})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/theme/class-names.ts'
+import './report-note.css'
+
+/** What is to be known above a report: a deadline, or what it leaves out. */
+export function ReportNote({
+  isLate = false,
+  children,
+}: {
+  isLate?: boolean
+  children: ReactNode
+}) {
+  return <p className={classNames('dx-report-note', isLate && 'dx-report-late')}>{children}</p>
+}
