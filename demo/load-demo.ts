@@ -20,6 +20,7 @@ import { writeBookings } from './write/bookings.ts'
 import { writeReportSettings } from './write/report-settings.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
+import { writeMusic } from './write/music.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
   countUp,
@@ -154,6 +155,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       await writeDaySettlements(client, { partnerId, today: market.today, countedBy, approvedBy })
     }
     await writeReportSettings(client, userIds, market.now)
+    await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
     return rows
   })
 }
