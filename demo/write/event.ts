@@ -4,6 +4,7 @@ import { entryOf, type HouseBooks } from '../house/house-books.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import { int4Array, jsonb } from '../load/copy-rows.ts'
 import type { Bulk } from '../load/tables.ts'
+import { callSheetOf, countedOf } from './call-sheet.ts'
 import type { PlannedEvent } from '../plan/plan.ts'
 import { opensAt } from '../sell/sell-event.ts'
 
@@ -47,6 +48,8 @@ export function writeEvent(
     web_sales_start: isTicketed ? opens : null,
     supplements: jsonb(event.supplements ?? []),
     channel_fees: jsonb(isTicketed ? eventFees(event, now) : []),
+    ...callSheetOf(event),
+    counted_visitors: countedOf(event, now),
     changed_by: books.chiefId,
     changed_at: Math.min(now, opens - 5 * dayMs),
   })

@@ -70,6 +70,10 @@ export function toInstant(
 /** What starts before this hour belongs to the day before (domain facts 8). */
 export const operatingDayStartHour = 5
 
+/** The instant at which an operating day begins. */
+export const operatingDayBegin = (day: Day, zone: string): Instant =>
+  toInstant(day, `${String(operatingDayStartHour).padStart(2, '0')}:00`, zone, 'first')
+
 /** 00:15 on a Saturday belongs to Friday. */
 export function operatingDay(instant: Moment, zone: string): Day {
   const day = localDay(instant, zone)

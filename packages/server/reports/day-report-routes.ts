@@ -1,6 +1,7 @@
 import { openingOf } from '@dxweb/areas/reports/call-sheet/opening.ts'
 import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
 import { type Caller, type Route, route, workRoute } from '@dxweb/kit/definitions/route.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type DayReport, dayReportEndpoints } from '@dxweb/kit/reports/day-report.ts'
 import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
@@ -71,6 +72,7 @@ function listOf({ report, rows }: Part, day: string, zone: string, locale: Local
     if (typeof value === 'string' && kindOf(fieldOf(report, name)).kind === 'instant') {
       return operatingTime(value, day, zone, locale)
     }
+    if (kindOf(fieldOf(report, name)).kind === 'phone') return formatPhone(String(value))
     // A zero says nothing on paper that an empty cell does not.
     return value === 0 ? null : (cells[at]?.value(row) ?? null)
   }
@@ -91,7 +93,7 @@ function factsOf(parts: readonly Part[], day: string, zone: string, locale: Loca
   const open = hours
     ? [translate(locale, 'report.dayOpen', { from: hours[0] ?? '', until: hours[1] ?? '' })]
     : []
-  return [[dateText(day, 'longDay', locale), day.slice(0, 4), week].join(' · '), ...open]
+  return [[`${dateText(day, 'longDay', locale)} ${day.slice(0, 4)}`, week].join(' · '), ...open]
 }
 
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone

@@ -2,13 +2,20 @@ import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
-import { reportSources } from './sources.ts'
+import { dayReports, reportSources } from './sources.ts'
 
 /** Reports with a page of their own that the caller may read. */
 export const readableReports = (caller: Caller) =>
   reportSources
     .map(({ report }) => report)
     .filter((one) => !isOfEvent(one) && isPermission(one.permit) && may(caller, one.permit))
+
+/** The names of those, and of the day's pages that the caller may read. */
+export const readablePages = (caller: Caller): string[] =>
+  [
+    ...readableReports(caller),
+    ...dayReports.filter(({ permit }) => isPermission(permit) && may(caller, permit)),
+  ].map(({ name }) => name)
 
 /** Refuses with not_found what the caller may not read. */
 export function reportNamed(caller: Caller, name: string) {

@@ -15,16 +15,15 @@ import {
   saveSetting,
   settingsOf,
 } from '@dxweb/areas/reports/settings/store.ts'
-import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { readableReports, reportNamed } from './readable-reports.ts'
-
-const namesFor = (caller: Caller) => readableReports(caller).map(({ name }) => name)
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readablePages, reportNamed } from './readable-reports.ts'
 
 const exampleId = '0190a4b0-0000-7000-8000-000000000011'
 
 export const reportSettingRoutes: Route[] = [
   route(listReportSettings, async ({ db, scope, caller }) => ({
-    data: await settingsOf(db, scope, namesFor(caller)),
+    data: await settingsOf(db, scope, readablePages(caller)),
   })),
   {
     ...route(saveReportSetting, ({ db, scope, caller, body }) => {
@@ -48,10 +47,11 @@ export const reportSettingRoutes: Route[] = [
     removeSetting(db, scope, params.settingId, may(caller, 'reports.send')),
   ),
   route(listReportMarks, async ({ db, scope, caller }) => ({
-    data: await marksOf(db, scope, namesFor(caller)),
+    data: await marksOf(db, scope, readablePages(caller)),
   })),
   route(markReport, ({ db, scope, caller, params, body }) => {
-    const { name } = reportNamed(caller, params.report)
-    return mark(db, scope, name, body.isFavourite)
+    const { report } = params
+    if (!readablePages(caller).includes(report)) throw new Refusal('not_found')
+    return mark(db, scope, report, body.isFavourite)
   }),
 ]

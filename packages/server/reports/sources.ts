@@ -27,6 +27,7 @@ import {
 } from '@dxweb/areas/settlements/day/report-store.ts'
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { setListSource } from '@dxweb/areas/tono/set-list/store.ts'
+import type { DayReport } from '@dxweb/kit/reports/day-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { dayReportRoutes } from './day-report-routes.ts'
@@ -65,8 +66,11 @@ const staffFiles = [exportStaffList, getStaffListPdf].map((endpoint) =>
   reportExport(staffListSource, endpoint),
 )
 
+/** Pages of several of them, of one operating day. */
+export const dayReports: readonly DayReport[] = [callSheet]
+
 export const derivedReportRoutes: Route[] = [
   ...reportSources.flatMap(reportRoutes),
-  ...dayReportRoutes(callSheet, reportSources),
+  ...dayReports.flatMap((page) => dayReportRoutes(page, reportSources)),
   ...staffFiles,
 ]

@@ -1,3 +1,4 @@
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineDayReport } from '@dxweb/kit/reports/day-report.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
@@ -6,14 +7,18 @@ import * as z from 'zod/mini'
 
 const at = z.nullable(field.instant)
 
-const ofEvent = {
-  day: field.day,
+const show = {
+  auditorium: field.words,
   event: field.page('shows/{eventId}/sales'),
+}
+
+const figures = {
   tickets: field.tally,
   capacity: field.tally,
   reserved: field.tally,
-  staffNote: field.words,
 }
+
+const last = { staffNote: field.words, day: field.day }
 
 /** When the halls are taken, for the matrix and for what is next. */
 const keys = {
@@ -46,11 +51,12 @@ export const callSheetFilms = defineReport('call-sheet-films', {
     startsAt: field.instant,
     endsAt: field.instant,
     clearAt: field.instant,
-    auditorium: field.words,
+    ...show,
     version: field.words,
     minutes: field.minutes,
+    ...figures,
     wheelchairs: field.tally,
-    ...ofEvent,
+    ...last,
   },
 })
 
@@ -65,12 +71,13 @@ export const callSheetEvents = defineReport('call-sheet-events', {
     pauses: field.words,
     endsAt: field.instant,
     getOutAt: at,
-    auditorium: field.words,
+    ...show,
     organizer: field.words,
     contactName: field.words,
     contactMobile: field.phone,
+    ...figures,
     attachments: field.tally,
-    ...ofEvent,
+    ...last,
   },
   keys: { ...keys, pauseCount: field.tally, pauseMinutes: field.tally },
   permits: {
@@ -93,32 +100,29 @@ const booked = {
   isList: true,
 } as const
 
-const ofBooking = {
-  day: field.day,
-  startsAt: field.instant,
-  endsAt: field.instant,
-  event: field.page('shows/{eventId}/sales'),
-  auditorium: field.words,
-  note: field.words,
-}
+const times = { startsAt: field.instant, endsAt: field.instant }
+const ofBooking = { ...show, note: field.words, day: field.day }
 
 /** Who works, or which shift nobody has yet. */
 export const callSheetStaff = defineReport('call-sheet-staff', {
   ...booked,
-  texts: { staff: (say, name: string) => name || say('resources.unstaffed') },
+  texts: {
+    staff: (say, name: string) => name || say('resources.unstaffed'),
+    minutes: (say, minutes: number) => say('resources.staffList.hours', { hours: minutes / 60 }),
+  },
   columns: {
+    ...times,
+    minutes: withKind({ kind: 'other' }, z.int()),
     resource: field.words,
     staff: field.words,
     mobile: field.phone,
-    minutes: field.minutes,
     ...ofBooking,
   },
-  totals: ['minutes'],
 })
 
 export const callSheetResources = defineReport('call-sheet-resources', {
   ...booked,
-  columns: { resource: field.words, unitCount: field.tally, ...ofBooking },
+  columns: { ...times, unitCount: field.tally, resource: field.words, ...ofBooking },
   totals: ['unitCount'],
 })
 

@@ -98,6 +98,7 @@ export function listsPdf(paper: ListsPaper): Promise<Buffer> {
     const filled = filledColumns(list, paper)
     return { list, filled, layout: layOutColumns(filled, 'across') }
   })
+  const size = Math.min(...lists.map(({ layout }) => layout.size))
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
@@ -110,6 +111,7 @@ export function listsPdf(paper: ListsPaper): Promise<Buffer> {
         })
         drawTable(pdf, root, {
           ...layout,
+          size,
           heads: filled.map(({ header }) => header),
           rows: list.rows.map((_, line) => filled.map(({ cells }) => cells[line + 1] ?? '')),
         })

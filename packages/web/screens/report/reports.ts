@@ -1,4 +1,5 @@
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
+import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { nk } from '@dxweb/areas/reports/nk/contract.ts'
 import { postings } from '@dxweb/areas/reports/postings/contract.ts'
@@ -12,8 +13,18 @@ import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contrac
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
+/** A day's page, which has no columns of its own to be found by. */
+const callSheetPage: AnyReport = {
+  name: callSheet.name,
+  permit: callSheet.permit,
+  columns: {},
+  rowKey: [],
+  orderBy: 'day',
+}
+
 /** The reports that are shown, in the order in which they are listed. */
 export const reports: readonly AnyReport[] = [
+  callSheetPage,
   ticketSales,
   visitors,
   salesByHour,

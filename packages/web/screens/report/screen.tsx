@@ -19,6 +19,7 @@ import { renderAbove } from './settlements/render-above.tsx'
 
 /** Reports that have more beside them than every report, by name. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
+  'call-sheet': lazy(later(() => import('./call-sheet/call-sheet-page.tsx'))),
   tono: lazy(later(() => import('./music/tono-screen.tsx'))),
   nk: lazy(later(() => import('./nk/nk-screen.tsx'))),
 }

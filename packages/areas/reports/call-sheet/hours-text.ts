@@ -1,0 +1,5 @@
+/** 390 minutes are '6,5', in English '6.5'. */
+export const hoursText = (minutes: number, locale: string): string => {
+  const hours = String(Math.round(minutes / 6) / 10)
+  return locale === 'en' ? hours : hours.replace('.', ',')
+}

@@ -1,0 +1,87 @@
+import type { Moment } from '@dxweb/areas/reports/call-sheet/moments.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { classNames } from '../../../ui/theme/class-names.ts'
+import type { EventRow, FilmRow, Shown } from './use-sheet.ts'
+
+interface ShowCardProps {
+  shown: Shown<FilmRow | EventRow>
+  clock: (at: string) => string
+  /** Where the next moment of the day is this show's. */
+  next: Moment | undefined
+}
+
+/** A number that can be called with one tap. */
+export const Mobile = ({ number }: { number: string }) => (
+  <a className="dx-call-sheet-mobile" href={`tel:${number.replaceAll(' ', '')}`}>
+    {formatPhone(number)}
+  </a>
+)
+
+function Facts({ row }: { row: FilmRow | EventRow }) {
+  const t = useText()
+  const house = `/partners/${usePartnerId()}`
+  const isEvent = 'organizer' in row
+  const told = [
+    row.capacity > 0 && t('callSheet.sold', { sold: row.tickets, capacity: row.capacity }),
+    row.reserved > 0 && t('callSheet.reserved', { count: row.reserved }),
+    !isEvent && row.wheelchairs > 0 && t('callSheet.wheelchairs', { count: row.wheelchairs }),
+    !isEvent && t('callSheet.minutes', { count: row.minutes }),
+    isEvent && row.pauses && t('callSheet.pauses', { pauses: row.pauses }),
+    isEvent && row.organizer,
+  ].filter(Boolean)
+  return (
+    <p className="dx-call-sheet-facts">
+      <span>{told.join(' · ')}</span>
+      {isEvent && row.attachments > 0 && (
+        <Link to={`${house}/shows/${row.eventId}/attachments`}>
+          {t('callSheet.attachments', { count: row.attachments })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** A show with its times in their order; the next of the day is marked. */
+export function ShowCard({ shown, clock, next }: ShowCardProps) {
+  const t = useText()
+  const { row, moments } = shown
+  const house = `/partners/${usePartnerId()}`
+  const version = 'version' in row && row.version
+  const contact = 'contactName' in row && row.contactName
+  const mobile = 'contactMobile' in row && row.contactMobile
+  return (
+    <article className={classNames('dx-call-sheet-show', next && 'dx-call-sheet-next')}>
+      <strong className="dx-call-sheet-start">{clock(row.startsAt)}</strong>
+      <div>
+        <h3>
+          <Link to={`${house}/shows/${row.eventId}/sales`}>{row.event}</Link>
+        </h3>
+        <p className="dx-call-sheet-hall">
+          {row.auditorium}
+          {version && ` · ${version}`}
+        </p>
+        <ol className="dx-call-sheet-moments">
+          {moments.map(({ kind, at }) => {
+            const isNext = next?.kind === kind && next.at === at
+            return (
+              <li key={kind + at} className={isNext ? 'dx-call-sheet-is-next' : undefined}>
+                <span>{t(`callSheet.moment.${kind}`)}</span>
+                <b>{kind === 'pause' ? t('callSheet.about', { time: clock(at) }) : clock(at)}</b>
+              </li>
+            )
+          })}
+        </ol>
+        <Facts row={row} />
+        {(contact || mobile) && (
+          <p className="dx-call-sheet-contact">
+            {contact} {mobile && <Mobile number={mobile} />}
+          </p>
+        )}
+        {row.staffNote && <p className="dx-call-sheet-note">{row.staffNote}</p>}
+      </div>
+    </article>
+  )
+}
