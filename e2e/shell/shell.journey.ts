@@ -190,6 +190,7 @@ test('the language is chosen by address or menu, and kept', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashbord' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   const sold = page.getByRole('columnheader', { name: 'Solgt' })
+  await sold.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - 200))
   await expect(sold).toBeInViewport({ ratio: 1 })
 })
 

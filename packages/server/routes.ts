@@ -25,7 +25,6 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { nkRoutes } from '@dxweb/areas/reports/nk/routes.ts'
-import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { reportSettingRoutes } from './reports/setting-routes.ts'
 import { scheduleRoutes } from './reports/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
@@ -93,7 +92,6 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
 const figureRoutes: Route[] = [
-  ...reportRoutes,
   ...nkRoutes,
   ...setListRoutes,
   ...tonoRoutes,

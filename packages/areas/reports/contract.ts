@@ -14,7 +14,27 @@ const page = (path: string, permit: string, summary: string) =>
     reply: z.string(),
   })
 
-export const getDashboardHtml = page('dashboardhtml', 'dashboard.read', 'The dashboard as HTML')
+/** The periods that the dashboard may be of; the first is the usual. */
+export const dashboardPeriods = [
+  'lastThirtyDays',
+  'lastSevenDays',
+  'thisMonth',
+  'lastSixMonths',
+  'yearToDate',
+] as const
+
+export const getDashboardHtml = endpoint('GET', '/partners/{partnerId}/dashboardhtml', {
+  permit: 'dashboard.read',
+  summary: 'The dashboard as HTML',
+  params,
+  query: z.strictObject({
+    locale: z.optional(z.enum(['nb', 'en'])),
+    period: z.optional(z.enum(dashboardPeriods)),
+    /** How many best sellers are shown: ten, or fifty. */
+    top: z.optional(z.enum(['ten', 'all'])),
+  }),
+  reply: z.string(),
+})
 export const getDashboardLegacyHtml = page(
   'dashboardhtml-legacy',
   'dashboardLegacy.read',
@@ -22,7 +42,7 @@ export const getDashboardLegacyHtml = page(
 )
 export const getCrmHtml = page('crmhtml', 'crm.read', 'The customers page as HTML')
 
-/** Specification 3. Amounts without VAT; last year's run to the same weekday (domain facts 1.15). */
+/** Specification 3. Amounts without VAT and fees; last year's are of the same weeks and weekdays (domain facts 1.15). */
 export const lastYearReport = z.object({
   todayTotalRevenue: amountOre,
   yesterdayTotalRevenue: amountOre,

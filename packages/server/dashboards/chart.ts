@@ -1,4 +1,5 @@
-import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
+import { changePercent, type ComparedStep } from '@dxweb/areas/reports/rules.ts'
+import type { Figures } from './figures.ts'
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
@@ -22,15 +23,20 @@ function heightAt(value: number, top: number): number {
   return Math.round((box.height - box.bottom - (Math.max(0, value) / top) * plot) * 10) / 10
 }
 
-export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
-  if (days.every((day) => day.netOre === 0 && day.lastYearOre === 0)) return noRevenue(words)
-  const top = niceCeiling(Math.max(...days.flatMap((day) => [day.netOre, day.lastYearOre])))
+export function revenueChart(
+  { steps: days, unit }: Pick<Figures, 'steps' | 'unit'>,
+  words: Words,
+): Html {
+  const name = (day: string) => (unit === 'day' ? words.shortDay(day) : words.week(day))
+  const values = days.flatMap((day) => [day.netOre, day.lastYearOre])
+  if (values.every((value) => value === 0)) return noRevenue(words)
+  const top = niceCeiling(Math.max(...values))
   const step = (box.width - box.left) / days.length
   const y = (value: number) => heightAt(value, top)
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
-  const line = days
-    .map((day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`)
-    .join(' ')
+  const points = days.map(
+    (day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`,
+  )
   return html`<figure class="dx-dash__chart">
     <svg
       viewBox="0 0 ${box.width} ${box.height}"
@@ -38,27 +44,29 @@ export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
       aria-label="${words.say('dashboard.chart')}"
     >
       ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top), words))}
-      ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index }))}
-      <polyline class="dx-dash__last" points="${line}" />
+      ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index, name }))}
+      <polyline class="dx-dash__last" points="${points.join(' ')}" />
     </svg>
-    <figcaption>
-      <span class="dx-dash__key dx-dash__key--now">${words.say('dashboard.thisYear')}</span>
-      <span class="dx-dash__key dx-dash__key--last"
-        >${words.say('dashboard.sameWeekdayLastYear')}</span
-      >
-      <button
-        type="button"
-        class="dx-dash__toggle"
-        data-dash-table
-        data-kept="aria-expanded"
-        aria-expanded="false"
-      >
-        ${words.say('dashboard.showTable')}
-      </button>
-    </figcaption>
-    ${revenueTable(days, words)}
+    ${caption(words)} ${revenueTable(days, name, words)}
   </figure>`
 }
+
+const caption = (words: Words): Html =>
+  html`<figcaption>
+    <span class="dx-dash__key dx-dash__key--now">${words.say('dashboard.thisYear')}</span>
+    <span class="dx-dash__key dx-dash__key--last"
+      >${words.say('dashboard.sameWeekdayLastYear')}</span
+    >
+    <button
+      type="button"
+      class="dx-dash__toggle"
+      data-dash-table
+      data-kept="aria-expanded"
+      aria-expanded="false"
+    >
+      ${words.say('dashboard.showTable')}
+    </button>
+  </figcaption>`
 
 function noRevenue({ say }: Words): Html {
   return html`<div class="dx-dash__empty">
@@ -80,11 +88,12 @@ interface BarPlace {
   width: number
   words: Words
   index: number
+  name: (day: string) => string
 }
 
-function bar(day: ComparedDay, { x, y, width, words, index }: BarPlace): Html {
+function bar(day: ComparedStep, { x, y, width, words, index, name }: BarPlace): Html {
   const base = box.height - box.bottom
-  const label = `${words.shortDay(day.day)}: ${words.money(day.netOre)} (${words.money(day.lastYearOre)})`
+  const label = `${name(day.day)}: ${words.money(day.netOre)} (${words.money(day.lastYearOre)})`
   return html`<g>
     <rect x="${x + 2}" y="${y}" width="${Math.round(width) - 4}" height="${base - y}" rx="2"
       ><title>${label}</title></rect
@@ -93,7 +102,11 @@ function bar(day: ComparedDay, { x, y, width, words, index }: BarPlace): Html {
   </g>`
 }
 
-function revenueTable(days: readonly ComparedDay[], words: Words): Html {
+function revenueTable(
+  days: readonly ComparedStep[],
+  name: (day: string) => string,
+  words: Words,
+): Html {
   return html`<table class="dx-dash__table" data-dash-rows data-kept="hidden" hidden>
     <thead>
       <tr>
@@ -108,7 +121,7 @@ function revenueTable(days: readonly ComparedDay[], words: Words): Html {
       ${days.toReversed().map(
         (day) =>
           html`<tr>
-            <td>${words.shortDay(day.day)}</td>
+            <td>${name(day.day)}</td>
             <td>${words.count(day.tickets)}</td>
             <td>${words.money(day.netOre)}</td>
             <td>${words.money(day.lastYearOre)}</td>

@@ -1,8 +1,9 @@
-import type { ComparedDay } from '@dxweb/areas/reports/rules.ts'
+import type { ComparedStep } from '@dxweb/areas/reports/rules.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
 import { niceCeiling } from './chart.ts'
-import { dashboardHtml, legacyDashboardHtml } from './dashboard.ts'
+import { dashboardHtml, type Shown } from './dashboard.ts'
+import { legacyDashboardHtml } from './legacy.ts'
 import { wordsOf } from './words.ts'
 
 const report = {
@@ -14,7 +15,7 @@ const report = {
   lastYearGrossSalesExVat: 0,
 }
 
-const days = (netOre: number): ComparedDay[] =>
+const steps = (netOre: number): ComparedStep[] =>
   Array.from({ length: 30 }, (_, index) => ({
     day: addDays('2026-11-01' as Day, index),
     netOre,
@@ -28,17 +29,26 @@ const next = {
   auditorium: 'Storsalen',
   startsAt: '2026-11-21T19:00:00.000Z',
   capacity: 1_500,
-  soldCount: 1_275,
+  tickets: 1_275,
+  expected: 1_400,
 }
 
-const place = { partnerId: 1003, hasEvents: true }
+const place = { partnerId: 1003, hasEvents: true, hasReports: true }
 
 function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents = true } = {}) {
-  const figures = {
+  const figures: Shown = {
     ...place,
     hasEvents,
+    hasReports: hasEvents,
+    preset: 'lastThirtyDays',
+    top: 'ten',
     report,
-    days: days(netOre),
+    steps: steps(netOre),
+    unit: 'day',
+    best: [],
+    tonight: { shows: 0, tickets: 0, capacity: 0 },
+    week: { shows: 2, tickets: 50, capacity: 200 },
+    drafts: [],
     next: isEmpty ? [] : [next],
   }
   const { text } = dashboardHtml(figures, wordsOf(locale, 'Europe/Oslo'))
@@ -69,7 +79,7 @@ describe('a dashboard', () => {
   it('a dashboard without sales explains itself, with no axis and a link to the events', () => {
     const text = shown('nb', 0, { isEmpty: true })
     expect(text).not.toContain('<svg')
-    expect(text).toContain('Ingenting er solgt de siste 30 dagene')
+    expect(text).toContain('Ingenting er solgt i perioden')
     expect(text).toContain('Ingen arrangementer i salg')
     expect(text).toContain('<a href="/partners/1003/shows">Til arrangementene</a>')
     const old = { ...place, halls: [], week: { year: 2026, week: 47 } }
@@ -93,5 +103,17 @@ describe('a dashboard', () => {
     expect(en).toContain('123 456 kr')
     expect(en).toMatch(/1,275 \/ 1,500/)
     expect(en).toMatch(/>\s*85%\s*</)
+  })
+
+  it('tells what a show is expected to sell, and how full the week is', () => {
+    expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
+    expect(shown('nb', 0)).toMatch(/25 %/)
+    expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
+  })
+
+  it('leads from each figure to its report, for those who may read it', () => {
+    const sales = '/partners/1003/report/ticket-sales?period=yearToDate&amp;compare=weeks'
+    expect(shown('nb', 0)).toContain(`href="${sales}"`)
+    expect(shown('nb', 0, { hasEvents: false })).not.toContain('/report/')
   })
 })

@@ -1,240 +1,225 @@
-import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
+import { dashboardPeriods } from '@dxweb/areas/reports/contract.ts'
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
-import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
-import type { CustomerFigures, HallRevenue, NextEvent } from '@dxweb/areas/reports/store.ts'
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { type Html, html } from '../html/html.ts'
 import { revenueChart } from './chart.ts'
+import type { BestSeller, Figures, NextEvent, Sold } from './figures.ts'
+import { nothing, type Place, reportLink } from './parts.ts'
 import type { Words } from './words.ts'
 
-interface Place {
-  partnerId: number
-  hasEvents: boolean
-}
-
-export interface DashboardFigures extends Place {
-  report: LastYearReport
-  days: readonly ComparedDay[]
-  next: readonly NextEvent[]
+export interface Shown extends Figures, Place {
+  top: 'ten' | 'all'
 }
 
 interface Figure {
   label: string
   value: number
   before: number | null
-  beforeLabel: string
+  report: string
 }
 
-function figures({ report }: DashboardFigures, { say }: Words): Figure[] {
+function figures({ report }: Shown, { say }: Words): Figure[] {
+  const of = (label: string, value: number, before: number | null, settings: string) => ({
+    label: say(label),
+    value,
+    before,
+    report: `ticket-sales?${settings}`,
+  })
+  const { thisMonthLastYearGrossSalesExVat: month, lastYearGrossSalesExVat: year } = report
   return [
-    {
-      label: say('dashboard.today'),
-      value: report.todayTotalRevenue,
-      before: null,
-      beforeLabel: '',
-    },
-    {
-      label: say('dashboard.yesterday'),
-      value: report.yesterdayTotalRevenue,
-      before: null,
-      beforeLabel: '',
-    },
-    {
-      label: say('dashboard.month'),
-      value: report.currentMonthTotalRevenue,
-      before: report.thisMonthLastYearGrossSalesExVat,
-      beforeLabel: say('dashboard.monthLastYear'),
-    },
-    {
-      label: say('dashboard.year'),
-      value: report.currentYearTotalRevenue,
-      before: report.lastYearGrossSalesExVat,
-      beforeLabel: say('dashboard.yearLastYear'),
-    },
+    of('dashboard.today', report.todayTotalRevenue, null, 'period=lastSevenDays'),
+    of('dashboard.yesterday', report.yesterdayTotalRevenue, null, 'period=lastSevenDays'),
+    of('dashboard.month', report.currentMonthTotalRevenue, month, 'period=thisMonth&compare=weeks'),
+    of('dashboard.year', report.currentYearTotalRevenue, year, 'period=yearToDate&compare=weeks'),
   ]
 }
 
-function figureCard({ label, value, before, beforeLabel }: Figure, words: Words): Html {
+function figureCard({ label, value, before, report }: Figure, shown: Shown, words: Words): Html {
   const change = before === null ? null : changePercent(value, before)
   const trend = !change ? 'flat' : change < 0 ? 'down' : 'up'
   return html`<div class="dx-dash__figure">
     <dt>${label}</dt>
     <dd>
-      <strong>${words.money(value)}</strong>
+      <strong>${reportLink(shown, report, words.money(value))}</strong>
       ${
         before === null
           ? html`<small>${words.say('dashboard.exVat')}</small>`
           : html`<small
               ><span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>
-              ${beforeLabel} ${words.money(before)}</small
+              ${words.say('dashboard.againstLastYear')} ${words.money(before)}</small
             >`
       }
     </dd>
   </div>`
 }
 
+function soldCard(label: string, sold: Sold, period: string, shown: Shown, words: Words): Html {
+  const share = sold.capacity > 0 ? words.share(occupancy(sold.tickets, sold.capacity)) : '–'
+  const about = words.say('dashboard.soldOf', {
+    shows: words.count(sold.shows),
+    tickets: words.count(sold.tickets),
+    capacity: words.count(sold.capacity),
+  })
+  return html`<div class="dx-dash__figure">
+    <dt>${label}</dt>
+    <dd>
+      <strong>${reportLink(shown, `visitors?period=${period}`, share)}</strong>
+      <small>${about}</small>
+    </dd>
+  </div>`
+}
+
+/** Products are sold by tills, which have not delivered yet. */
+const productCard = ({ say }: Words): Html =>
+  html`<div class="dx-dash__figure">
+    <dt>${say('dashboard.products')}</dt>
+    <dd>
+      <strong>–</strong>
+      <small>${say('dashboard.productsLater')}</small>
+    </dd>
+  </div>`
+
+/** The page with other settings; what is not told stays as it is. */
+const pageLink = (
+  { partnerId, preset, top }: Shown,
+  other: Partial<Pick<Shown, 'preset' | 'top'>>,
+) => `/partners/${partnerId}/dashboard?period=${other.preset ?? preset}&top=${other.top ?? top}`
+
+function periods(shown: Shown, { say }: Words): Html {
+  return html`<nav class="dx-dash__periods" aria-label="${say('dashboard.period')}">
+    ${dashboardPeriods.map(
+      (preset) =>
+        html`<a
+          href="${pageLink(shown, { preset })}"
+          ${preset === shown.preset && html`aria-current="page"`}
+          >${say(`dashboard.period.${preset}`)}</a
+        >`,
+    )}
+  </nav>`
+}
+
 function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
-  const share = occupancy(event.soldCount, event.capacity)
+  const share = occupancy(event.tickets, event.capacity)
   return html`<tr>
     <td>${words.time(event.startsAt)}</td>
     <td><a href="/partners/${partnerId}/shows/${event.id}/sales">${event.title}</a></td>
     <td>${event.auditorium}</td>
-    <td class="dx-dash__number">
-      ${words.count(event.soldCount)} / ${words.count(event.capacity)}
-    </td>
+    <td class="dx-dash__number">${words.count(event.tickets)} / ${words.count(event.capacity)}</td>
     <td>
       <meter min="0" max="1" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
         ${words.share(share)}
       </meter>
     </td>
+    <td class="dx-dash__number">${event.expected === null ? '–' : words.count(event.expected)}</td>
   </tr>`
 }
 
-function noEvents(place: Place, title: string, text: string, { say }: Words): Html {
-  return html`<div class="dx-dash__empty">
-    <b>${say(title)}</b>
-    <p>${say(text)}</p>
-    ${place.hasEvents && html`<a href="/partners/${place.partnerId}/shows">${say('dashboard.toEvents')}</a>`}
-  </div>`
-}
+const heads = (names: readonly string[], numbers: readonly string[], { say }: Words): Html =>
+  html`<thead>
+    <tr>
+      ${names.map(
+        (name) =>
+          html`<th scope="col" class="${numbers.includes(name) ? 'dx-dash__number' : ''}">
+            ${say(`dashboard.${name}`)}
+          </th>`,
+      )}
+    </tr>
+  </thead>`
 
-export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
+function nextCard(shown: Shown, words: Words): Html {
   const { say } = words
-  return html`<section class="dx-dash">
-    <h1>${say('dashboard.title')}</h1>
-    <dl class="dx-dash__figures">
-      ${figures(shown, words).map((figure) => figureCard(figure, words))}
-    </dl>
-    <article class="dx-dash__card">
-      <h2>${say('dashboard.revenuePerDay')}</h2>
-      ${revenueChart(shown.days, words)}
-    </article>
-    <article class="dx-dash__card">
-      <h2>${say('dashboard.nextEvents')}</h2>
-      ${
-        shown.next.length === 0
-          ? noEvents(shown, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
-          : html`<div class="dx-dash__scroll" tabindex="0">
+  const columns = ['when', 'event', 'hall', 'sold', 'occupancy', 'expected']
+  return html`<article class="dx-dash__card dx-dash__wide">
+    <h2>${say('dashboard.nextEvents')}</h2>
+    ${
+      shown.next.length === 0
+        ? nothing(shown, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
+        : html`<div class="dx-dash__scroll" tabindex="0">
               <table class="dx-dash__table dx-dash__next">
-                <thead>
-                  <tr>
-                    <th>${say('dashboard.when')}</th>
-                    <th>${say('dashboard.event')}</th>
-                    <th>${say('dashboard.hall')}</th>
-                    <th class="dx-dash__number">${say('dashboard.sold')}</th>
-                    <th>${say('dashboard.occupancy')}</th>
-                  </tr>
-                </thead>
+                ${heads(columns, ['sold', 'expected'], words)}
                 <tbody>
                   ${shown.next.map((event) => nextRow(event, shown.partnerId, words))}
                 </tbody>
               </table>
-            </div>`
-      }
-    </article>
-  </section>`
+            </div>
+            <p class="dx-dash__about">${say('dashboard.expectedAbout')}</p>`
+    }
+  </article>`
 }
 
-export interface LegacyFigures extends Place {
-  halls: readonly HallRevenue[]
-  week: { year: number; week: number }
+function bestRow({ id, title, tickets, grossOre }: BestSeller, shown: Shown, words: Words): Html {
+  return html`<tr>
+    <td><a href="/partners/${shown.partnerId}/shows/${id}/sales">${title}</a></td>
+    <td class="dx-dash__number">${words.count(tickets)}</td>
+    <td class="dx-dash__number">${words.money(grossOre)}</td>
+  </tr>`
 }
 
-function hallTable(halls: readonly HallRevenue[], words: Words): Html {
+function bestCard(shown: Shown, words: Words): Html {
   const { say } = words
-  return html`<div class="dx-dash__scroll" tabindex="0">
-    <table class="dx-dash__table">
-      <thead>
-        <tr>
-          <th>${say('dashboard.hall')}</th>
-          <th class="dx-dash__number">${say('dashboard.events')}</th>
-          <th class="dx-dash__number">${say('dashboard.tickets')}</th>
-          <th class="dx-dash__number">${say('dashboard.netRevenue')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${halls.map(
-          (hall) =>
-            html`<tr>
-              <td>${hall.name}</td>
-              <td class="dx-dash__number">${words.count(hall.events)}</td>
-              <td class="dx-dash__number">${words.count(hall.tickets)}</td>
-              <td class="dx-dash__number">${words.money(hall.netOre)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  const isTen = shown.top === 'ten'
+  return html`<article class="dx-dash__card">
+    <h2>
+      ${say('dashboard.best')}
+      <a
+        class="dx-dash__toggle"
+        role="switch"
+        aria-checked="${String(isTen)}"
+        href="${pageLink(shown, { top: isTen ? 'all' : 'ten' })}"
+        >${say('dashboard.topTen')}</a
+      >
+    </h2>
+    ${
+      shown.best.length === 0
+        ? html`<p class="dx-dash__about">${say('dashboard.noneSold')}</p>`
+        : html`<div class="dx-dash__scroll" tabindex="0">
+            <table class="dx-dash__table">
+              ${heads(['event', 'tickets', 'gross'], ['tickets', 'gross'], words)}
+              <tbody>
+                ${shown.best.map((one) => bestRow(one, shown, words))}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </article>`
 }
 
-/** The old dashboard: sales per hall of the current week. */
-export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
-  const { halls, week } = shown
+/** What somebody has to do something with. */
+function handCard(shown: Shown, words: Words): Html {
+  const { say } = words
+  return html`<article class="dx-dash__card">
+    <h2>${say('dashboard.hand')}</h2>
+    ${
+      shown.drafts.length === 0
+        ? html`<p class="dx-dash__about">${say('dashboard.handNone')}</p>`
+        : html`<ul class="dx-dash__hand">
+            ${shown.drafts.map(
+              ({ id, title, startsAt }) =>
+                html`<li>
+                  <a href="/partners/${shown.partnerId}/shows/${id}/sales">${title}</a>
+                  <small>${say('dashboard.draft', { when: words.time(startsAt) })}</small>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </article>`
+}
+
+export function dashboardHtml(shown: Shown, words: Words): Html {
   const { say } = words
   return html`<section class="dx-dash">
-    <h1>${say('dashboard.legacyTitle')}</h1>
-    <article class="dx-dash__card">
-      <h2>${say('dashboard.weekByHall', { week: week.week, year: String(week.year) })}</h2>
-      ${
-        halls.length === 0
-          ? noEvents(shown, 'dashboard.noHalls', 'dashboard.noHallsText', words)
-          : hallTable(halls, words)
-      }
-    </article>
-  </section>`
-}
-
-function topTable({ top }: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
-  return html`<div class="dx-dash__scroll" tabindex="0">
-    <table class="dx-dash__table">
-      <thead>
-        <tr>
-          <th scope="col">${say('dashboard.customer')}</th>
-          <th scope="col" class="dx-dash__number">${say('dashboard.purchases')}</th>
-          <th scope="col" class="dx-dash__number">${say('dashboard.bought')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${top.map(
-          ({ id, name, times, totalOre }) =>
-            html`<tr>
-              <td><a href="/partners/${partnerId}/crm/customers/${id}">${name}</a></td>
-              <td class="dx-dash__number">${words.count(times)}</td>
-              <td class="dx-dash__number">${words.money(totalOre)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
-}
-
-export function crmHtml(known: CustomerFigures, partnerId: number, words: Words): Html {
-  const { say } = words
-  const { all, buyers } = known
-  const ofAll = (count: number, whole: number) => words.share(whole === 0 ? 0 : count / whole)
-  const shown = [
-    [say('dashboard.customers'), words.count(all), ''],
-    [say('dashboard.newCustomers'), words.count(known.isNew), say('dashboard.lastThirtyDays')],
-    [say('dashboard.wantMail'), words.count(known.wantMail), ofAll(known.wantMail, all)],
-    [say('dashboard.wantSms'), words.count(known.wantSms), ofAll(known.wantSms, all)],
-    [say('dashboard.buyers'), words.count(buyers), say('dashboard.lastTwelveMonths')],
-    [say('dashboard.returning'), words.count(known.returning), ofAll(known.returning, buyers)],
-    [say('dashboard.bought'), words.money(known.totalOre), say('dashboard.lastTwelveMonths')],
-  ] as const
-  return html`<section class="dx-dash">
-    <h1>${say('dashboard.crmTitle')}</h1>
+    <h1>${say('dashboard.title')}</h1>
     <dl class="dx-dash__figures">
-      ${shown.map(
-        ([label, value, about]) =>
-          html`<div class="dx-dash__figure">
-            <dt>${label}</dt>
-            <dd><strong>${value}</strong><small>${about}</small></dd>
-          </div>`,
-      )}
+      ${figures(shown, words).map((figure) => figureCard(figure, shown, words))}
+      ${soldCard(say('dashboard.tonight'), shown.tonight, 'thisWeek', shown, words)}
+      ${soldCard(say('dashboard.week'), shown.week, 'thisWeek', shown, words)} ${productCard(words)}
     </dl>
+    ${periods(shown, words)}
     <article class="dx-dash__card">
-      <h2>${say('dashboard.topCustomers')}</h2>
-      ${known.top.length === 0 ? html`<p>${say('dashboard.noPurchases')}</p>` : topTable(known, partnerId, words)}
+      <h2>${say(shown.unit === 'day' ? 'dashboard.revenuePerDay' : 'dashboard.revenuePerWeek')}</h2>
+      ${revenueChart(shown, words)}
     </article>
+    <div class="dx-dash__pair">${bestCard(shown, words)} ${handCard(shown, words)}</div>
+    ${nextCard(shown, words)}
   </section>`
 }

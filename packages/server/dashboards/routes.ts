@@ -3,38 +3,45 @@ import {
   getCrmHtml,
   getDashboardHtml,
   getDashboardLegacyHtml,
+  getLastYearReport,
 } from '@dxweb/areas/reports/contract.ts'
-import { compareDays, firstDayNeeded, lastYearReportOf } from '@dxweb/areas/reports/rules.ts'
-import {
-  customerFigures,
-  nextEvents,
-  revenueByDay,
-  revenueByHall,
-} from '@dxweb/areas/reports/store.ts'
-import { addDays, isoWeek, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { customerFigures } from '@dxweb/areas/reports/store.ts'
+import { isoWeek } from '@dxweb/kit/time/day.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { type Call, fileRoute, type FileReply, type Route } from '@dxweb/kit/definitions/route.ts'
+import {
+  type Call,
+  fileRoute,
+  type FileReply,
+  type Route,
+  route,
+} from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../html/html.ts'
-import { crmHtml, dashboardHtml, legacyDashboardHtml } from './dashboard.ts'
+import { crmHtml } from './crm.ts'
+import { dashboardHtml } from './dashboard.ts'
+import { readFigures, readHalls, readLastYear } from './figures.ts'
+import { legacyDashboardHtml } from './legacy.ts'
 import { dashboardScript } from './script.ts'
 import { wordsOf } from './words.ts'
-
-const chartDays = 30
-const nextCount = 8
 
 type Asked = Pick<Call<EndpointParts>, 'caller' | 'now'> & {
   query: { locale?: 'nb' | 'en' | undefined }
 }
 
 function contextOf({ caller, now, query }: Asked) {
-  const timeZone = caller.partner?.timeZone ?? 'Europe/Oslo'
-  return { today: localDay(now, timeZone), words: wordsOf(query.locale ?? 'nb', timeZone) }
+  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+  return {
+    timeZone,
+    today: localDay(now, timeZone),
+    words: wordsOf(query.locale ?? 'nb', timeZone),
+  }
 }
 
 const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'>) => ({
   partnerId: scope.partnerId,
   hasEvents: may(caller, 'shows.read'),
+  hasReports: may(caller, 'reports.read'),
 })
 
 const fragment = (page: Html): FileReply => ({
@@ -43,22 +50,15 @@ const fragment = (page: Html): FileReply => ({
 })
 
 export const dashboardRoutes: Route[] = [
+  route(getLastYearReport, (call) =>
+    readLastYear({ ...call, timeZone: call.caller.partner?.timeZone ?? usualTimeZone }),
+  ),
   fileRoute(getDashboardHtml, async (call) => {
-    const { db, scope, pageNonce } = call
-    const { today, words } = contextOf(call)
-    const [days, next] = await Promise.all([
-      revenueByDay(db, scope, firstDayNeeded(today), today),
-      nextEvents(db, scope, nextCount),
-    ])
-    const page = dashboardHtml(
-      {
-        ...placeOf(call),
-        report: lastYearReportOf(days, today),
-        days: compareDays(days, today, chartDays),
-        next,
-      },
-      words,
-    )
+    const { pageNonce, query } = call
+    const { timeZone, words } = contextOf(call)
+    const top = query.top ?? 'ten'
+    const figures = await readFigures({ ...call, timeZone }, query.period ?? 'lastThirtyDays', top)
+    const page = dashboardHtml({ ...placeOf(call), ...figures, top }, words)
     return fragment(
       html`${page}
         <script nonce="${pageNonce}">
@@ -67,9 +67,8 @@ export const dashboardRoutes: Route[] = [
     )
   }),
   fileRoute(getDashboardLegacyHtml, async (call) => {
-    const { today, words } = contextOf(call)
-    const monday = startOfWeek(today)
-    const halls = await revenueByHall(call.db, call.scope, monday, addDays(monday, 6))
+    const { today, timeZone, words } = contextOf(call)
+    const halls = await readHalls({ ...call, timeZone })
     const shown = { ...placeOf(call), halls, week: isoWeek(today) }
     return fragment(legacyDashboardHtml(shown, words))
   }),

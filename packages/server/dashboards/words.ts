@@ -3,6 +3,7 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
+import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
 /** Texts and formats of one language and zone; amounts are the same in both languages. */
@@ -17,6 +18,7 @@ export interface Words {
   percent: (percent: number | null) => string
   shortDay: (day: string) => string
   dayOfMonth: (day: string) => string
+  week: (monday: string) => string
   time: (instant: string) => string
 }
 
@@ -35,6 +37,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     share: (share) => percentText(share, locale, 0),
     percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),
     shortDay: (day) => dateText(day, 'day', locale),
+    week: (monday) =>
+      spanText('week', monday, locale, (key, values) => translate(locale, key, values)),
     dayOfMonth: (day) => dateText(day, 'dayOfMonth', locale),
     time: (instant) => dateText(instant, 'moment', locale, timeZone),
   }

@@ -12,6 +12,7 @@ export const ticketSales = defineReport('ticket-sales', {
   columns: {
     soldAt: field.instant,
     soldOn: field.day,
+    daysAhead: field.tally,
     event: field.page('shows/{eventId}/sales'),
     heldOn: field.day,
     eventType: field.words,
@@ -47,6 +48,7 @@ export const ticketSales = defineReport('ticket-sales', {
   filters: ['channel', 'eventTypeId', 'auditoriumId', 'renterId'],
   optional: [
     'soldOn',
+    'daysAhead',
     'eventType',
     'renter',
     'seller',
@@ -64,6 +66,7 @@ export const ticketSales = defineReport('ticket-sales', {
     'priceCategory',
     'channel',
     'seller',
+    'daysAhead',
     'day',
     'week',
     'month',

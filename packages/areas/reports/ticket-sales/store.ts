@@ -21,9 +21,12 @@ const seller = `case when d.channel in ('pos', 'manual') then
 const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
+/** What is paid back after the show counts as on its day. */
+const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on, 0) as "daysAhead"`
+
 const rows = `
-  select d.sold_at as "soldAt", d.sold_on as "soldOn", d.channel, ${categoryColumn} as "priceCategory", ${seller},
-    ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
+  select d.sold_at as "soldAt", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
+    ${seller}, ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
     d.sale_id as "saleId", d.move_id as "moveId", ${eventFields}
   from (${moves}) d
   join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
@@ -31,8 +34,8 @@ const rows = `
 
 const fineGrain = `
   with ${sinceClosed}
-  select d.move_count as "rowCount", d.sold_on as "soldOn", d.channel, ${categoryColumn} as "priceCategory", ${seller},
-    ${soldFigures}, ${eventFields}
+  select d.move_count as "rowCount", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
+    ${seller}, ${soldFigures}, ${eventFields}
   from (${finely}) d
   join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
@@ -63,7 +66,7 @@ export const ticketSalesSource = reportSource(
     { axes: ['held'], knows: [...ofEvent, 'shows', 'capacity', 'reserved'], text: eventSales() },
     {
       axes: ['sold', 'held'],
-      knows: [...ofEvent, 'soldOn', 'channel', 'priceCategory', 'seller'],
+      knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
       text: fineGrain,
     },
   ],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
@@ -16,13 +16,14 @@ import './dashboard-fragment.css'
 interface ServerHtmlProps {
   /** '/api/v1/partners/1001/dashboardhtml' */
   path: string
+  /** What it is asked for besides the language. */
+  query?: Readonly<Record<string, string>>
   title: string
   /** What changes it, of the event stream: 'sales'. Fetched again then, for those who may watch. */
   topics?: readonly string[]
 }
 
-async function fetchFragment(path: string, locale: string, signal: AbortSignal): Promise<string> {
-  const url = `${path}?locale=${locale}`
+async function fetchFragment(url: string, signal: AbortSignal): Promise<string> {
   const headers = { Accept: 'text/html', 'X-Dx-Nonce': pageNonce() }
   const response = await request({ method: 'GET', url, signal, headers })
   return response.text()
@@ -63,12 +64,14 @@ function Fragment({ html }: { html: string }) {
 const noTopics: readonly string[] = []
 
 /** A page that the server draws: fetched in the user's language, with its own scripts run. */
-export function ServerHtml({ path, title, topics = noTopics }: ServerHtmlProps) {
+export function ServerHtml({ path, query, title, topics = noTopics }: ServerHtmlProps) {
   const t = useText()
   const locale = useLocale()
+  const url = `${path}?${new URLSearchParams({ locale, ...query })}`
   const fragment = useQuery({
-    queryKey: ['html', path, locale],
-    queryFn: ({ signal }) => fetchFragment(path, locale, signal),
+    queryKey: ['html', url],
+    queryFn: ({ signal }) => fetchFragment(url, signal),
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     meta: { topics },
   })

@@ -1,0 +1,255 @@
+import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
+import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
+import { type ComparedStep, forecastOf, type SoldAhead } from '@dxweb/areas/reports/rules.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
+import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
+import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { addDays, type Day, daysBetween, startOfMonth, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { ReportAsk } from '../reports/narrowed-sql.ts'
+import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report-sql.ts'
+
+/** Days are bars until they are too many; then weeks are. */
+const mostDays = 62
+const nextCount = 8
+const nextDays = 60
+/** Days of events whose sale tells how others will sell. */
+const curveDays = 90
+/** Drafts are told of so many days ahead. */
+const draftDays = 14
+
+export const topCounts = { ten: 10, all: 50 } as const
+
+export interface NextEvent {
+  id: number
+  title: string
+  auditorium: string
+  startsAt: string
+  tickets: number
+  capacity: number
+  expected: number | null
+}
+
+export interface Sold {
+  shows: number
+  tickets: number
+  capacity: number
+}
+
+export interface BestSeller {
+  id: number
+  title: string
+  tickets: number
+  grossOre: number
+}
+
+export interface Figures {
+  preset: PeriodPreset
+  report: LastYearReport
+  steps: readonly ComparedStep[]
+  unit: 'day' | 'week'
+  best: readonly BestSeller[]
+  tonight: Sold
+  week: Sold
+  next: readonly NextEvent[]
+  drafts: readonly { id: number; title: string; startsAt: string }[]
+}
+
+interface House {
+  db: Database
+  scope: Scope
+  now: Date
+  timeZone: string
+}
+
+const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)
+
+const titleOf = (row: ReportRow) => ({ id: figure(row, 'eventId'), title: String(row['event']) })
+
+/** A report's rows; the line of all its groups is left out. */
+const groupsOf = (rows: readonly ReportRow[] = [], level = 1) =>
+  rows.filter((row) => row['level'] === level)
+
+const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
+
+/** This year's sales day by day beside last year's. Yesterday may be of last year. */
+const yearAsk = (today: Day): ReportAsk => {
+  const from = [yearStart(today), addDays(today, -1)].toSorted()[0]
+  return { axis: 'sold', group: 'day', from, to: today, compare: 'weeks' }
+}
+
+function lastYearReportOf(days: readonly ReportRow[], today: Day): LastYearReport {
+  const between = (from: Day, to: Day, name: string) =>
+    days.reduce((sum, row) => {
+      const day = String(row['day'])
+      return day >= from && day <= to ? sum + figure(row, name) : sum
+    }, 0)
+  const yesterday = addDays(today, -1)
+  const before = `netOre${beforeSuffix}`
+  return {
+    todayTotalRevenue: between(today, today, 'netOre'),
+    yesterdayTotalRevenue: between(yesterday, yesterday, 'netOre'),
+    currentMonthTotalRevenue: between(startOfMonth(today), today, 'netOre'),
+    currentYearTotalRevenue: between(yearStart(today), today, 'netOre'),
+    thisMonthLastYearGrossSalesExVat: between(startOfMonth(today), today, before),
+    lastYearGrossSalesExVat: between(yearStart(today), today, before),
+  }
+}
+
+const todayOf = ({ now, timeZone }: Pick<House, 'now' | 'timeZone'>) => localDay(now, timeZone)
+
+export async function readLastYear(house: House): Promise<LastYearReport> {
+  const { db, scope } = house
+  const today = todayOf(house)
+  const statement = groupsStatement(ticketSalesSource, scope.partnerId, yearAsk(today))
+  const rows = await db.run(scope, statement, { pool: 'reports' })
+  return lastYearReportOf(groupsOf(rows), today)
+}
+
+/** Every day or week of the period, so that one without sales is seen as such. */
+function stepsOf(rows: readonly ReportRow[], { from, to }: Period, unit: 'day' | 'week') {
+  const found = new Map(rows.map((row) => [row[unit], row]))
+  const [first, length] = unit === 'day' ? [from, 1] : [startOfWeek(from), 7]
+  const count = Math.floor(daysBetween(first, to) / length) + 1
+  return Array.from({ length: count }, (_, at): ComparedStep => {
+    const day = addDays(first, at * length)
+    const row = found.get(day)
+    return {
+      day,
+      tickets: figure(row, 'tickets'),
+      netOre: figure(row, 'netOre'),
+      lastYearOre: figure(row, `netOre${beforeSuffix}`),
+    }
+  })
+}
+
+const soldOf = (row: ReportRow | undefined): Sold => ({
+  shows: figure(row, 'shows'),
+  tickets: figure(row, 'tickets'),
+  capacity: figure(row, 'capacity'),
+})
+
+function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], house: House) {
+  const today = todayOf(house)
+  const ahead = groupsOf(curve, 2) as unknown as SoldAhead[]
+  const coming = rows.filter(
+    (row) =>
+      Date.parse(String(row['startsAt'])) >= house.now.getTime() && figure(row, 'capacity') > 0,
+  )
+  return coming.slice(0, nextCount).map((row): NextEvent => {
+    const sold = {
+      eventType: String(row['eventType']),
+      tickets: figure(row, 'tickets'),
+      capacity: figure(row, 'capacity'),
+    }
+    const daysLeft = daysBetween(today, row['heldOn'] as Day)
+    return {
+      ...sold,
+      ...titleOf(row),
+      auditorium: String(row['auditorium']),
+      startsAt: String(row['startsAt']),
+      expected: forecastOf({ ...sold, daysLeft }, ahead),
+    }
+  })
+}
+
+/** What the dashboard asks of the reports. */
+function asksOf(today: Day, { from, to }: Period, unit: 'day' | 'week') {
+  const monday = startOfWeek(today)
+  const sold = { axis: 'sold', from, to }
+  const held = (first: Day, last: Day) => ({ axis: 'held', from: first, to: last })
+  return {
+    steps: { ...sold, group: unit, compare: 'weeks' as const },
+    best: { ...sold, group: 'event', sort: '-tickets' },
+    tonight: held(today, today),
+    week: held(monday, addDays(monday, 6)),
+    coming: { ...held(today, addDays(today, nextDays)), sort: 'startsAt' },
+    curve: {
+      ...held(addDays(today, -curveDays), addDays(today, -1)),
+      group: 'eventType',
+      within: 'daysAhead',
+    },
+    drafts: { ...held(today, addDays(today, draftDays)), state: ['draft'], sort: 'startsAt' },
+  }
+}
+
+/** Their answers, in one round trip. */
+async function readReports(
+  { db, scope }: House,
+  year: ReportAsk,
+  asks: ReturnType<typeof asksOf>,
+  top: number,
+) {
+  const house = scope.partnerId
+  const page = (limit: number) => ({ limit, offset: 0 })
+  const groups = (ask: ReportAsk, limit = 2000) =>
+    groupsStatement(ticketSalesSource, house, ask, page(limit))
+  const statements: Statement<ReportRow>[] = [
+    groups(year),
+    groups(asks.steps),
+    groups(asks.best, top),
+    sumsStatement(ticketSalesSource, house, asks.tonight),
+    sumsStatement(ticketSalesSource, house, asks.week),
+    rowsStatement(visitorsSource, house, asks.coming, page(60)),
+    groups(asks.curve),
+    rowsStatement(activitySource, house, asks.drafts, page(20)),
+  ]
+  const [ofYear = [], steps = [], best = [], tonight = [], week = [], ...rest] = await db.batch(
+    scope,
+    statements,
+    { pool: 'reports' },
+  )
+  const [coming = [], curve = [], drafts = []] = rest
+  return { ofYear, steps, best, tonight, week, coming, curve, drafts }
+}
+
+/** All that the dashboard shows, each a figure of a report. */
+export async function readFigures(
+  house: House,
+  preset: PeriodPreset,
+  top: keyof typeof topCounts,
+): Promise<Figures> {
+  const today = todayOf(house)
+  const period = periodOf(preset, today)
+  const shown = { ...period, to: period.to < today ? period.to : today }
+  const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
+  const asks = asksOf(today, shown, unit)
+  const read = await readReports(house, yearAsk(today), asks, topCounts[top])
+  // A draft in two halls is two rows.
+  const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
+  return {
+    preset,
+    unit,
+    report: lastYearReportOf(groupsOf(read.ofYear), today),
+    steps: stepsOf(groupsOf(read.steps), shown, unit),
+    best: groupsOf(read.best).map((row) => ({
+      ...titleOf(row),
+      tickets: figure(row, 'tickets'),
+      grossOre: figure(row, 'grossOre'),
+    })),
+    tonight: soldOf(read.tonight[0]),
+    week: soldOf(read.week[0]),
+    next: nextOf(read.coming, read.curve, house),
+    drafts: [...drafts.values()].map((row) => ({
+      ...titleOf(row),
+      startsAt: String(row['startsAt']),
+    })),
+  }
+}
+
+/** This week's sales by hall. */
+export async function readHalls(house: House) {
+  const { db, scope } = house
+  const monday = startOfWeek(todayOf(house))
+  const ask = { axis: 'held', from: monday, to: addDays(monday, 6), group: 'auditorium' }
+  const statement = groupsStatement(ticketSalesSource, scope.partnerId, ask)
+  const rows = await db.run(scope, statement, { pool: 'reports' })
+  return groupsOf(rows).map((row) => ({
+    name: String(row['auditorium']),
+    events: figure(row, 'shows'),
+    tickets: figure(row, 'tickets'),
+    netOre: figure(row, 'netOre'),
+  }))
+}
