@@ -10,11 +10,11 @@ import { closeDaysOf } from './load/close-days.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
 import { bulkTables } from './load/tables.ts'
 import { withoutIndexes } from './load/without-indexes.ts'
-import { demoPeople, settlers } from './house/people.ts'
+import { demoPeople } from './house/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell/sell-event.ts'
 import { writeConcession } from './write/concession.ts'
-import { writeDaySettlements } from './write/day-settlements.ts'
+import { writeSettlements } from './write/settlements.ts'
 import { writeGiftCards } from './write/gift-cards.ts'
 import { writeBookings } from './write/bookings.ts'
 import { writeReportSettings } from './write/report-settings.ts'
@@ -150,10 +150,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeBookings(client, market.now)
     await writeCustomers(client, userIds, market.now)
     await writeGiftCards(client, userIds, market.now)
-    for (const { partnerId, emails } of settlers) {
-      const [countedBy = 0, approvedBy = countedBy] = emails.map((email) => userIds.get(email) ?? 0)
-      await writeDaySettlements(client, { partnerId, today: market.today, countedBy, approvedBy })
-    }
+    await writeSettlements(client, userIds, market.today)
     await writeReportSettings(client, userIds, market.now)
     await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
     return rows

@@ -18,7 +18,7 @@ const countedText = `
 
 const stateOf = (ago: number) => (ago > 3 ? 'locked' : ago === 3 ? 'approved' : 'counted')
 
-interface Settling {
+export interface Settling {
   partnerId: number
   /** The days since 1970 until today. */
   today: number

@@ -36,6 +36,7 @@ import {
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import { daySettlementRoutes } from '@dxweb/areas/settlements/day/routes.ts'
+import { monthSettlementRoutes } from '@dxweb/areas/settlements/month/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
 import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-messages/routes.ts'
@@ -137,6 +138,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...salesRoutes(parts),
   ...accountingRoutes,
   ...daySettlementRoutes,
+  ...monthSettlementRoutes,
   ...resourceRoutes,
   ...bookingRoutes,
   ...shiftRoutes,

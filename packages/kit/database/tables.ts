@@ -122,4 +122,8 @@ export interface Tables {
   day_settlement: { partnerId: number; day: string; state: 'open' | 'counted' | 'approved' | 'locked'; countedBy: number | null; countedAt: string | null; approvedBy: number | null; approvedAt: string | null; lockedBy: number | null; lockedAt: string | null }
   day_cash_count: { partnerId: number; day: string; userId: number; expectedOre: number; countedOre: number; reason: string; countedBy: number; countedAt: string }
   day_settlement_line: { partnerId: number; day: string; place: number; part: string; line: string; tickets: number | null; amountOre: number; vatOre: number | null }
+  fee_term: { partnerId: number; id: string; validFrom: string; eventTypeId: number | null; feePerTicketOre: number; feeBasisPoints: number; cardBasisPoints: number; feeVatCode: 'high' | 'medium' | 'low' | 'exempt' | null; madeBy: number; madeAt: string }
+  month_settlement: { partnerId: number; month: string; state: 'draft' | 'approved' | 'locked'; saleOre: number | null; showOre: number | null; approvedBy: number | null; approvedAt: string | null; lockedBy: number | null; lockedAt: string | null }
+  month_correction: { partnerId: number; id: string; month: string; kind: 'chargeback' | 'advance' | 'correction'; amountOre: number; reason: string; madeBy: number; madeAt: string }
+  month_settlement_line: { partnerId: number; month: string; place: number; eventId: number | null; event: string | null; heldOn: string | null; category: string; vatCode: string | null; tickets: number; grossOre: number; refundOre: number; feePerTicketOre: number | null; feeOre: number; feeVatOre: number; cardOre: number; correctionOre: number }
 }

@@ -1,6 +1,8 @@
 /** Audit actions by object; registers define their own. `shows.log` has a text for each action on an event. */
 export const auditWords = {
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
+  fee_term: ['create'],
+  month_settlement: ['correct', 'approve', 'lock'],
   event: [
     'created',
     'imported',

@@ -17,7 +17,8 @@ export interface ReportGrain {
  * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and
  * `$2` the report's event; `{period}` becomes the days asked for, `{zone}` the partner's time zone. Row level
  * security decides the rows. `{sold instant s.sold_at}` and `{sold day d.sold_on}` are the days asked for where
- * the axis is `sold`, and true otherwise; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none.
+ * the axis is `sold`, and true otherwise; `month` instead of `instant` is all of
+ * the months that begin on those days; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none.
  * `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
  */
 export interface ReportSource {

@@ -36,6 +36,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
   await refundAnother()
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
+  await settleMonths()
   // Another event that is paid for, and VAT beside the income.
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
@@ -43,6 +44,27 @@ beforeAll(async () => {
        (1003, gen_random_uuid(), 1, current_date, '2900', '2703', 1200, 3, 3, 'vat')`,
   )
 })
+
+/** Two sales of the web in a month with terms, and what was corrected in the month before. */
+async function settleMonths(): Promise<void> {
+  await app.asOwner(
+    `update payment set means = 'web' where partner_id = 1003 and event_id in (1, 3) and means = 'card'`,
+  )
+  await app.asOwner(
+    `insert into fee_term (partner_id, id, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points,
+       card_basis_points, fee_vat_code, made_by)
+     values (1003, gen_random_uuid(), '2020-01-01', null, 600, 0, 100, 'high', 21),
+       (1003, gen_random_uuid(), '2020-01-01', 2, 450, 150, 100, 'low', 21)`,
+  )
+  await app.asOwner(
+    `with m as (
+       insert into month_settlement (partner_id, month)
+       select 1003, (date_trunc('month', now()) - n * interval '1 month')::date from generate_series(0, 1) n
+       returning month
+     ) insert into month_correction (partner_id, id, month, kind, amount_ore, reason, made_by)
+     select 1003, gen_random_uuid(), month, 'advance', -5000, 'Utbetalt', 21 from m`,
+  )
+}
 
 async function refundAnother(): Promise<void> {
   const [ticket] = await app.asOwner<{ id: string; sale: string }>(

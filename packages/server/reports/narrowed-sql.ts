@@ -40,18 +40,22 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** Days, both included, by the clock of the partner. */
+/** Days, both included, by the clock of the partner; whole months are those that begin within them. */
 function periodOf(
   { from, to }: ReportAsk,
-  of: 'instant' | 'day',
+  of: 'instant' | 'day' | 'month',
   column: string,
   add: Narrowed['add'],
 ) {
   const at = (day: string) =>
     of === 'day' ? day : `${day}::timestamp at time zone ${zoneOfPartner}`
+  const first = (day: string) =>
+    of === 'month' ? `date_trunc('month', ${day} + interval '1 month')::date` : day
   const ends = [
-    from && `${column} >= ${at(`${add(from)}::date`)}`,
-    to && `${column} < ${at(`(${add(to)}::date + 1)`)}`,
+    from &&
+      `${column} >= ${at(first(of === 'month' ? `(${add(from)}::date - 1)` : `${add(from)}::date`))}`,
+    to &&
+      `${column} < ${at(of === 'month' ? first(`${add(to)}::date`) : `(${add(to)}::date + 1)`)}`,
   ]
   return ends.filter(Boolean).join(' and ') || 'true'
 }
@@ -65,7 +69,7 @@ function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrow
 }
 
 const operatingPlace = /\{(\w+) (begin|end)\}/g
-const axisPlace = /\{(\w+) (instant|day) ([\w.]+)\}/g
+const axisPlace = /\{(\w+) (instant|day|month) ([\w.]+)\}/g
 
 /** The text with the days asked for in its places. */
 function inPeriod(
@@ -77,7 +81,7 @@ function inPeriod(
   const axis = usualAxis(source.report, ask.axis)
   return text
     .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
-    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day', column: string) => {
+    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day' | 'month', column: string) => {
       if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })

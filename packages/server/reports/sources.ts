@@ -25,6 +25,11 @@ import {
   daySettlementSource,
   settledDaysSource,
 } from '@dxweb/areas/settlements/day/report-store.ts'
+import {
+  feeTermsSource,
+  monthSettlementSource,
+  settledMonthsSource,
+} from '@dxweb/areas/settlements/month/report-store.ts'
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { setListSource } from '@dxweb/areas/tono/set-list/store.ts'
 import type { DayReport } from '@dxweb/kit/reports/day-report.ts'
@@ -47,6 +52,9 @@ export const reportSources: readonly ReportSource[] = [
   postingsSource,
   daySettlementSource,
   settledDaysSource,
+  monthSettlementSource,
+  settledMonthsSource,
+  feeTermsSource,
   callSheetFilmsSource,
   callSheetEventsSource,
   callSheetStaffSource,

@@ -56,7 +56,9 @@ const named = {
   changeId: someone,
   messageId: someone,
   scheduleId: someone,
+  settingId: someone,
   day: '2026-11-01',
+  month: '2026-11-01',
 }
 
 it('each forbidden key is named as unknown, and nothing changes', async () => {

@@ -11,7 +11,7 @@ export interface AskedReport {
 }
 
 const today = localDay(new Date(), 'Europe/Oslo')
-const period = { from: addDays(today, -20), to: addDays(today, 20) }
+const period = { from: addDays(today, -62), to: addDays(today, 62) }
 
 export function askOf(
   { name, axes, path }: AnyReport,

@@ -5,6 +5,7 @@ import { type givenHouse, idsOf, once } from '../given.ts'
 export const deeds = [
   'sell',
   'sellWeb',
+  'mixedWeb',
   'mixed',
   'refund',
   'exchange',
@@ -52,19 +53,20 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     const order = { saleId, ticketIds, withFee: true, eventId, lines, by, ...once({ saleId }) }
     return exchange(db, scope, order)
   }
-  const mixed = async () => {
+  const mixed = async (means: 'cash' | 'web', more: object = {}) => {
     const { number: giftCardNumber } = await given.giftCard(10_050)
     const payments = [
       { means: 'giftCard', amountOre: 10_050, giftCardNumber },
-      { means: 'cash', amountOre: 39_500 - 10_050 },
+      { means, amountOre: 39_500 - 10_050 },
     ]
-    await sell({ means: undefined, payments })
+    await sell({ means: undefined, payments, ...more })
   }
   const late = { priceCategory: 'Voksen', ticketCount: -1, amountOre: -12_345, reason: 'Telt feil' }
   return {
     sell: (means) => sell({ means }),
     sellWeb: () => sell({ means: 'web', channel: 'web' }),
-    mixed,
+    mixed: () => mixed('cash'),
+    mixedWeb: () => mixed('web', { channel: 'web' }),
     refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
     exchange: () => giveBack(exchanged),
     giftCard: () => given.giftCard(25_000),

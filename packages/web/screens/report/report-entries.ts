@@ -27,6 +27,8 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   vat: 'economy',
   postings: 'economy',
   'settled-days': 'economy',
+  'settled-months': 'economy',
+  'fee-terms': 'economy',
   tono: 'operations',
   nk: 'visits',
 }

@@ -9,6 +9,11 @@ import { salesByHour } from '@dxweb/areas/reports/sales-by-hour/contract.ts'
 import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import { vatByRate } from '@dxweb/areas/reports/vat/contract.ts'
 import { visitors } from '@dxweb/areas/reports/visitors/contract.ts'
+import {
+  feeTerms,
+  monthSettlement,
+  settledMonths,
+} from '@dxweb/areas/settlements/month/contract.ts'
 import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
@@ -34,10 +39,12 @@ export const reports: readonly AnyReport[] = [
   vatByRate,
   postings,
   settledDays,
+  settledMonths,
+  feeTerms,
   activity,
   tono,
   nk,
 ]
 
 /** Reports that are reached from another: of one day, month or batch. */
-export const innerReports: readonly AnyReport[] = [daySettlement]
+export const innerReports: readonly AnyReport[] = [daySettlement, monthSettlement]

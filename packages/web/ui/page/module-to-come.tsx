@@ -5,10 +5,18 @@ import { EmptyState } from '../messages/empty-state.tsx'
 import { Page } from './page.tsx'
 import { useText } from '../text/text.ts'
 
-export function ModuleToCome({ name, action }: { name: string; action?: ReactNode }) {
+interface ModuleToComeProps {
+  name: string
+  action?: ReactNode
+  /** What of it is built already. */
+  children?: ReactNode
+}
+
+export function ModuleToCome({ name, action, children }: ModuleToComeProps) {
   const t = useText()
   return (
     <Page title={t(`module.${name}.title`)}>
+      {children}
       <Card>
         <EmptyState
           icon={<IconTools size={24} stroke={1.7} />}

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import { settlers } from '../house/people.ts'
+import { writeDaySettlements } from './day-settlements.ts'
+import { writeMonthSettlements } from './month-settlements.ts'
+
+/** The days and months of the houses, as they were settled until today. */
+export async function writeSettlements(
+  client: pg.ClientBase,
+  userIds: ReadonlyMap<string, number>,
+  today: number,
+) {
+  const idOf = (email: string) => userIds.get(email) ?? 0
+  for (const { partnerId, emails } of settlers) {
+    const [countedBy = 0, approvedBy = countedBy] = emails.map(idOf)
+    const settling = { partnerId, today, countedBy, approvedBy }
+    await writeDaySettlements(client, settling)
+    await writeMonthSettlements(client, { ...settling, termsBy: idOf('super@dxweb.test') })
+  }
+}

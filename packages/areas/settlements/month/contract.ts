@@ -1,0 +1,206 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  day,
+  id,
+  idParam,
+  instant,
+  percent,
+  priceOre,
+  text,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
+import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { correctionKinds, feeVatCodes, monthStates, monthStepNames, toldCategory } from './rules.ts'
+
+const read = 'settlements.read'
+
+const sums = {
+  grossOre: field.money,
+  refundOre: field.money,
+  feeOre: field.money,
+  feeVatOre: field.money,
+  cardOre: field.money,
+  correctionOre: field.money,
+  payoutOre: field.money,
+}
+const totals = Object.keys(sums) as (keyof typeof sums)[]
+
+/** What the platform sold on the web and pays out (domain facts 1.7). An approved month's lines are those that were approved. */
+export const monthSettlement = defineReport('month-settlement', {
+  permit: read,
+  opensAt: 'lastSixMonths',
+  axes: { settled: 'settledOn' },
+  columns: {
+    settledOn: calendarFields.month,
+    heldOn: z.nullable(field.day),
+    event: z.nullable(field.words),
+    category: field.words,
+    vatCode: z.nullable(z.enum(feeVatCodes)),
+    tickets: field.tally,
+    grossOre: sums.grossOre,
+    refundOre: sums.refundOre,
+    feePerTicketOre: z.nullable(field.money),
+    feeOre: sums.feeOre,
+    feeVatOre: sums.feeVatOre,
+    cardOre: sums.cardOre,
+    correctionOre: sums.correctionOre,
+    payoutOre: sums.payoutOre,
+  },
+  keys: { place: field.tally },
+  texts: { category: toldCategory },
+  rowKey: ['settledOn', 'place'],
+  filters: ['vatCode'],
+  optional: ['settledOn', 'vatCode', 'feePerTicketOre'],
+  brief: ['event', 'category', 'payoutOre'],
+  search: ['event'],
+  groups: ['event', 'category', 'vatCode', 'month', 'year'],
+  totals: ['tickets', ...totals],
+  orderBy: 'place',
+})
+
+/** Each month, how far it is, and what it comes to. */
+export const settledMonths = defineReport('settled-months', {
+  permit: read,
+  opensAt: 'lastSixMonths',
+  axes: { settled: 'settledOn' },
+  columns: {
+    settledOn: calendarFields.month,
+    state: z.enum(monthStates),
+    ...sums,
+    approvedBy: z.nullable(field.words),
+    lockedAt: z.nullable(field.instant),
+  },
+  rowKey: ['settledOn'],
+  opens: 'report/month-settlement?period=month&from={settledOn}',
+  filters: ['state'],
+  optional: ['lockedAt'],
+  brief: ['settledOn', 'state', 'payoutOre'],
+  groups: ['state', 'year'],
+  totals,
+  orderBy: '-settledOn',
+})
+
+/** What the platform keeps, as the house reads it. */
+export const feeTerms = defineReport('fee-terms', {
+  permit: read,
+  columns: {
+    validFrom: field.day,
+    eventType: z.nullable(field.words),
+    feePerTicketOre: field.money,
+    feeBasisPoints: field.share,
+    cardBasisPoints: field.share,
+    feeVatCode: z.nullable(z.enum(feeVatCodes)),
+  },
+  keys: { id: field.rowId },
+  rowKey: ['validFrom', 'id'],
+  orderBy: '-validFrom',
+})
+
+/** Øre of either sign, but not none. */
+const correctedOre = withKind(
+  { kind: 'money' },
+  z.int().check(
+    z.minimum(-1_000_000_000),
+    z.maximum(1_000_000_000),
+    z.refine<number>((ore) => ore !== 0, { error: 'required' }),
+  ),
+)
+
+const firstOfMonth = z.iso.date().check(z.endsWith('-01', { error: 'not_valid' }))
+const path = '/partners/{partnerId}/month-settlements/{month}'
+const params = z.object({ partnerId: idParam, month: firstOfMonth })
+const changes = ['month-settlements', 'reports']
+const done = z.nullable(z.object({ by: z.string(), at: instant }))
+
+export const getMonth = endpoint('GET', path, {
+  permit: read,
+  summary: 'How far a month with the platform is, and its sales by month of sale and of show',
+  params,
+  reply: z.object({
+    month: day,
+    state: z.enum(monthStates),
+    approved: done,
+    locked: done,
+    /** What the web sold in the month, and of its shows up to its end. */
+    saleOre: z.int(),
+    showOre: z.int(),
+    /** How much the debt to those who have bought for later has grown (2900). */
+    presaleChangeOre: z.int(),
+  }),
+})
+
+export const correctMonth = endpoint('POST', `${path}/corrections`, {
+  permit: 'settlements.write',
+  changes,
+  summary: 'Add a chargeback, an advance or a correction to a month that is not approved yet',
+  params,
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    kind: z.enum(correctionKinds),
+    amountOre: correctedOre,
+    reason: text(200),
+  }),
+  reply: z.object({ id: uuid }),
+  errors: ['wrong_state', 'key_reused'],
+})
+
+export const settleMonth = endpoint('POST', `${path}/steps`, {
+  permit: 'settlements.write',
+  changes,
+  summary: 'Approve a month that is over, with its lines as they are, or lock an approved one',
+  params,
+  body: z.strictObject({ step: z.enum(monthStepNames) }),
+  reply: z.object({ month: day, state: z.enum(monthStates) }),
+  errors: ['wrong_state'],
+})
+
+const terms = '/partners/{partnerId}/fee-terms'
+
+/** Of the platform, about one house. */
+export const listFeeTerms = endpoint('GET', terms, {
+  permit: 'platform.write',
+  summary: 'The houses, and the fee terms and event types of one of them',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ houseId: idParam }),
+  reply: z.object({
+    houses: z.array(z.object({ id, name: z.string() })),
+    eventTypes: z.array(z.object({ id, name: z.string() })),
+    terms: z.array(
+      z.object({
+        id: uuid,
+        validFrom: day,
+        eventType: z.nullable(z.string()),
+        feePerTicketOre: priceOre,
+        feeBasisPoints: percent,
+        cardBasisPoints: percent,
+        feeVatCode: z.nullable(z.enum(feeVatCodes)),
+      }),
+    ),
+  }),
+})
+
+export const makeFeeTerms = endpoint('POST', terms, {
+  permit: 'platform.write',
+  changes: ['fee-terms'],
+  summary:
+    'Set what the platform keeps of a house’s sales from a day on, in no month that is approved',
+  params: z.object({ partnerId: idParam }),
+  isForm: true,
+  body: z.strictObject({
+    houseId: id,
+    validFrom: day,
+    /** Absent: of every type that has no terms of its own. */
+    eventTypeId: z.nullable(id),
+    feePerTicketOre: priceOre,
+    feeBasisPoints: percent,
+    cardBasisPoints: percent,
+    /** Absent: none where the ticket has none, else the high rate. */
+    feeVatCode: z.nullable(z.enum(feeVatCodes)),
+  }),
+  reply: z.object({ id: uuid }),
+  errors: ['taken', 'wrong_state', 'not_found'],
+})

@@ -1,0 +1,71 @@
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { listFeeTerms, makeFeeTerms } from './contract.ts'
+
+type Listed = ReplyOf<typeof listFeeTerms.parts>
+
+const readText = `
+  select
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name) from partner
+      where id <> ${superPartnerId}), '[]') as houses,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name) from event_type
+      where partner_id = $1), '[]') as "eventTypes",
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'validFrom', t.valid_from, 'eventType', k.name,
+        'feePerTicketOre', t.fee_per_ticket_ore, 'feeBasisPoints', t.fee_basis_points, 'cardBasisPoints',
+        t.card_basis_points, 'feeVatCode', t.fee_vat_code) order by t.valid_from desc, k.name nulls first)
+      from fee_term t left join event_type k on k.partner_id = $1 and k.id = t.event_type_id
+      where t.partner_id = $1), '[]') as terms`
+
+/** The platform looks into the house, whose rows no other scope sees. */
+const inHouse = (scope: Scope, partnerId: number): Scope => ({ ...scope, partnerId, renterId: 0 })
+
+export async function readFeeTerms(db: Database, scope: Scope, houseId: number): Promise<Listed> {
+  const statement = sql<Listed>('fee-terms', readText, [houseId])
+  return onlyRow(await db.run(inHouse(scope, houseId), statement))
+}
+
+const makeText = `
+  with house as (
+    select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId} and ($7::integer is null
+      or exists (select from event_type where partner_id = $1 and id = $7::integer))
+  ), free as materialized (
+    select id from house where not exists (
+        select from month_settlement m where m.partner_id = $1 and m.state <> 'draft'
+          and m.month + interval '1 month' > $6::date)
+      or dx_refuse('wrong_state', '{"fields": {"validFrom": {"code": "month_is_approved"}}}')
+  ), made as (
+    insert into fee_term (partner_id, id, made_by, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points,
+      card_basis_points, fee_vat_code)
+    select $1, $5::uuid, $2, $6::date, $7::integer, $8, $9, $10, $11 from free
+    on conflict do nothing returning *
+  ), noted as (
+    ${logs('fee_term', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
+  )
+  select (select id from made) as id from house`
+
+/** A day that has terms already is taken: what is wrong is set anew from another day. */
+export async function storeFeeTerms(
+  db: Database,
+  scope: Scope,
+  by: By,
+  body: BodyOf<typeof makeFeeTerms.parts>,
+): Promise<{ id: string }> {
+  const statement = sql<{ id: string | null }>('fee-terms-make', makeText, [
+    body.houseId,
+    ...signed(by),
+    uuid7(),
+    body.validFrom,
+    body.eventTypeId,
+    body.feePerTicketOre,
+    body.feeBasisPoints,
+    body.cardBasisPoints,
+    body.feeVatCode,
+  ])
+  const { id } = onlyRow(await db.run(inHouse(scope, body.houseId), statement))
+  if (id === null) throw new Refusal('taken', { fields: { validFrom: { code: 'taken' } } })
+  return { id }
+}

@@ -1,0 +1,87 @@
+import { dayOf } from '../settled-sql.ts'
+
+const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
+
+interface Asked {
+  /** Of a sale `s` and an event `e`: wide enough for the months. */
+  sold: string
+  held: string
+  /** Of a row `w` with its `month`. */
+  month: string
+}
+
+/**
+ * Sales that the platform was paid for, with what it was paid; below 0 where it paid back. Whoever is paid in advance
+ * is paid by month of sale, others when the show is held. What was exchanged goes along with the tickets (0025).
+ */
+export const webSales = ({ sold, held }: Pick<Asked, 'sold' | 'held'>) => `
+  web as materialized (
+    select w.*, ${monthOf('w.sold')} as sale_month, greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) as show_month,
+      case when w.is_advance then ${monthOf('w.sold')} else greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) end as month
+    from (
+      select s.id, s.total_ore, s.exchanged_with is null as is_fresh, p.ore as paid_ore, e.id as event_id, e.title,
+        e.starts_at, e.event_type_id, ${dayOf('s.sold_at')} as sold, ${dayOf('e.starts_at')} as held,
+        h.advance_payment as is_advance
+      from sale s join event e on e.partner_id = $1 and e.id = s.event_id join partner h on h.id = $1
+      cross join lateral (
+        select sum(p.amount_ore)::bigint as ore from payment p
+        where p.partner_id = $1 and p.sale_id = s.id and p.means = 'web') p
+      where s.partner_id = $1 and p.ore <> 0 and (${sold} or ${held})
+    ) w
+  )`
+
+/** The terms of the event type, else those of all, and the rate of VAT on the fee, on the day of sale. */
+const terms = `
+  select w.*, t.id as term_id, coalesce(t.fee_per_ticket_ore, 0) as per_ticket, coalesce(t.fee_basis_points, 0) as fee_bp,
+    coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
+      select r.basis_points from vat_rate r join vat_type v on v.id = r.vat_type_id
+      where v.code = c.vat_code and r.valid_from <= w.sold order by r.valid_from desc limit 1), 0) as vat_bp
+  from web w
+  join event_type k on k.partner_id = $1 and k.id = w.event_type_id join vat_type kv on kv.id = k.vat_type_id
+  left join lateral (
+    select * from fee_term t where t.partner_id = $1 and t.valid_from <= w.sold
+      and (t.event_type_id = w.event_type_id or t.event_type_id is null)
+    order by t.event_type_id is null, t.valid_from desc limit 1) t on true
+  cross join lateral (select coalesce(t.fee_vat_code,
+    case when kv.code in ('exempt', 'zero') then 'exempt' else 'high' end) as vat_code) c`
+
+const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
+  w.vat_bp`
+
+/** By price category, and per show what buyers paid by other means, which the platform never had. */
+const parts = `
+  select ${group}, c.name as category, sum(m.tickets)::int as tickets,
+    coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0), 0)::bigint as gross,
+    coalesce(-sum(m.price_ore + m.fee_ore) filter (where m.tickets < 0), 0)::bigint as refund,
+    coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as fresh,
+    coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as charged,
+    count(*) filter (where m.tickets > 0 and m.price_ore + m.fee_ore > 0 and w.is_fresh)::int as paid
+  from termed w join ticket_move m on m.partner_id = $1 and m.sale_id = w.id
+  join event_price_category c on c.partner_id = $1 and c.event_id = m.event_id and c.id = m.category_id
+  group by ${group}, c.name
+  union all
+  select ${group}, '#otherMeans', 0,
+    coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0), 0)::bigint,
+    coalesce(-sum(paid_ore - total_ore) filter (where total_ore <= 0), 0)::bigint, 0::bigint,
+    coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0
+  from termed w where paid_ore <> total_ore group by ${group}`
+
+/** The lines of the months asked for, as sales, terms and corrections tell them now. */
+export const monthLines = (asked: Asked) => `
+  with ${webSales(asked)}, termed as materialized (${terms} where ${asked.month}
+  ), part as (${parts}
+  ), kept as (
+    select p.*, p.per_ticket * p.paid + round(p.fresh * p.fee_bp / 10000.0)::bigint as fee,
+      round(p.charged * p.card_bp / 10000.0)::bigint as card from part p
+  ), line as (
+    select month, event_id, title as event, held as held_on, category, vat_code, tickets, gross, refund, per_ticket, fee,
+      round(fee * vat_bp / 10000.0)::bigint as fee_vat, card, 0::bigint as correction, starts_at, term_id::text as term
+    from kept
+    union all
+    select w.month, null, null, null, '#' || w.kind || '|' || w.reason, null, 0, 0, 0, null, 0, 0, 0, w.amount_ore, null,
+      w.id::text
+    from month_correction w where w.partner_id = $1 and ${asked.month}
+  )
+  select l.*, gross - refund - fee - fee_vat - card + correction as payout, row_number() over (partition by month
+    order by starts_at nulls last, event_id, category like '#%', category, term, vat_code)::int as place
+  from line l`

@@ -1,0 +1,23 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import * as contract from './contract.ts'
+import { readFeeTerms, storeFeeTerms } from './fee-terms-store.ts'
+import { addCorrection, monthStatement, takeStep } from './store.ts'
+
+export const monthSettlementRoutes: Route[] = [
+  readRoute(
+    contract.getMonth,
+    ({ scope, params }) => [monthStatement(scope.partnerId, params.month)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
+  route(contract.correctMonth, (call) => {
+    const { db, scope, params, body, idempotencyKey, bodyHash } = call
+    return addCorrection(db, scope, byOf(call), { ...params, ...body, idempotencyKey, bodyHash })
+  }),
+  route(contract.settleMonth, (call) =>
+    takeStep(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+  ),
+  route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.houseId)),
+  route(contract.makeFeeTerms, (call) => storeFeeTerms(call.db, call.scope, byOf(call), call.body)),
+]

@@ -1,0 +1,59 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import { roundHalfAway } from '@dxweb/kit/money/money.ts'
+
+export const monthStates = ['draft', 'approved', 'locked'] as const
+export type MonthState = (typeof monthStates)[number]
+
+/** What is approved keeps its lines; what is wrong then is corrected in the next month. */
+export const monthSteps = {
+  approve: { from: 'draft', to: 'approved' },
+  lock: { from: 'approved', to: 'locked' },
+} as const satisfies Record<string, { from: MonthState; to: MonthState }>
+
+export type MonthStep = keyof typeof monthSteps
+export const monthStepNames = Object.keys(monthSteps) as [MonthStep, ...MonthStep[]]
+
+export const monthStepsFrom = (state: MonthState): MonthStep[] =>
+  monthStepNames.filter((step) => monthSteps[step].from === state)
+
+export const correctionKinds = ['chargeback', 'advance', 'correction'] as const
+export type CorrectionKind = (typeof correctionKinds)[number]
+
+/** Chargebacks and advances are told as amounts above 0, and come off what is paid out. */
+export const signedOre = (kind: CorrectionKind, amountOre: number): number =>
+  kind === 'correction' ? amountOre : -Math.abs(amountOre)
+
+export const feeVatCodes = ['high', 'medium', 'low', 'exempt'] as const
+
+export interface FeeTerms {
+  feePerTicketOre: number
+  feeBasisPoints: number
+  cardBasisPoints: number
+}
+
+/** What the platform keeps of a line: `freshOre` and `paid` are of sales that are no exchange. The SQL says the same. */
+export function keptOf(
+  { feePerTicketOre, feeBasisPoints, cardBasisPoints }: FeeTerms,
+  { paid, freshOre }: { paid: number; freshOre: number },
+  vatBasisPoints: number,
+) {
+  const feeOre = feePerTicketOre * paid + roundHalfAway(freshOre * feeBasisPoints, 10_000)
+  return {
+    feeOre,
+    feeVatOre: roundHalfAway(feeOre * vatBasisPoints, 10_000),
+    cardOre: roundHalfAway(freshOre * cardBasisPoints, 10_000),
+  }
+}
+
+// catalog: report.month-settlement.line.*
+
+const lineCodes = ['otherMeans', ...correctionKinds] as const
+
+/** A price category by its name, or a line of another kind: '#advance|Utbetalt 12. mars'. */
+export function toldCategory(say: Say, category: string): string {
+  const [code = '', ...reason] = category.split('|')
+  const known = lineCodes.find((one) => `#${one}` === code)
+  return known
+    ? say(`report.month-settlement.line.${known}`, { reason: reason.join('|') })
+    : category
+}

@@ -1,0 +1,142 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { nameOf, zone } from '../settled-sql.ts'
+import type { correctMonth, getMonth } from './contract.ts'
+import { monthLines, webSales } from './month-lines.ts'
+import { type MonthState, type MonthStep, monthSteps, signedOre } from './rules.ts'
+
+const within = (instant: string, month: string) =>
+  `(${instant} >= ${month}::timestamp at time zone ${zone}
+    and ${instant} < (${month} + interval '1 month')::timestamp at time zone ${zone})`
+
+const ofMonth = (month: string) => ({
+  sold: within('s.sold_at', month),
+  held: within('e.starts_at', month),
+  month: `w.month = ${month}`,
+})
+
+/** What the web sold in the month, and of the month's shows up to its end. */
+const totalsOf = (month: string) => `
+  with ${webSales(ofMonth(month))}
+  select coalesce(sum(paid_ore) filter (where sale_month = ${month}), 0)::bigint as sale,
+    coalesce(sum(paid_ore) filter (where show_month = ${month}), 0)::bigint as show from web`
+
+const doneBy = (step: string) =>
+  `case when m.${step}_at is not null then jsonb_build_object('at', m.${step}_at, 'by',
+    (select ${nameOf('u')} from user_account u where u.id = m.${step}_by)) end as ${step}`
+
+const readText = `
+  select $2::date as month, coalesce(m.state, 'draft') as state, ${doneBy('approved')}, ${doneBy('locked')},
+    coalesce(m.sale_ore, t.sale) as "saleOre", coalesce(m.show_ore, t.show) as "showOre",
+    coalesce(m.sale_ore, t.sale) - coalesce(m.show_ore, t.show) as "presaleChangeOre"
+  from (${totalsOf('$2::date')}) t left join month_settlement m on m.partner_id = $1 and m.month = $2::date`
+
+export const monthStatement = (partnerId: number, month: string) =>
+  sql<ReplyOf<typeof getMonth.parts>>('month-settlement', readText, [partnerId, month])
+
+const beginStatement = (partnerId: number, month: string) =>
+  sql(
+    'month-settlement-begin',
+    'insert into month_settlement (partner_id, month) values ($1, $2) on conflict do nothing',
+    [partnerId, month],
+  )
+
+/** Locks the month first, so that nothing comes to one that another is approving. */
+const correctText = `
+  with draft as materialized (
+    select month from month_settlement where partner_id = $1 and month = $7::date and state = 'draft' for update
+  ), first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    select $1, $2, $5, $6, jsonb_build_object('id', $8::uuid) from draft on conflict do nothing returning key
+  ), made as (
+    insert into month_correction (partner_id, id, month, kind, amount_ore, reason, made_by)
+    select $1, $8::uuid, $7::date, $9, $10, $11, $2 from first returning *
+  ), noted as (
+    ${logs('month_settlement', 'correct', 'made.month', '$2, $3, $4')}
+      null, jsonb_build_object('kind', kind, 'amount_ore', amount_ore, 'reason', reason) from made
+  )
+  select made.id, draft.month from draft left join made on true`
+
+type Correcting = BodyOf<typeof correctMonth.parts> & Once & { month: string }
+
+export async function addCorrection(db: Database, scope: Scope, by: By, order: Correcting) {
+  const { kind, amountOre, reason, month, idempotencyKey, bodyHash } = order
+  const id = uuid7()
+  const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, month, id]
+  const statement = sql<{ id: string | null }>('month-settlement-correct', correctText, [
+    ...values,
+    kind,
+    signedOre(kind, amountOre),
+    reason,
+  ])
+  const [, [made]] = await db.batch(scope, [beginStatement(scope.partnerId, month), statement])
+  if (made?.id) return { id: made.id }
+  const answer = await storedAnswer<{ id: string }>(db, scope, order)
+  if (answer === null) throw new Refusal('wrong_state')
+  return answer
+}
+
+/** Nothing that began before the month's end can still be on its way. */
+const isOver = `(now() - interval '10 minutes' >= ($5::date + interval '1 month')::timestamp at time zone ${zone}
+  or dx_refuse('wrong_state', '{"fields": {"step": {"code": "month_not_over"}}}'))`
+
+const stepTexts: Record<MonthStep, { sets: string; if: string }> = {
+  approve: {
+    sets: `approved_by = $2, approved_at = now(),
+      (sale_ore, show_ore) = (select t.sale, t.show from (${totalsOf('$5::date')}) t)`,
+    if: isOver,
+  },
+  lock: { sets: 'locked_by = $2, locked_at = now()', if: 'true' },
+}
+
+const stepText = (step: MonthStep) => `
+  with old as materialized (
+    select month, state from month_settlement where partner_id = $1 and month = $5::date for update
+  ), able as materialized (
+    select month from old where case when state = $6 then ${stepTexts[step].if} else false end
+  ), done as (
+    update month_settlement t set state = $7, ${stepTexts[step].sets} from able
+    where t.partner_id = $1 and t.month = able.month and t.state = $6 returning t.month, t.state
+  ), noted as (
+    ${logs('month_settlement', step, 'done.month', '$2, $3, $4')} null, jsonb_build_object('state', state) from done
+  )
+  select month, state from done`
+
+/** The lines of a month that this transaction has approved. */
+export const keepText = `
+  insert into month_settlement_line (partner_id, month, place, event_id, event, held_on, category, vat_code, tickets,
+    gross_ore, refund_ore, fee_per_ticket_ore, fee_ore, fee_vat_ore, card_ore, correction_ore)
+  select $1, l.month, l.place, l.event_id, l.event, l.held_on, l.category, l.vat_code, l.tickets, l.gross, l.refund,
+    l.per_ticket, l.fee, l.fee_vat, l.card, l.correction
+  from (${monthLines(ofMonth('$2::date'))}) l
+  where exists (select from month_settlement where partner_id = $1 and month = $2::date and state = 'approved')
+  on conflict do nothing`
+
+interface Taken {
+  month: string
+  state: MonthState
+}
+
+/** Takes the step in one transaction; of two who take it, the second is refused. */
+export async function takeStep(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { month, step }: { month: string; step: MonthStep },
+) {
+  const { partnerId } = scope
+  const { from, to } = monthSteps[step]
+  const values = [partnerId, ...signed(by), month, from, to]
+  const [, taken] = await db.batch(scope, [
+    beginStatement(partnerId, month),
+    sql<Taken>(`month-settlement-${step}`, stepText(step), values),
+    ...(step === 'approve' ? [sql('month-settlement-keep', keepText, [partnerId, month])] : []),
+  ])
+  const [done] = taken
+  if (done === undefined) throw new Refusal('wrong_state')
+  return done
+}

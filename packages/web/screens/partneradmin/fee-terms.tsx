@@ -1,0 +1,129 @@
+import { feeTerms, listFeeTerms, makeFeeTerms } from '@dxweb/areas/settlements/month/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useMemo, useState } from 'react'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { useReportText } from '../../parts/report/use-report-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
+import { SelectField } from '../../ui/fields/fields.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useText } from '../../ui/text/text.ts'
+import './fee-terms.css'
+
+type Listed = ReplyOf<typeof listFeeTerms.parts>
+type Terms = Listed['terms'][number]
+
+const drawn = ['eventTypeId']
+const labels = {
+  eventTypeId: 'report.fee-terms.eventType',
+  ...Object.fromEntries(
+    ['validFrom', 'feePerTicketOre', 'feeBasisPoints', 'cardBasisPoints', 'feeVatCode'].map(
+      (name) => [name, `report.fee-terms.${name}`],
+    ),
+  ),
+}
+
+interface TermsParts {
+  houseId: number
+  listed: Listed
+}
+
+function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () => void }) {
+  const t = useText()
+  const types = listed.eventTypes.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <CommandDialog
+      endpoint={makeFeeTerms}
+      params={{}}
+      known={{ houseId }}
+      begin={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
+      labels={labels}
+      choices={{ feeVatCode: 'report.fee-terms.feeVatCode' }}
+      drawn={drawn}
+      renderDrawn={({ typed, ...field }) => (
+        <SelectField
+          {...field}
+          value={typeof typed === 'string' && typed !== '' ? typed : null}
+          options={types}
+          clearable
+          placeholder={t('settlement.terms.all')}
+          onChange={(value) => field.onChange(value ?? '')}
+        />
+      )}
+      titleKey="settlement.terms.make"
+      failedKey="settlement.terms.failed"
+      doneKey="settlement.terms.done"
+      onClose={onClose}
+    />
+  )
+}
+
+function useColumns(): Column<Terms>[] {
+  const t = useText()
+  const text = useReportText(feeTerms)
+  return useMemo(() => {
+    const absent: Record<string, string> = {
+      eventType: t('settlement.terms.all'),
+      feeVatCode: t('settlement.terms.byType'),
+    }
+    return Object.keys(feeTerms.columns).map((name, at) => ({
+      key: name,
+      header: text.label(name),
+      main: at === 0,
+      numeric: /Ore$|Points$/.test(name),
+      ...(at > 2 && { hideBelow: 769 as const }),
+      cell: (row) => text.value(name, row) || absent[name],
+    }))
+  }, [t, text])
+}
+
+function TermsCard({ houseId, listed, onHouse }: TermsParts & { onHouse: (id: number) => void }) {
+  const t = useText()
+  const columns = useColumns()
+  const [isMaking, make] = useState(false)
+  const houses = listed.houses.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Card
+      title={t('settlement.terms.title')}
+      about={
+        <ChipSelect
+          label={t('settlement.terms.house')}
+          value={String(houseId)}
+          options={houses}
+          onChange={(value) => onHouse(Number(value))}
+        />
+      }
+      actions={<Button onClick={() => make(true)}>{t('settlement.terms.make')}</Button>}
+      flush
+    >
+      <DataTable
+        label={t('settlement.terms.title')}
+        rows={listed.terms}
+        columns={columns}
+        rowKey={({ id }) => id}
+        isOrdered
+        empty={<p className="dx-dim">{t('settlement.terms.none')}</p>}
+      />
+      {isMaking && <TermsDialog houseId={houseId} listed={listed} onClose={() => make(false)} />}
+    </Card>
+  )
+}
+
+/** What the platform keeps of each house's web sales. Opens on the first house. */
+export default function FeeTerms() {
+  const [chosen, choose] = useState<number | null>(null)
+  const none = useRead(listFeeTerms, { houseId: 1 }, { enabled: chosen === null })
+  const houseId = chosen ?? none.data?.houses[0]?.id ?? 1
+  const found = useRead(listFeeTerms, { houseId }, kept)
+  return (
+    <div className="dx-fee-terms">
+      <Loaded of={found} failedKey="report.failed">
+        {(listed) => <TermsCard houseId={houseId} listed={listed} onHouse={choose} />}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { correctMonth, getMonth, settleMonth } from '@dxweb/areas/settlements/month/contract.ts'
+import { monthStepsFrom } from '@dxweb/areas/settlements/month/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useDayText } from '../../../ui/dates/use-day-text.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { StepCard } from './step-card.tsx'
+import { toneOf } from './tone-of.ts'
+
+// catalog: report.settled-months.state.*
+// catalog: settlement.month.*
+
+type Settled = ReplyOf<typeof getMonth.parts>
+
+function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) {
+  return (
+    <CommandDialog
+      endpoint={correctMonth}
+      params={{ month }}
+      begin={{ kind: 'chargeback' }}
+      labels={{
+        kind: 'settlement.month.kind',
+        amountOre: 'settlement.month.amount',
+        reason: 'settlement.month.reason',
+      }}
+      abouts={{ amountOre: 'settlement.month.amountAbout' }}
+      choices={{ kind: 'settlement.month.kind' }}
+      titleKey="settlement.month.correct"
+      failedKey="settlement.month.correctFailed"
+      doneKey="settlement.month.correctDone"
+      onClose={onClose}
+    />
+  )
+}
+
+function Sums({ settled: { saleOre, showOre, presaleChangeOre } }: { settled: Settled }) {
+  const t = useText()
+  const sums = { sale: saleOre, show: showOre, presale: presaleChangeOre }
+  return (
+    <dl className="dx-settlement-sums">
+      {Object.entries(sums).map(([name, ore]) => (
+        <div key={name}>
+          <dt className="dx-dim dx-small">{t(`settlement.month.${name}`)}</dt>
+          <dd>
+            <Money ore={ore} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Steps({ month, settled }: { month: Day; settled: Settled }) {
+  const t = useText()
+  const dayText = useDayText()
+  const may = useCan()('settlements.write')
+  const list = `/partners/${usePartnerId()}/report/settled-months`
+  const command = useCommand({ endpoint: settleMonth, params: { month } })
+  const [isCorrecting, correct] = useState(false)
+  const { state, approved, locked } = settled
+  return (
+    <StepCard
+      title={t('settlement.month.title', { month: dayText(month, 'month') })}
+      words="settlement.month"
+      state={{ text: t(`report.settled-months.state.${state}`), tone: toneOf(state) }}
+      steps={may ? monthStepsFrom(state) : []}
+      command={command}
+      history={{ approved, locked }}
+      actions={
+        <>
+          <LinkButton to={list}>{t('settlement.month.all')}</LinkButton>
+          {may && state === 'draft' && (
+            <Button icon={<IconPlus size={17} />} onClick={() => correct(true)}>
+              {t('settlement.month.correct')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Sums settled={settled} />
+      {isCorrecting && <CorrectDialog month={month} onClose={() => correct(false)} />}
+    </StepCard>
+  )
+}
+
+/** A month's sales by both months, and its steps from draft to locked. */
+export function MonthPanel({ month }: { month: Day }) {
+  const found = useRead(getMonth, { month })
+  return (
+    <Loaded of={found} failedKey="report.failed">
+      {(settled) => <Steps key={month} month={month} settled={settled} />}
+    </Loaded>
+  )
+}
