@@ -33,7 +33,6 @@ export const bulkTables = {
     contact_name: 'text',
     contact_mobile: 'text',
     staff_note: 'text',
-    counted_visitors: 'int4',
     changed_by: 'int4',
     changed_at: 'timestamptz',
   },

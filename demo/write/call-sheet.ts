@@ -43,7 +43,3 @@ export function callSheetOf(event: PlannedEvent) {
     staff_note: notes[event.day % notes.length] ?? '',
   }
 }
-
-/** Open events without tickets have been counted when they are over. */
-export const countedOf = ({ isOpen, prices, endsAt, day }: PlannedEvent, now: number) =>
-  isOpen && prices.length === 0 && endsAt < now ? 25 + ((day * 37) % 90) : null

@@ -4,7 +4,7 @@ import { entryOf, type HouseBooks } from '../house/house-books.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import { int4Array, jsonb } from '../load/copy-rows.ts'
 import type { Bulk } from '../load/tables.ts'
-import { callSheetOf, countedOf } from './call-sheet.ts'
+import { callSheetOf } from './call-sheet.ts'
 import type { PlannedEvent } from '../plan/plan.ts'
 import { opensAt } from '../sell/sell-event.ts'
 
@@ -49,7 +49,6 @@ export function writeEvent(
     supplements: jsonb(event.supplements ?? []),
     channel_fees: jsonb(isTicketed ? eventFees(event, now) : []),
     ...callSheetOf(event),
-    counted_visitors: countedOf(event, now),
     changed_by: books.chiefId,
     changed_at: Math.min(now, opens - 5 * dayMs),
   })
