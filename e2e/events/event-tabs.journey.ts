@@ -175,7 +175,7 @@ test('an event’s prices are changed by category and zone, and restored', async
 test('every tab is reached by keys and shows its content', async () => {
   await open('sales')
   const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
-  await expect(tabs).toHaveCount(12)
+  await expect(tabs).toHaveCount(13)
   for (const tab of await tabs.all()) {
     await tab.focus()
     await page.keyboard.press('Enter')

@@ -46,13 +46,17 @@ const idOf = (rows: { id: number; name: string }[], name: string) => {
 interface Wish {
   hall?: string
   renterId?: number
+  /** Instead of a day far ahead, on which no other event is. */
+  date?: string
 }
 
 /** Needs a user who may edit events, signed in on the page. */
-export async function makeEvent(page: Page, { hall = 'Storsalen', renterId }: Wish = {}) {
+export async function makeEvent(page: Page, wish: Wish = {}) {
+  const { hall = 'Storsalen', renterId, date } = wish
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
   const draft = {
     ...farTime(),
+    ...(date && { date }),
     auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),
     renterId: renterId ?? null,
