@@ -64,7 +64,9 @@ const figureOf = (name: string) =>
 
 function headerOf(report: AnyReport, name: string, locale: Locale): string {
   const words = wordsIn(locale)
-  const label = reportLabel(words, report, figureOf(name))
+  const own = reportLabel(words, report, figureOf(name))
+  const isTime = kindOf(fieldOf(report, figureOf(name))).kind === 'minutes'
+  const label = isTime ? words.say('report.inMinutes', { label: own }) : own
   return figureOf(name) === name ? label : words.say('report.before', { figure: label })
 }
 
