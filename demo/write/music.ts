@@ -46,9 +46,10 @@ const changedText = `
   where partner_id = $1 and event_id = $2`
 
 const countedText = `
-  update event set counted_visitors = 14 + id * 7 % 45
-  where partner_id = $1 and state = 'published' and is_open_event and ends_at < $2 and not exists (
-    select from event_price_category c where c.partner_id = event.partner_id and c.event_id = event.id)`
+  update event e set counted_visitors = 14 + e.id * 7 % 45 from event_type et
+  where e.partner_id = $1 and et.partner_id = e.partner_id and et.id = e.event_type_id and et.name <> 'Øving'
+    and e.state = 'published' and e.ends_at < $2 and not exists (
+      select from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id)`
 
 /** What was played, what TONO was told of until midsummer, and how many came to what is free. */
 export async function writeMusic(
