@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { settlers } from '../house/people.ts'
 import { writeDaySettlements } from './day-settlements.ts'
+import { writePaymentBatches } from './payment-batches.ts'
 import { writeMonthSettlements } from './month-settlements.ts'
 
 /** The days and months of the houses, as they were settled until today. */
@@ -14,6 +15,7 @@ export async function writeSettlements(
     const [countedBy = 0, approvedBy = countedBy] = emails.map(idOf)
     const settling = { partnerId, today, countedBy, approvedBy }
     await writeDaySettlements(client, settling)
+    await writePaymentBatches(client, settling)
     await writeMonthSettlements(client, { ...settling, termsBy: idOf('super@dxweb.test') })
   }
 }

@@ -35,8 +35,7 @@ import {
   type StaffMailParts,
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
-import { daySettlementRoutes } from '@dxweb/areas/settlements/day/routes.ts'
-import { monthSettlementRoutes } from '@dxweb/areas/settlements/month/routes.ts'
+import { settlementRoutes } from '@dxweb/areas/settlements/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
 import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-messages/routes.ts'
@@ -137,8 +136,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...synopsisRoutes,
   ...salesRoutes(parts),
   ...accountingRoutes,
-  ...daySettlementRoutes,
-  ...monthSettlementRoutes,
+  ...settlementRoutes,
   ...resourceRoutes,
   ...bookingRoutes,
   ...shiftRoutes,

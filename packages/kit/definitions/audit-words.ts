@@ -36,6 +36,7 @@ export const auditWords = {
   integration: ['add', 'remove'],
   organizer_logo: ['update', 'delete'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],
+  payment_batch: ['open', 'close', 'send', 'pay', 'reconcile', 'deviate', 'accept'],
   product: ['arrange'],
   report_schedule: ['create', 'update', 'delete'],
   reservation: ['changed', 'released'],

@@ -37,6 +37,7 @@ beforeAll(async () => {
   await refundAnother()
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
   await settleMonths()
+  await openBatches()
   // Another event that is paid for, and VAT beside the income.
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
@@ -63,6 +64,16 @@ async function settleMonths(): Promise<void> {
        returning month
      ) insert into month_correction (partner_id, id, month, kind, amount_ore, reason, made_by)
      select 1003, gen_random_uuid(), month, 'advance', -5000, 'Utbetalt', 21 from m`,
+  )
+}
+
+/** Two batches with payments, one of them closed. */
+async function openBatches(): Promise<void> {
+  await app.asOwner(
+    `insert into payment_batch (partner_id, id, kind, from_on, to_on, state, payment_count, gross_ore, refund_ore)
+     values (1003, 1, 'web', '2020-01-01', null, 'open', null, null, null),
+       (1003, 2, 'card', '2020-01-01', current_date, 'closed', 4, 250000, 39500),
+       (1003, 3, 'card', current_date + 1, null, 'open', null, null, null)`,
   )
 }
 

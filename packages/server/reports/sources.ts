@@ -33,6 +33,10 @@ import {
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { setListSource } from '@dxweb/areas/tono/set-list/store.ts'
 import type { DayReport } from '@dxweb/kit/reports/day-report.ts'
+import {
+  batchesSource,
+  batchPaymentsSource,
+} from '@dxweb/areas/settlements/batches/report-store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { dayReportRoutes } from './day-report-routes.ts'
@@ -55,6 +59,8 @@ export const reportSources: readonly ReportSource[] = [
   monthSettlementSource,
   settledMonthsSource,
   feeTermsSource,
+  batchesSource,
+  batchPaymentsSource,
   callSheetFilmsSource,
   callSheetEventsSource,
   callSheetStaffSource,

@@ -1,4 +1,4 @@
-import { dayOf, nameOf } from '../settled-sql.ts'
+import { dayOf, nameOf } from '../ground/settled-sql.ts'
 import { dayParts } from './rules.ts'
 
 /** Sales of the days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */

@@ -1,4 +1,4 @@
-import { dayOf } from '../settled-sql.ts'
+import { dayOf } from '../ground/settled-sql.ts'
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
 

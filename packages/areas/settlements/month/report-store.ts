@@ -1,5 +1,5 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { nameOf } from '../settled-sql.ts'
+import { nameOf } from '../ground/settled-sql.ts'
 import { feeTerms, monthSettlement, settledMonths } from './contract.ts'
 import { monthLines } from './month-lines.ts'
 

@@ -29,6 +29,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'settled-days': 'economy',
   'settled-months': 'economy',
   'fee-terms': 'economy',
+  batches: 'economy',
   tono: 'operations',
   nk: 'visits',
 }

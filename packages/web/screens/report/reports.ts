@@ -14,6 +14,7 @@ import {
   monthSettlement,
   settledMonths,
 } from '@dxweb/areas/settlements/month/contract.ts'
+import { batches, batchPayments } from '@dxweb/areas/settlements/batches/contract.ts'
 import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
@@ -41,10 +42,11 @@ export const reports: readonly AnyReport[] = [
   settledDays,
   settledMonths,
   feeTerms,
+  batches,
   activity,
   tono,
   nk,
 ]
 
 /** Reports that are reached from another: of one day, month or batch. */
-export const innerReports: readonly AnyReport[] = [daySettlement, monthSettlement]
+export const innerReports: readonly AnyReport[] = [daySettlement, monthSettlement, batchPayments]

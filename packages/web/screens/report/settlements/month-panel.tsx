@@ -13,9 +13,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
-import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { StepCard } from './step-card.tsx'
+import { Sums } from './sums.tsx'
 import { toneOf } from './tone-of.ts'
 
 // catalog: report.settled-months.state.*
@@ -44,23 +44,6 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
   )
 }
 
-function Sums({ settled: { saleOre, showOre, presaleChangeOre } }: { settled: Settled }) {
-  const t = useText()
-  const sums = { sale: saleOre, show: showOre, presale: presaleChangeOre }
-  return (
-    <dl className="dx-settlement-sums">
-      {Object.entries(sums).map(([name, ore]) => (
-        <div key={name}>
-          <dt className="dx-dim dx-small">{t(`settlement.month.${name}`)}</dt>
-          <dd>
-            <Money ore={ore} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function Steps({ month, settled }: { month: Day; settled: Settled }) {
   const t = useText()
   const dayText = useDayText()
@@ -68,7 +51,7 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
   const list = `/partners/${usePartnerId()}/report/settled-months`
   const command = useCommand({ endpoint: settleMonth, params: { month } })
   const [isCorrecting, correct] = useState(false)
-  const { state, approved, locked } = settled
+  const { state, approved, locked, saleOre, showOre, presaleChangeOre } = settled
   return (
     <StepCard
       title={t('settlement.month.title', { month: dayText(month, 'month') })}
@@ -88,7 +71,10 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
         </>
       }
     >
-      <Sums settled={settled} />
+      <Sums
+        words="settlement.month"
+        sums={{ sale: saleOre, show: showOre, presale: presaleChangeOre }}
+      />
       {isCorrecting && <CorrectDialog month={month} onClose={() => correct(false)} />}
     </StepCard>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { startOfMonth } from '@dxweb/kit/time/day.ts'
+import { BatchPanel, OpenBatch } from './batch-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { MonthPanel } from './month-panel.tsx'
 
@@ -8,6 +9,9 @@ type RenderAbove = (asked: ReportAsked) => ReactNode
 
 /** What is done with what a report shows, above it, by the report's name. */
 export const renderAbove: Readonly<Record<string, RenderAbove>> = {
+  batches: () => <OpenBatch />,
+  'batch-payments': ({ query: { batchId } }) =>
+    batchId === undefined ? null : <BatchPanel id={Number(batchId)} />,
   'day-settlement': ({ period: { from, to } }) => (from === to ? <DayPanel day={from} /> : null),
   'month-settlement': ({ period: { type, from } }) =>
     type === 'month' ? <MonthPanel month={startOfMonth(from)} /> : null,

@@ -1,0 +1,158 @@
+import { type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  accountNumber,
+  day,
+  id,
+  idParam,
+  optionalText,
+  priceOre,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { batchKinds, batchStates, type BatchStep, toldReceipt } from './rules.ts'
+
+const read = 'settlements.read'
+const kind = z.enum(batchKinds)
+const state = z.enum(batchStates)
+
+/** Each batch and what it comes to; an open one's figures are of now. */
+export const batches = defineReport('batches', {
+  permit: read,
+  columns: {
+    id: field.tally,
+    kind,
+    state,
+    fromOn: field.day,
+    toOn: z.nullable(field.day),
+    payments: field.tally,
+    grossOre: field.money,
+    refundOre: field.money,
+    feeOre: field.money,
+    netOre: field.money,
+    receivedOre: z.nullable(field.money),
+    deviationOre: z.nullable(field.money),
+    bankAccount: accountNumber,
+    reference: field.words,
+    paidOn: z.nullable(field.day),
+  },
+  rowKey: ['id'],
+  opens: 'report/batch-payments?batchId={id}',
+  filters: ['kind', 'state'],
+  optional: ['bankAccount', 'feeOre', 'deviationOre'],
+  wide: ['reference', 'paidOn'],
+  brief: ['id', 'kind', 'netOre'],
+  search: ['reference', 'bankAccount'],
+  groups: ['kind', 'state'],
+  totals: ['payments', 'grossOre', 'refundOre', 'feeOre', 'netOre'],
+  orderBy: '-id',
+})
+
+/** The payments of batches, one by one, with their orders. */
+export const batchPayments = defineReport('batch-payments', {
+  permit: read,
+  columns: {
+    receipt: field.words,
+    paidAt: field.instant,
+    event: z.nullable(field.words),
+    heldOn: z.nullable(field.day),
+    kind,
+    channel: field.channel,
+    grossOre: field.money,
+    refundOre: field.money,
+    netOre: field.money,
+  },
+  keys: { batchId: field.tally, saleId: field.rowId, line: field.tally },
+  texts: { receipt: toldReceipt },
+  rowKey: ['paidAt', 'saleId', 'line'],
+  optional: ['kind'],
+  brief: ['receipt', 'event', 'netOre'],
+  search: ['event'],
+  groups: ['event', 'channel', 'kind'],
+  totals: ['grossOre', 'refundOre', 'netOre'],
+  orderBy: '-paidAt',
+})
+
+const path = '/partners/{partnerId}/batches'
+const params = z.object({ partnerId: idParam, id: idParam })
+const changes = ['batches', 'reports']
+
+export const getBatch = endpoint('GET', `${path}/{id}`, {
+  permit: read,
+  summary: 'A batch, how far it is, and what it comes to',
+  params,
+  reply: z.object({
+    id,
+    kind,
+    state,
+    fromOn: day,
+    toOn: z.nullable(day),
+    bankAccount: z.string(),
+    reference: z.string(),
+    reason: z.string(),
+    paidOn: z.nullable(day),
+    grossOre: z.int(),
+    refundOre: z.int(),
+    feeOre: z.int(),
+    netOre: z.int(),
+    receivedOre: z.nullable(z.int()),
+    deviationOre: z.nullable(z.int()),
+  }),
+  errors: ['not_found'],
+})
+
+export const openBatch = endpoint('POST', path, {
+  permit: 'settlements.write',
+  changes,
+  summary: 'Open the batch of a kind, from the day after the one before; one is open at a time',
+  params: z.object({ partnerId: idParam }),
+  isForm: true,
+  body: z.strictObject({ kind, bankAccount: accountNumber }),
+  reply: z.object({ id }),
+  errors: ['taken'],
+})
+
+const step = <const B extends NonNullable<EndpointParts['body']>>(
+  name: BatchStep,
+  summary: string,
+  body: B,
+) =>
+  endpoint('POST', `${path}/{id}/${name}`, {
+    permit: 'settlements.write',
+    changes,
+    summary,
+    params,
+    isForm: true,
+    body,
+    reply: z.object({ id, state }),
+    errors: ['not_found', 'wrong_state'],
+  })
+
+const reason = text(200)
+
+/** The steps as commands, each with what it asks for. */
+export const batchCommands = {
+  close: step(
+    'close',
+    'Close a batch with all payments up to a day that is over, and open the next',
+    z.strictObject({ toOn: day }),
+  ),
+  send: step(
+    'send',
+    'Note that a closed batch is on its way',
+    z.strictObject({ reference: optionalText(60) }),
+  ),
+  pay: step(
+    'pay',
+    'Note what the bank received, and what was withheld of it',
+    z.strictObject({ paidOn: day, receivedOre: priceOre, feeOre: priceOre }),
+  ),
+  reconcile: step(
+    'reconcile',
+    'Close the matter where just what was expected came',
+    z.strictObject({}),
+  ),
+  deviate: step('deviate', 'Note why another amount came', z.strictObject({ reason })),
+  accept: step('accept', 'Accept a deviation as it is', z.strictObject({ reason })),
+}

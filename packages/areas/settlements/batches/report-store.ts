@@ -1,0 +1,21 @@
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { batches, batchPayments } from './contract.ts'
+import { figured, netOf, paymentsOf } from './store.ts'
+
+export const batchesSource = reportSource(
+  batches,
+  `select b.id, b.kind, b.state, b.from_on as "fromOn", b.to_on as "toOn", f.payments, f.gross as "grossOre",
+     f.refund as "refundOre", b.fee_ore as "feeOre", ${netOf} as "netOre", b.received_ore as "receivedOre",
+     b.received_ore - ${netOf} as "deviationOre", b.bank_account as "bankAccount", b.reference, b.paid_on as "paidOn"
+   from ${figured} where b.partner_id = $1`,
+)
+
+export const batchPaymentsSource = reportSource(
+  batchPayments,
+  `select p.sold_at as "paidAt", p.id::text as receipt, e.title as event,
+     (e.starts_at at time zone {zone})::date as "heldOn", b.kind, p.channel, greatest(p.ore, 0) as "grossOre",
+     greatest(-p.ore, 0) as "refundOre", p.ore as "netOre", b.id as "batchId", p.id as "saleId", p.line
+   from payment_batch b cross join lateral (${paymentsOf('b.kind', 'b.from_on', 'b.to_on')}) p
+   left join event e on e.partner_id = $1 and e.id = p.event_id
+   where b.partner_id = $1`,
+)

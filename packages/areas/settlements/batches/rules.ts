@@ -1,0 +1,27 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
+
+/** Means of payment that reach the bank as one amount; cash is counted by day instead. */
+export const batchKinds = ['web', 'card', 'vipps', 'giftCard', 'invoice'] as const
+
+export const batchStates = ['open', 'closed', 'sent', 'paid', 'deviation', 'reconciled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+/** A deviation is paid anew, when the rest has come, or accepted as it is. */
+export const batchSteps = {
+  close: { from: ['open'], to: 'closed' },
+  send: { from: ['closed'], to: 'sent' },
+  pay: { from: ['sent', 'deviation'], to: 'paid' },
+  reconcile: { from: ['paid'], to: 'reconciled' },
+  deviate: { from: ['paid'], to: 'deviation' },
+  accept: { from: ['deviation'], to: 'reconciled' },
+} as const satisfies Record<string, { from: readonly BatchState[]; to: BatchState }>
+
+export type BatchStep = keyof typeof batchSteps
+
+export const batchStepsFrom = (state: BatchState): BatchStep[] =>
+  (Object.keys(batchSteps) as BatchStep[]).filter((step) =>
+    (batchSteps[step].from as readonly BatchState[]).includes(state),
+  )
+
+export const toldReceipt = (_: Say, saleId: string): string => receiptNumber(saleId)

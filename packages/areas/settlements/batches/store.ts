@@ -1,0 +1,143 @@
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { dayOf, zone } from '../ground/settled-sql.ts'
+import type { getBatch, openBatch } from './contract.ts'
+import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
+
+/** Payments of a kind on whole days; an open end is now. What goes along in an exchange reaches no bank (0025). */
+export const paymentsOf = (kind: string, from: string, to: string) => `
+  select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
+  from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = ${kind}
+  where s.partner_id = $1 and p.amount_ore <> p.carried_ore
+    and s.sold_at >= ${from}::timestamp at time zone ${zone}
+    and s.sold_at < coalesce((${to} + 1)::timestamp at time zone ${zone}, 'infinity')`
+
+const sums = `count(*)::int as payments, coalesce(sum(ore) filter (where ore > 0), 0)::bigint as gross,
+  coalesce(-sum(ore) filter (where ore < 0), 0)::bigint as refund`
+
+/** Batches `b` with their figures `f`: those of a closed one are kept, those of an open one are of now. */
+export const figured = `
+  payment_batch b cross join lateral (
+    select b.payment_count as payments, b.gross_ore as gross, b.refund_ore as refund where b.state <> 'open'
+    union all
+    select o.* from (select ${sums} from (${paymentsOf('b.kind', 'b.from_on', 'b.to_on')}) p) o where b.state = 'open'
+  ) f`
+
+export const netOf = '(f.gross - f.refund - b.fee_ore)'
+
+const readText = `
+  select b.id, b.kind, b.state, b.from_on as "fromOn", b.to_on as "toOn", b.bank_account as "bankAccount", b.reference,
+    b.reason, b.paid_on as "paidOn", f.gross as "grossOre", f.refund as "refundOre", b.fee_ore as "feeOre",
+    ${netOf} as "netOre", b.received_ore as "receivedOre", b.received_ore - ${netOf} as "deviationOre"
+  from ${figured} where b.partner_id = $1 and b.id = $2`
+
+export const batchStatement = (partnerId: number, id: number) =>
+  sql<ReplyOf<typeof getBatch.parts>>('batch', readText, [partnerId, id])
+
+/** From the day after the last batch of the kind, else from its first payment, else from today. */
+const openText = `
+  with numbered as materialized (
+    select dx_next_id($1, 'payment_batch') as id
+  ), made as (
+    insert into payment_batch (partner_id, id, kind, from_on, bank_account)
+    select $1, numbered.id, $5, coalesce(
+      (select max(to_on) + 1 from payment_batch where partner_id = $1 and kind = $5),
+      (select min(${dayOf('s.sold_at')}) from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id
+        where s.partner_id = $1 and p.means = $5),
+      (now() at time zone ${zone})::date), $6
+    from numbered on conflict do nothing returning *
+  ), noted as (
+    ${logs('payment_batch', 'open', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
+  )
+  select id from made`
+
+/** The unique index lets one of two who open the same kind do it. */
+export async function openOne(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { kind, bankAccount }: BodyOf<typeof openBatch.parts>,
+) {
+  const values = [scope.partnerId, ...signed(by), kind, bankAccount]
+  const [made] = await db.run(scope, sql<{ id: number }>('batch-open', openText, values))
+  if (made === undefined)
+    throw new Refusal('taken', { fields: { kind: { code: 'batch_is_open' } } })
+  return made
+}
+
+const refused = (path: string, code: string) =>
+  `dx_refuse('wrong_state', '{"fields": {"${path}": {"code": "${code}"}}}')`
+
+interface StepSql {
+  /** Over `f`, the batch's payments, where it closes. Values begin at `$8`. */
+  sets: string
+  if?: string
+}
+
+const isOver = `($8::date >= b.from_on or ${refused('toOn', 'before_batch')})
+  and (now() - interval '10 minutes' >= ($8::date + 1)::timestamp at time zone ${zone} or ${refused('toOn', 'day_not_over')})`
+
+const expected = 'b.gross_ore - b.refund_ore - b.fee_ore'
+
+const stepSql: Record<BatchStep, StepSql> = {
+  close: {
+    sets: `to_on = $8::date, closed_by = $2, closed_at = now(), (payment_count, gross_ore, refund_ore) = (
+      select f.payments, f.gross, f.refund from (
+        select ${sums} from (${paymentsOf('t.kind', 't.from_on', '$8::date')}) p) f)`,
+    if: isOver,
+  },
+  send: { sets: 'reference = $8' },
+  pay: { sets: `paid_on = $8::date, received_ore = $9, fee_ore = $10, reason = ''` },
+  reconcile: {
+    sets: `reason = ''`,
+    if: `(b.received_ore = ${expected} or ${refused('receivedOre', 'amounts_differ')})`,
+  },
+  deviate: {
+    sets: 'reason = $8',
+    if: `(b.received_ore <> ${expected} or ${refused('reason', 'amounts_agree')})`,
+  },
+  accept: { sets: 'reason = $8' },
+}
+
+const stepText = (step: BatchStep) => `
+  with old as materialized (
+    select * from payment_batch where partner_id = $1 and id = $5 for update
+  ), able as materialized (
+    select b.id from old b where case when b.state = any ($6::text[]) then ${stepSql[step].if ?? 'true'} else false end
+  ), done as (
+    update payment_batch t set state = $7, ${stepSql[step].sets} from able
+    where t.partner_id = $1 and t.id = able.id and t.state = any ($6::text[]) returning t.*
+  ), noted as (
+    ${logs('payment_batch', step, 'done.id', '$2, $3, $4')} null, to_jsonb(done) from done
+  )
+  select old.id, done.state from old left join done on true`
+
+/** The next of the kind, once this transaction has closed one. */
+const nextText = `
+  insert into payment_batch (partner_id, id, kind, from_on, bank_account)
+  select $1, dx_next_id($1, 'payment_batch'), kind, to_on + 1, bank_account
+  from payment_batch b where partner_id = $1 and id = $2 and state = 'closed'
+    and not exists (select from payment_batch o where o.partner_id = $1 and o.kind = b.kind and o.from_on > b.from_on)`
+
+interface Stepping {
+  id: number
+  step: BatchStep
+  /** What the step asks for, in the order of its body. */
+  told: readonly unknown[]
+}
+
+/** Of two who take a step at once, the second is told that the batch is elsewhere by now. */
+export async function takeStep(db: Database, scope: Scope, by: By, { id, step, told }: Stepping) {
+  const { partnerId } = scope
+  const { from, to } = batchSteps[step]
+  const values = [partnerId, ...signed(by), id, from, to, ...told]
+  const [taken] = await db.batch(scope, [
+    sql<{ id: number; state: BatchState | null }>(`batch-${step}`, stepText(step), values),
+    ...(step === 'close' ? [sql('batch-next', nextText, [partnerId, id])] : []),
+  ])
+  const { state } = onlyRow(taken)
+  if (state === null) throw new Refusal('wrong_state')
+  return { id, state }
+}

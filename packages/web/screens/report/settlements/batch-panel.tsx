@@ -1,0 +1,159 @@
+import { batchCommands, getBatch, openBatch } from '@dxweb/areas/settlements/batches/contract.ts'
+import { type BatchStep, batchStepsFrom } from '@dxweb/areas/settlements/batches/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useDayText } from '../../../ui/dates/use-day-text.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { Sums } from './sums.tsx'
+import { toneOf } from './tone-of.ts'
+import './step-card.css'
+
+// catalog: report.batches.kind.*
+// catalog: report.batches.state.*
+// catalog: settlement.batch.*
+
+type Batch = ReplyOf<typeof getBatch.parts>
+
+const labels = Object.fromEntries(
+  ['toOn', 'reference', 'paidOn', 'receivedOre', 'feeOre', 'reason', 'kind', 'bankAccount'].map(
+    (name) => [name, `settlement.batch.${name}`],
+  ),
+)
+const abouts = { toOn: 'settlement.batch.toOnAbout', feeOre: 'settlement.batch.feeAbout' }
+const words = { labels, abouts, failedKey: 'settlement.refused' }
+
+/** What a step begins with: yesterday, and what is expected. */
+function beginOf(batch: Batch, day: ReturnType<typeof today>) {
+  const { reference, feeOre, netOre, reason } = batch
+  return { toOn: addDays(day, -1), paidOn: day, receivedOre: netOre, reference, feeOre, reason }
+}
+
+interface StepProps {
+  batch: Batch
+  step: BatchStep
+  onClose: () => void
+}
+
+function StepDialog({ batch, step, onClose }: StepProps) {
+  const day = today(useTimeZone())
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={batchCommands[step]}
+      params={{ id: batch.id }}
+      begin={beginOf(batch, day)}
+      titleKey={`settlement.batch.step.${step}`}
+      onClose={onClose}
+    />
+  )
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={openBatch}
+      params={{}}
+      begin={{ kind: 'card' }}
+      choices={{ kind: 'report.batches.kind' }}
+      titleKey="settlement.batch.open"
+      doneKey="settlement.batch.opened"
+      onClose={onClose}
+    />
+  )
+}
+
+/** Opens the batch of a kind. */
+export function OpenBatch() {
+  const t = useText()
+  const may = useCan()('settlements.write')
+  const [isOpening, open] = useState(false)
+  if (!may) return null
+  return (
+    <div>
+      <Button icon={<IconPlus size={17} />} onClick={() => open(true)}>
+        {t('settlement.batch.open')}
+      </Button>
+      {isOpening && <OpenDialog onClose={() => open(false)} />}
+    </div>
+  )
+}
+
+function BatchCard({ batch }: { batch: Batch }) {
+  const t = useText()
+  const dayText = useDayText()
+  const may = useCan()('settlements.write')
+  const list = `/partners/${usePartnerId()}/report/batches`
+  const [taken, take] = useState<BatchStep | null>(null)
+  const steps = may ? batchStepsFrom(batch.state) : []
+  const days = [batch.fromOn, batch.toOn]
+    .map((day) => (day === null ? '' : dayText(day as never, 'numeric')))
+    .join('–')
+  const { grossOre, refundOre, feeOre, netOre, receivedOre, deviationOre } = batch
+  return (
+    <Card
+      title={t('settlement.batch.title', {
+        id: batch.id,
+        kind: t(`report.batches.kind.${batch.kind}`),
+      })}
+      about={<Badge tone={toneOf(batch.state)}>{t(`report.batches.state.${batch.state}`)}</Badge>}
+      actions={
+        <>
+          <LinkButton to={list}>{t('settlement.batch.all')}</LinkButton>
+          {steps.toReversed().map((step) => (
+            <Button
+              key={step}
+              look={step === steps[0] ? 'main' : 'plain'}
+              onClick={() => take(step)}
+            >
+              {t(`settlement.batch.step.${step}`)}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <div className="dx-settlement">
+        <Sums
+          words="settlement.batch"
+          sums={{
+            gross: grossOre,
+            refund: refundOre,
+            fee: feeOre,
+            net: netOre,
+            received: receivedOre,
+            deviation: deviationOre,
+          }}
+        />
+        <p className="dx-dim dx-small">
+          {[days, formatAccountNumber(batch.bankAccount), batch.reference, batch.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {taken && <StepDialog batch={batch} step={taken} onClose={() => take(null)} />}
+    </Card>
+  )
+}
+
+/** What a batch comes to, and its steps from open to reconciled. */
+export function BatchPanel({ id }: { id: number }) {
+  const found = useRead(getBatch, { id })
+  return (
+    <Loaded of={found} failedKey="report.failed">
+      {(batch) => <BatchCard batch={batch} />}
+    </Loaded>
+  )
+}

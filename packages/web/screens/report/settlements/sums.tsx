@@ -1,0 +1,29 @@
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+
+interface SumsProps {
+  /** Where the names of the sums stand: `settlement.month`. */
+  words: string
+  /** Those that are not known are left out. */
+  sums: Readonly<Record<string, number | null>>
+}
+
+/** Amounts side by side, each below its name. */
+export function Sums({ words, sums }: SumsProps) {
+  const t = useText()
+  return (
+    <dl className="dx-settlement-sums">
+      {Object.entries(sums).map(
+        ([name, ore]) =>
+          ore !== null && (
+            <div key={name}>
+              <dt className="dx-dim dx-small">{t(`${words}.${name}`)}</dt>
+              <dd>
+                <Money ore={ore} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
