@@ -108,7 +108,8 @@ export const callSheetStaff = defineReport('call-sheet-staff', {
   ...booked,
   texts: {
     staff: (say, name: string) => name || say('resources.unstaffed'),
-    minutes: (say, minutes: number) => say('resources.staffList.hours', { hours: minutes / 60 }),
+    minutes: (say, minutes: number) =>
+      say('resources.staffList.hours', { hours: Math.round(minutes / 6) / 10 }),
   },
   columns: {
     ...times,

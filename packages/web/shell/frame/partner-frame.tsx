@@ -44,7 +44,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
   const admin = hasAdminHeader(partnerId, { isImpersonating: user.sudo, isSuper: user.isSuper })
   return (
     <div className="dx-frame">
-      <a className="dx-skip" href="#dx-main">
+      <a className="dx-skip dx-no-print" href="#dx-main">
         {t('shell.skip')}
       </a>
       {side.open && (
