@@ -187,3 +187,18 @@ test('a report is told as it was known on an earlier day', async ({ page }) => {
   await expect.poll(paid).toBe(now)
   expect(now).toBeGreaterThan(0)
 })
+
+test('a report tells what its figures are, of what, and where they stand in the books', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/ticket-sales?group=channel`)
+  await expect(rows(page).first()).toBeVisible()
+  const [gross, vat] = [await sumOf(page, 'Brutto'), await sumOf(page, 'Mva')]
+  await page.getByRole('button', { name: 'Hva tallene betyr' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hva tallene betyr' })
+  await expect(dialog.getByText(`brutto − mva = ${gross} − ${vat}`)).toBeVisible()
+  expect.soft(await axeFindings(page), 'why').toEqual([])
+  await dialog.getByRole('link', { name: 'Se posteringene for perioden' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Posteringer' })).toBeVisible()
+})

@@ -51,6 +51,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   figures?: F
   /** Figures computed from two sums and never summed themselves: a percentage, or an average. */
   ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
+  /** Sums that are others added up, those with `-` deducted: what a figure is told to be. */
+  formulas?: Readonly<Partial<Record<NameOf<C>, readonly (NameOf<C> | `-${NameOf<C>}`)[]>>>
   chart?: {
     by: NameOf<C> | CalendarUnit
     of: NameOf<C>

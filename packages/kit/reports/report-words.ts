@@ -15,6 +15,12 @@ export function reportLabel(words: Words, report: AnyReport, field: string): str
 export const reportTitle = (words: Words, report: AnyReport): string =>
   words.say(report.words === undefined ? `report.${report.name}` : `${report.words}.title`)
 
+/** What a figure is: the report's own text, or that which all reports share. */
+export function whyText(words: Words, report: AnyReport, figure: string): string | undefined {
+  const known = [`${reportTexts(report)}.${figure}.why`, `report.why.${figure}`].find(words.has)
+  return known === undefined ? undefined : words.say(known)
+}
+
 /** A value as its own column tells it, where it does. */
 export const toldText = (say: Say, { texts = {} }: AnyReport, field: string, value: unknown) =>
   texts[field]?.(say, value as never)

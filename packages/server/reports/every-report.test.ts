@@ -9,7 +9,7 @@ import {
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints, sortableOf, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
-import { reportLabel } from '@dxweb/kit/reports/report-words.ts'
+import { reportLabel, whyText } from '@dxweb/kit/reports/report-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { wordsIn } from '../collections/export-route.ts'
@@ -38,6 +38,11 @@ beforeAll(async () => {
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
   await settleMonths()
   await openBatches()
+  await app.asOwner(
+    `insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id)
+     select partner_id, gen_random_uuid(), event_id, id, 'accepted', 'Dør A', now(), false, 1
+     from ticket where partner_id = 1003 and state = 'issued' limit 1`,
+  )
   // Another event that is paid for, and VAT beside the income.
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
@@ -290,6 +295,22 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
         names.filter((one) => /^\w+\.\w+/.test(reportLabel(wordsIn(locale), report, one))),
       )
       expect(nameless).toEqual([])
+    })
+
+    it('tells what each of its figures is, and its formulas hold', async () => {
+      if (report.isList) return
+      const unsaid = (['nb', 'en'] as const).flatMap((locale) =>
+        figuresOf(report).filter((figure) => !whyText(wordsIn(locale), report, figure)),
+      )
+      expect(unsaid).toEqual([])
+      const { sums } = await read()
+      for (const [figure, parts = []] of Object.entries(report.formulas ?? {})) {
+        const value = parts.reduce((all, part) => {
+          const amount = Number(sums[part.replace(/^-/, '')])
+          return part.startsWith('-') ? all - amount : all + amount
+        }, 0)
+        expect({ figure, value }).toEqual({ figure, value: sums[figure] })
+      }
     })
 
     it('tells no column as a number of another register: files are read by people', () => {

@@ -23,6 +23,7 @@ export const postings = defineReport('postings', {
   groups: ['account', 'kind', 'event', 'day', 'week', 'month', 'year'],
   brief: ['balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
+  formulas: { balanceOre: ['debitOre', '-creditOre'] },
   opensOn: 'account',
   orderBy: '-postedOn',
 })

@@ -24,5 +24,6 @@ export const presale = defineReport('presale', {
   groups: ['eventType', 'auditorium', 'renter'],
   brief: ['balanceOre'],
   totals: ['paidOre', 'takenOre', 'balanceOre'],
+  formulas: { balanceOre: ['paidOre', '-takenOre'] },
   orderBy: 'heldOn',
 })

@@ -91,6 +91,7 @@ export const ticketSales = defineReport('ticket-sales', {
     occupancy: field.share,
   },
   ratios: { averageOre: ['grossOre', 'paid'], occupancy: ['tickets', 'capacity'] },
+  formulas: { tickets: ['paid', 'free'], netOre: ['grossOre', '-vatOre'] },
   opensOn: 'day',
   chart: { by: 'day', of: 'grossOre' },
   orderBy: '-soldAt',

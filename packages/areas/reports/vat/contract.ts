@@ -21,6 +21,7 @@ export const vatByRate = defineReport('vat', {
   search: ['event'],
   groups: ['rate', 'event', 'day', 'week', 'month', 'year'],
   totals: ['baseOre', 'vatOre', 'grossOre'],
+  formulas: { grossOre: ['baseOre', 'vatOre'] },
   opensOn: 'rate',
   orderBy: '-postedOn',
 })

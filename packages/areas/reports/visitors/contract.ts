@@ -38,6 +38,7 @@ export const visitors = defineReport('visitors', {
   search: ['event'],
   groups: ['event', 'auditorium', 'eventType', 'renter', 'day', 'week', 'month', 'year'],
   totals: ['capacity', 'paid', 'free', 'companions', 'tickets', 'visitors', 'scanned', 'missing'],
+  formulas: { tickets: ['paid', 'free'], missing: ['tickets', '-scanned'] },
   ratios: { occupancy: ['tickets', 'capacity'] },
   chart: { by: 'day', of: 'tickets' },
   orderBy: '-startsAt',

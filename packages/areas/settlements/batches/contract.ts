@@ -46,6 +46,7 @@ export const batches = defineReport('batches', {
   search: ['reference', 'bankAccount'],
   groups: ['kind', 'state'],
   totals: ['payments', 'grossOre', 'refundOre', 'feeOre', 'netOre'],
+  formulas: { netOre: ['grossOre', '-refundOre', '-feeOre'] },
   orderBy: '-id',
 })
 
@@ -71,6 +72,7 @@ export const batchPayments = defineReport('batch-payments', {
   search: ['event'],
   groups: ['event', 'channel', 'kind'],
   totals: ['grossOre', 'refundOre', 'netOre'],
+  formulas: { netOre: ['grossOre', '-refundOre'] },
   orderBy: '-paidAt',
 })
 

@@ -56,6 +56,7 @@ export const settledDays = defineReport('settled-days', {
   brief: ['settledOn', 'state', 'totalOre'],
   groups: ['state', 'week', 'month', 'year'],
   totals: ['ticketsOre', 'giftCardsOre', 'totalOre', 'cashOre', 'countedOre', 'differenceOre'],
+  formulas: { totalOre: ['ticketsOre', 'giftCardsOre'] },
   orderBy: '-settledOn',
 })
 

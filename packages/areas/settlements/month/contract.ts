@@ -57,6 +57,9 @@ export const monthSettlement = defineReport('month-settlement', {
   brief: ['event', 'category', 'payoutOre'],
   search: ['event'],
   groups: ['event', 'category', 'vatCode', 'month', 'year'],
+  formulas: {
+    payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
+  },
   totals: ['tickets', ...totals],
   orderBy: 'place',
 })
@@ -79,6 +82,9 @@ export const settledMonths = defineReport('settled-months', {
   optional: ['lockedAt'],
   brief: ['settledOn', 'state', 'payoutOre'],
   groups: ['state', 'year'],
+  formulas: {
+    payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
+  },
   totals,
   orderBy: '-settledOn',
 })

@@ -8,6 +8,7 @@ import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
 import { ReportSettings } from './report-settings.tsx'
 import { useReportSending } from './report-sending.tsx'
+import { ReportWhy } from './report-why.tsx'
 import { type ReportAsked, useKnownReport, useReportAsk } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -60,6 +61,7 @@ export function ReportScreen(props: ReportScreenProps) {
         {renderAbove?.(asked)}
         <ReportList {...{ report, place, asked, cells, icon, choice }} />
         {below}
+        <ReportWhy report={report} place={place} asked={asked} />
         {sending.list}
       </div>
       {printing.paper}

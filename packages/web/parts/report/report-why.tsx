@@ -1,0 +1,96 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, fieldOf, figuresOf, isUnknown } from '@dxweb/kit/reports/define-report.ts'
+import { whyText } from '@dxweb/kit/reports/report-words.ts'
+import { IconZoomMoney } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Drawer } from '../../ui/dialogs/dialog.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { inSentence, useWords } from '../register/look/use-words.ts'
+import { firstPart, type ReportPlace } from './report-query.ts'
+import type { ReportAsked } from './use-report-ask.ts'
+import { useReportText } from './use-report-text.ts'
+
+interface ReportWhyProps {
+  report: AnyReport
+  place: ReportPlace
+  asked: ReportAsked
+}
+
+/** A figure told by others, in words and with the figures of the moment. */
+function useFormula(report: AnyReport, sums: Record<string, number | null>) {
+  const text = useReportText(report)
+  const { formulas = {}, ratios = {} } = report
+  return (name: string): { said: string; figures: string } | undefined => {
+    const told = (parts: readonly string[], sign: (at: number) => string) => ({
+      said: parts.map((part, at) => `${sign(at)}${inSentence(text.label(part))}`).join(''),
+      figures: parts.map((part, at) => `${sign(at)}${text.value(part, sums)}`).join(''),
+    })
+    const sum = formulas[name]
+    if (sum) {
+      const parts = sum.map((part) => part.replace(/^-/, ''))
+      return told(parts, (at) => (at === 0 ? '' : sum[at]?.startsWith('-') ? ' − ' : ' + '))
+    }
+    return ratios[name] && told(ratios[name], (at) => (at === 0 ? '' : ' ÷ '))
+  }
+}
+
+/** What each figure is, what it is of, and where it stands in the books. */
+function Figures({ report, place, asked }: ReportWhyProps) {
+  const t = useText()
+  const words = useWords()
+  const may = useCan()
+  const text = useReportText(report)
+  const sums = useQuery(firstPart(place, report, asked.query)).data?.sums ?? {}
+  const formula = useFormula(report, sums)
+  const { from, to } = asked.period
+  const known = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
+  const hasMoney = known.some((name) => kindOf(fieldOf(report, name)).kind === 'money')
+  const books = `/partners/${place.partnerId}/report/postings?from=${from}&to=${to}`
+  return (
+    <>
+      <p>{text.own('source') ?? t('report.why.source')}</p>
+      <dl className="dx-report-why">
+        {known.map((name) => {
+          const told = formula(name)
+          return (
+            <div key={name}>
+              <dt>{text.label(name)}</dt>
+              <dd className="dx-number">{text.value(name, sums)}</dd>
+              <dd>{whyText(words, report, name)}</dd>
+              {told && <dd className="dx-dim">{`${told.said} = ${told.figures}`}</dd>}
+            </div>
+          )
+        })}
+      </dl>
+      {hasMoney && report.axes && report.name !== 'postings' && may('reports.read') && (
+        <Link to={books}>{t('report.why.books')}</Link>
+      )}
+    </>
+  )
+}
+
+/** The way to what the figures mean, for a report that sums. */
+export function ReportWhy(props: ReportWhyProps) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (figuresOf(props.report).length === 0) return null
+  return (
+    <div className="dx-report-why-way">
+      <Button
+        look="quiet"
+        size="small"
+        icon={<IconZoomMoney size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('report.why')}
+      </Button>
+      <Drawer opened={isOpen} title={t('report.why')} onClose={() => setOpen(false)}>
+        {isOpen && <Figures {...props} />}
+      </Drawer>
+    </div>
+  )
+}
