@@ -33,13 +33,14 @@ const next = {
   expected: 1_400,
 }
 
-const place = { partnerId: 1003, hasEvents: true, hasReports: true }
+const place = { partnerId: 1003, hasEvents: true, hasReports: true, hasSettlements: true }
 
 function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents = true } = {}) {
   const figures: Shown = {
     ...place,
     hasEvents,
     hasReports: hasEvents,
+    hasSettlements: hasEvents,
     preset: 'lastThirtyDays',
     top: 'ten',
     report,
@@ -49,6 +50,7 @@ function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents
     tonight: { shows: 0, tickets: 0, capacity: 0 },
     week: { shows: 2, tickets: 50, capacity: 200 },
     drafts: [],
+    unsettled: ['2026-11-20' as Day],
     next: isEmpty ? [] : [next],
   }
   const { text } = dashboardHtml(figures, wordsOf(locale, 'Europe/Oslo'))
@@ -103,6 +105,12 @@ describe('a dashboard', () => {
     expect(en).toContain('123 456 kr')
     expect(en).toMatch(/1,275 \/ 1,500/)
     expect(en).toMatch(/>\s*85%\s*</)
+  })
+
+  it('tells of days that are not settled, to those who may settle them', () => {
+    const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
+    const day = '/partners/1003/report/day-settlement?from=2026-11-20&amp;to=2026-11-20'
+    expect([told.includes(day), untold.includes(day)]).toEqual([true, false])
   })
 
   it('tells what a show is expected to sell, and how full the week is', () => {

@@ -184,20 +184,36 @@ function bestCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** What somebody has to do something with. */
-function handCard(shown: Shown, words: Words): Html {
+/** What somebody has to do something with, each with its page. */
+function handsOf(shown: Shown, words: Words) {
   const { say } = words
+  const house = `/partners/${shown.partnerId}`
+  const drafts = shown.drafts.map(({ id, title, startsAt }) => ({
+    to: `${house}/shows/${id}/sales`,
+    name: title,
+    about: say('dashboard.draft', { when: words.time(startsAt) }),
+  }))
+  const unsettled = (shown.hasSettlements ? shown.unsettled : []).map((day) => ({
+    to: `${house}/report/day-settlement?from=${day}&to=${day}`,
+    name: words.shortDay(day),
+    about: say('dashboard.unsettled'),
+  }))
+  return [...drafts, ...unsettled]
+}
+
+function handCard(shown: Shown, words: Words): Html {
+  const hands = handsOf(shown, words)
   return html`<article class="dx-dash__card">
-    <h2>${say('dashboard.hand')}</h2>
+    <h2>${words.say('dashboard.hand')}</h2>
     ${
-      shown.drafts.length === 0
-        ? html`<p class="dx-dash__about">${say('dashboard.handNone')}</p>`
+      hands.length === 0
+        ? html`<p class="dx-dash__about">${words.say('dashboard.handNone')}</p>`
         : html`<ul class="dx-dash__hand">
-            ${shown.drafts.map(
-              ({ id, title, startsAt }) =>
+            ${hands.map(
+              ({ to, name, about }) =>
                 html`<li>
-                  <a href="/partners/${shown.partnerId}/shows/${id}/sales">${title}</a>
-                  <small>${say('dashboard.draft', { when: words.time(startsAt) })}</small>
+                  <a href="${to}">${name}</a>
+                  <small>${about}</small>
                 </li>`,
             )}
           </ul>`

@@ -2,6 +2,7 @@ import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import { type ComparedStep, forecastOf, type SoldAhead } from '@dxweb/areas/reports/rules.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { settledDaysSource } from '@dxweb/areas/settlements/day/report-store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
@@ -19,6 +20,8 @@ const nextDays = 60
 const curveDays = 90
 /** Drafts are told of so many days ahead. */
 const draftDays = 14
+/** Unsettled days are told of so many days back. */
+const settledDays = 14
 
 export const topCounts = { ten: 10, all: 50 } as const
 
@@ -55,6 +58,8 @@ export interface Figures {
   week: Sold
   next: readonly NextEvent[]
   drafts: readonly { id: number; title: string; startsAt: string }[]
+  /** Days whose box office is not settled, for those who may see it. */
+  unsettled: readonly Day[]
 }
 
 interface House {
@@ -172,6 +177,12 @@ function asksOf(today: Day, { from, to }: Period, unit: 'day' | 'week') {
       within: 'daysAhead',
     },
     drafts: { ...held(today, addDays(today, draftDays)), state: ['draft'], sort: 'startsAt' },
+    unsettled: {
+      axis: 'settled',
+      from: addDays(today, -settledDays),
+      to: addDays(today, -1),
+      state: ['open', 'counted', 'approved'],
+    },
   }
 }
 
@@ -195,14 +206,15 @@ async function readReports(
     rowsStatement(visitorsSource, house, asks.coming, page(60)),
     groups(asks.curve),
     rowsStatement(activitySource, house, asks.drafts, page(20)),
+    rowsStatement(settledDaysSource, house, asks.unsettled, page(settledDays)),
   ]
   const [ofYear = [], steps = [], best = [], tonight = [], week = [], ...rest] = await db.batch(
     scope,
     statements,
     { pool: 'reports' },
   )
-  const [coming = [], curve = [], drafts = []] = rest
-  return { ofYear, steps, best, tonight, week, coming, curve, drafts }
+  const [coming = [], curve = [], drafts = [], unsettled = []] = rest
+  return { ofYear, steps, best, tonight, week, coming, curve, drafts, unsettled }
 }
 
 /** All that the dashboard shows, each a figure of a report. */
@@ -236,6 +248,7 @@ export async function readFigures(
       ...titleOf(row),
       startsAt: String(row['startsAt']),
     })),
+    unsettled: read.unsettled.map((row) => row['settledOn'] as Day),
   }
 }
 

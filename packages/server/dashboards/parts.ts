@@ -6,6 +6,7 @@ export interface Place {
   partnerId: number
   hasEvents: boolean
   hasReports: boolean
+  hasSettlements: boolean
 }
 
 /** What is said where there is nothing to show. */

@@ -42,6 +42,7 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   partnerId: scope.partnerId,
   hasEvents: may(caller, 'shows.read'),
   hasReports: may(caller, 'reports.read'),
+  hasSettlements: may(caller, 'settlements.read'),
 })
 
 const fragment = (page: Html): FileReply => ({
