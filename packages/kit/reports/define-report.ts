@@ -53,6 +53,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   ratios?: Readonly<Partial<Record<NameOf<C & F>, readonly [NameOf<C & F>, NameOf<C & F>]>>>
   /** Sums that are others added up, those with `-` deducted: what a figure is told to be. */
   formulas?: Readonly<Partial<Record<NameOf<C>, readonly (NameOf<C> | `-${NameOf<C>}`)[]>>>
+  /** Figures of groups that are a sum's share: of the total, or of the group that a group stands in. */
+  shares?: Readonly<Partial<Record<NameOf<F>, NameOf<C>>>>
   chart?: {
     by: NameOf<C> | CalendarUnit
     of: NameOf<C>

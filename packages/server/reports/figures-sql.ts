@@ -23,9 +23,10 @@ export function sumsColumns(
   knows: (name: string) => boolean,
   side: keyof typeof sides = 'all',
 ): string[] {
-  const { totals = [], ratios = {} } = report
+  const { totals = [], ratios = {}, shares = {} } = report
   const { filter, suffix } = sides[side]
-  return figuresOf(report).map((name) => {
+  const summed = figuresOf(report).filter((name) => shares[name] === undefined)
+  return summed.map((name) => {
     const [above, below] = ratios[name] ?? [name, name]
     const as = `as "${name}${suffix}"`
     if (!knows(above) || !knows(below)) return `null::bigint ${as}`
@@ -39,3 +40,19 @@ export function sumsColumns(
       : `${sum} ${as}`
   })
 }
+
+/** The shares of groups `g` whose first dimension is told by `first`, in basis points; of everything for the total. */
+export function sharesOfGroups({ shares = {} }: AnyReport, first: string): string {
+  const columns = Object.entries(shares).map(([name, base]) => {
+    const all = `max(g."${base}") filter (where level = 0) over ()`
+    const above = `max(g."${base}") filter (where level = 1) over (partition by ${first})`
+    return `, round(10000.0 * g."${base}" / nullif(case level when 2 then ${above} else ${all} end, 0))::bigint as "${name}"`
+  })
+  return columns.join('')
+}
+
+/** The same of all rows: everything, where there is anything. */
+export const sharesOfAll = ({ shares = {} }: AnyReport): string[] =>
+  Object.entries(shares).map(
+    ([name, base]) => `case when sum(r."${base}") <> 0 then 10000 end as "${name}"`,
+  )

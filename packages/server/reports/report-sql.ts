@@ -14,7 +14,7 @@ import {
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
 import { comparedRows } from './compared-sql.ts'
-import { sumsColumns } from './figures-sql.ts'
+import { sharesOfAll, sharesOfGroups, sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 export interface Page {
@@ -109,7 +109,8 @@ export function sumsStatement(
   ask: ReportAsk,
 ): Statement<ReportRow> {
   const { from, values, sums } = summed(source, partnerId, ask)
-  return named(source.report, `select ${sums.join(', ')} ${from}`, values)
+  const all = [...sums, ...sharesOfAll(source.report)]
+  return named(source.report, `select ${all.join(', ')} ${from}`, values)
 }
 
 const isUnit = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
@@ -167,6 +168,7 @@ export function groupsStatement(
   const { report } = source
   const asked = [ask.group, ask.within].filter((group) => group !== undefined)
   const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))
+  const [first] = dimensions
   const { from, values, add, sums } = summed(source, partnerId, ask)
   const sets = dimensions.map((_, at) =>
     dimensions.slice(0, at + 1).flatMap(({ columns }) => columns.map(([, column]) => column)),
@@ -177,9 +179,11 @@ export function groupsStatement(
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `
-    with g as materialized (
+    with counted as materialized (
       select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})
+    ), g as materialized (
+      select g.*${sharesOfGroups(report, first ? namesOf(first) : '')} from counted g
     )
     select g.*, (select count(*)::int from g where level > 0) as total from g where level = 0
     union all

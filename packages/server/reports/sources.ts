@@ -1,5 +1,6 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import { activityLogSource } from '@dxweb/areas/reports/activity-log/store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import {
   callSheetEventsSource,
@@ -10,6 +11,9 @@ import {
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
+import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
+import { renterSalesSource } from '@dxweb/areas/reports/renters/store.ts'
+import { allReservationsSource } from '@dxweb/areas/reports/reservations/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
 import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
 import { refundsSource } from '@dxweb/areas/reports/refunds/store.ts'
@@ -48,6 +52,10 @@ export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,
   ticketSalesSource,
+  priceMixSource,
+  renterSalesSource,
+  allReservationsSource,
+  activityLogSource,
   visitorsSource,
   refundsSource,
   activitySource,

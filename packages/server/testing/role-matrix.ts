@@ -32,6 +32,7 @@ dashboard.read        yes   yes    -     -      -       -         -             
 dashboardLegacy.read  yes   -      -     -      -       -         -             yes            -        -
 reports.shows         yes   yes    -     yes    -       -         yes           yes            -        -
 reports.house         yes   yes    -     -      -       -         -             yes            -        -
+audit.read            yes   -      -     -      -       -         -             yes            -        -
 reports.read          yes   -      -     -      -       -         -             yes            -        -
 reports.send          yes   -      -     -      -       -         -             yes            -        -
 settlements.read      yes   -      -     -      -       -         -             yes            -        -

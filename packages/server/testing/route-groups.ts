@@ -62,9 +62,11 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(batches|(day|month)-settlements)/, 'settlements.read'],
   [/^~\/reports\/(day-settlement|month-settlement|settled|fee-terms|batch)/, 'settlements.read'],
   [/^~\/reports\/corrections/, 'corrections.read'],
-  [/^~\/reports\/(ticket-sales|visitors|sales-by-hour)/, 'reports.shows'],
+  [/^~\/reports\/(ticket-sales|visitors|sales-by-hour|price-mix)/, 'reports.shows'],
+  [/^~\/reports\/all-reservations/, 'reservations.read'],
+  [/^~\/reports\/activity-log/, 'audit.read'],
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
   [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],
-  [/^~\/reports\/(refunds|activity|tono|nk)\b/, 'reports.house'],
+  [/^~\/reports\/(refunds|activity|renters|tono|nk)\b/, 'reports.house'],
   [/^~\/reports\/(vat|presale|postings)/, 'reports.read'],
 ]

@@ -97,6 +97,8 @@ export const permissions = {
   'reports.shows': { kind: 'roles', roles: readers },
   /** What the house has noted itself: refunds, bookings of halls, its renters. */
   'reports.house': { kind: 'roles', roles: staff, partnerOnly: true },
+  /** What everybody in the house has done. */
+  'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** The books. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Mail to addresses of one's choice, again and again; each report asks for its own right besides. */

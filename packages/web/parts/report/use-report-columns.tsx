@@ -71,7 +71,11 @@ export function useRowColumns(
     const totalOf = (name: string, at: number, all: ReportRow) => {
       if (figuresOf(report).includes(name)) return text.value(name, all)
       if (at > 0) return undefined
-      return text.own('count', { count: rowCount ?? 0 }) ?? t('shows.sum')
+      const isSummed = figuresOf(report).length > 0
+      return (
+        text.own('count', { count: rowCount ?? 0 }) ??
+        (isSummed ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 }))
+      )
     }
     const columns = Object.entries(report.columns).map(([name, field], at): Column<ReportRow> => ({
       key: name,

@@ -20,6 +20,9 @@ export interface ReportEntry {
 const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'ticket-sales': 'sales',
   'sales-by-hour': 'sales',
+  'price-mix': 'sales',
+  renters: 'sales',
+  'all-reservations': 'sales',
   visitors: 'visits',
   refunds: 'economy',
   corrections: 'economy',

@@ -1,7 +1,11 @@
+import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { nk } from '@dxweb/areas/reports/nk/contract.ts'
+import { priceMix } from '@dxweb/areas/reports/price-mix/contract.ts'
+import { renterSales } from '@dxweb/areas/reports/renters/contract.ts'
+import { allReservations } from '@dxweb/areas/reports/reservations/contract.ts'
 import { postings } from '@dxweb/areas/reports/postings/contract.ts'
 import { presale } from '@dxweb/areas/reports/presale/contract.ts'
 import { refunds } from '@dxweb/areas/reports/refunds/contract.ts'
@@ -32,6 +36,9 @@ const callSheetPage: AnyReport = {
 export const reports: readonly AnyReport[] = [
   callSheetPage,
   ticketSales,
+  priceMix,
+  renterSales,
+  allReservations,
   visitors,
   salesByHour,
   refunds,
@@ -44,6 +51,7 @@ export const reports: readonly AnyReport[] = [
   feeTerms,
   batches,
   activity,
+  activityLog,
   tono,
   nk,
 ]

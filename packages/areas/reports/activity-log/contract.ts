@@ -1,0 +1,38 @@
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { loggedActions, loggedObjects, toldValues } from './rules.ts'
+
+const values = withKind(
+  { kind: 'other' },
+  z.array(z.object({ field: z.string(), value: z.nullable(z.string()) })),
+)
+
+/** Who did what in the house, and when. Jobs have no user; who acted as somebody else is told beside. */
+export const activityLog = defineReport('activity-log', {
+  permit: 'audit.read',
+  axes: { logged: 'loggedOn' },
+  opensAt: 'lastSevenDays',
+  columns: {
+    at: field.instant,
+    loggedOn: field.day,
+    user: field.words,
+    actedBy: field.words,
+    action: z.enum(loggedActions),
+    objectType: z.enum(loggedObjects),
+    object: field.words,
+    before: values,
+    after: values,
+  },
+  keys: { id: field.rowId },
+  texts: { before: toldValues, after: toldValues },
+  rowKey: ['at', 'id'],
+  filters: ['objectType', 'action'],
+  optional: ['loggedOn'],
+  wide: ['actedBy'],
+  brief: ['at', 'user', 'action'],
+  search: ['user', 'actedBy', 'object'],
+  groups: ['user', 'objectType', 'action', 'day'],
+  orderBy: '-at',
+})

@@ -1,0 +1,60 @@
+import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
+import { wordsIn } from '@dxweb/server/collections/export-route.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
+import { expect, it } from 'vitest'
+import { activityLog } from './contract.ts'
+import { type LoggedValue, loggedActions, toldValues } from './rules.ts'
+
+const app = await wholeApp()
+const chief = await app.as('sjef@sundet.no')
+const read = async (query: object = {}) => {
+  const answer = await chief.get(askOf(activityLog, query, 1003, ''))
+  return answer.json<AskedReport & { data: Record<string, unknown>[] }>()
+}
+const told = (values: unknown) => toldValues(wordsIn('nb').say, values as LoggedValue[])
+
+it('tells who changed what from what to what, and nothing that stayed', async () => {
+  const url = '/partners/1003/renters/2'
+  const { id: _id, ...renter } = (await chief.get(url)).json<{ id: number }>()
+  const answer = await chief.put(url, { ...renter, email: 'post@korpset.no' })
+  expect(answer.statusCode).toBe(200)
+  const { data } = await read()
+  expect(data[0]).toMatchObject({ action: 'changed', objectType: 'setting', actedBy: '' })
+  expect([told(data[0]?.['before']), told(data[0]?.['after'])]).toEqual([
+    expect.not.stringContaining('post@korpset.no') as string,
+    'E-post: post@korpset.no',
+  ])
+})
+
+it('tells who acted as somebody else', async () => {
+  await app.asOwner(
+    `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
+     values (1003, gen_random_uuid(), 21, 11, 'cancelled', 'event', '1', null, '{"reason": "Syk"}')`,
+  )
+  const { data } = await read({ action: 'cancelled' })
+  const [title] = await app.asOwner<{ title: string }>(
+    'select title from event where partner_id = 1003 and id = 1',
+  )
+  expect(data).toMatchObject([{ objectType: 'event', object: title?.title, action: 'cancelled' }])
+  expect(data[0]?.['actedBy']).toBe('super Test')
+})
+
+it('knows each action of the log as one of its kinds', async () => {
+  const values = Object.entries(auditWords).flatMap(([object, actions]) =>
+    actions.map((action) => `(1003, gen_random_uuid(), '${action}', '${object}', '7')`),
+  )
+  await app.asOwner(
+    `insert into audit_entry (partner_id, id, action, object_type, object_id) values ${values.join(', ')}`,
+  )
+  const { data } = await read({ limit: '1000' })
+  const kinds = new Set(data.map(({ action }) => String(action)))
+  expect(kinds).toEqual(new Set(loggedActions))
+})
+
+it('is read by chiefs of the house alone', async () => {
+  for (const email of ['lese@sundet.no', 'admin@sundet.no', 'skanner@sundet.no']) {
+    const { statusCode } = await (await app.as(email)).get(askOf(activityLog, {}, 1003, ''))
+    expect(statusCode).toBe(403)
+  }
+})

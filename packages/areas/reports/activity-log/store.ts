@@ -1,0 +1,56 @@
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { activityLog } from './contract.ts'
+
+const nameOf = (user: string) =>
+  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
+
+/** The first that fits. */
+const actions = [
+  ['cancelled', 'cancel'],
+  ['paidBack', 'refund|exchange'],
+  ['sent', 'print|mail|told|sent$'],
+  ['access', '^sudo|^password|^totp|^invite|access'],
+  ['deleted', 'delete|remove|clear|away'],
+  ['created', 'create|import|duplicate|^add$|added|booked$|^sold$'],
+] as const
+
+const objects = [
+  ['event', '^event|participant|seat_claim|hall_booking'],
+  ['giftCard', '^gift_card'],
+  ['reservation', '^reservation'],
+  ['sale', '^(sale|ticket|refund)'],
+  ['customer', '^customer'],
+  ['product', '^(product|touch|till|operator)'],
+  ['user', '^(user|sudo|access)'],
+  ['resource', '^(resource|staff)'],
+  ['report', '^report|settlement|^tono'],
+] as const
+
+const told = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
+  `case ${kinds.map(([kind, like]) => `when ${column} ~ '${like}' then '${kind}'`).join(' ')} else '${otherwise}' end`
+
+/** What is not the same on the other side. Empty values and the machine's own columns are left out. */
+const values = (side: string, other: string) => `coalesce((
+      select jsonb_agg(jsonb_build_object('field', v.key, 'value', left(v.value, 200)) order by v.key)
+      from jsonb_each_text(case when jsonb_typeof(l.${side}) = 'object' then l.${side} end) v
+      where v.value is distinct from case when jsonb_typeof(l.${other}) = 'object' then l.${other} ->> v.key end
+        and v.value <> '' and v.key !~ '^(partner_?id|version|changed_?(at|by)|renter_?id|id)$'), '[]')`
+
+const named = ['title', 'name', 'number', 'email']
+const objectName = ['after', 'before'].flatMap((side) => [
+  `nullif(concat_ws(' ', l.${side} ->> 'first_name', l.${side} ->> 'last_name'), '')`,
+  ...named.map((field) => `nullif(l.${side} ->> '${field}', '')`),
+])
+
+const text = `
+  select l.at, (l.at at time zone {zone})::date as "loggedOn", ${nameOf('u')} as "user", ${nameOf('s')} as "actedBy",
+    ${told('l.action', actions, 'changed')} as action, ${told('l.object_type', objects, 'setting')} as "objectType",
+    coalesce(e.title, ${objectName.join(', ')}, l.object_id) as object, ${values('before', 'after')} as before,
+    ${values('after', 'before')} as after, l.id
+  from audit_entry l
+  left join user_account u on u.id = l.user_id
+  left join user_account s on s.id = l.sudo_id
+  left join event e on e.partner_id = $1 and l.object_type = 'event' and e.id::text = l.object_id
+  where l.partner_id = $1 and {logged instant l.at}`
+
+export const activityLogSource = reportSource(activityLog, text)

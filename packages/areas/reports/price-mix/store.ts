@@ -1,0 +1,8 @@
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { ticketSalesSource } from '../ticket-sales/store.ts'
+import { priceMix } from './contract.ts'
+
+const { text, instants, grains } = ticketSalesSource
+
+/** The rows and sums of ticket sales, in other groups. */
+export const priceMixSource = reportSource(priceMix, text, instants, grains)
