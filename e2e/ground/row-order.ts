@@ -46,3 +46,9 @@ export async function holdOver(page: Page, from: Locator, to: Locator): Promise<
   await page.mouse.move(start.x, (start.y + end.y) / 2, { steps: 4 })
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
+
+/** A row that is taken hears its keys from the next turn of the page on. */
+export async function takeBy(page: Page, key: 'Enter' | 'Space') {
+  await page.keyboard.press(key)
+  await page.evaluate(() => new Promise((heard) => setTimeout(heard)))
+}

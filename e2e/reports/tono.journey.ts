@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
-import { handle } from '../ground/row-order.ts'
+import { handle, takeBy } from '../ground/row-order.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const titles = (page: Page) => page.getByRole('textbox', { name: /^Tittel, nr\. / })
@@ -30,7 +30,8 @@ test('a set list is pasted, put in order by keys, saved, and copied to another c
   await expect(page.getByText('80 % av 10:00 er TONO-forvaltet.')).toBeVisible()
 
   await handle(page, 'Springar').focus()
-  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  await takeBy(page, 'Space')
+  for (const key of ['ArrowUp', 'Space']) await page.keyboard.press(key)
   await expect.poll(() => shownTitles(page)).toEqual(['Springar', 'Havet venter', 'Hjem til kaia'])
   await titles(page).last().press('Enter')
   await expect(titles(page)).toHaveCount(4)
@@ -80,4 +81,23 @@ test('the year is told to Norske kulturhus in its parts', async ({ page }) => {
   await expect(part).toBeVisible()
   await expect(page.getByText(/^Frist: januar/)).toBeVisible()
   expect.soft(await axeFindings(page, '#dx-page-content')).toEqual([])
+})
+
+test('the platform adds a tariff from a day on; one that has begun is locked', async ({ page }) => {
+  await signIn(page, 'super@dxweb.test')
+  await page.goto('/partners/1/partnerprofile/tonotariffs/new')
+  const from = Temporal.Now.plainDateISO().add({ years: 1 }).toLocaleString('nb-NO')
+  await expect(page.getByLabel('Gjelder fra')).toBeFocused()
+  await page.keyboard.type(from)
+  await page.getByRole('textbox', { name: 'Minstebeløp', exact: true }).fill('900')
+  await page.getByLabel('Per tilhører utover').fill('4')
+  await button(page, 'Legg til trinn').press('Enter')
+  await page.getByLabel('Inntekt over, rad 1').fill('0')
+  await page.getByLabel('Grunnbeløp, rad 1').fill('0')
+  await page.getByLabel('Av det overskytende, rad 1').fill('9')
+  expect.soft(await axeFindings(page, '#dx-page-content')).toEqual([])
+  await button(page, 'Legg til').click()
+  await expect(page.getByRole('row', { name: /900,00 kr/ })).toBeVisible()
+  await page.goto('/partners/1/partnerprofile/tonotariffs/1')
+  await expect(page.getByText('Tariffen har begynt å gjelde og står fast.')).toBeVisible()
 })

@@ -16,6 +16,7 @@ import {
   middleOf,
   type Placed,
   shownRows,
+  takeBy,
 } from '../ground/row-order.ts'
 
 const settings = `${house}/partnerprofile`
@@ -234,12 +235,6 @@ test('a row is dragged to its place, stays there, and returns on undo', async ({
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(shownRows(page).last()).toHaveText(`Kveld ${made[0]?.id}`)
 })
-
-/** A row that is taken hears its keys from the next turn of the page on. */
-async function takeBy(page: Page, key: 'Enter' | 'Space') {
-  await page.keyboard.press(key)
-  await page.evaluate(() => new Promise((heard) => setTimeout(heard)))
-}
 
 test('a row is moved by keys, and each step is announced', async ({ page }) => {
   const { names } = await makeThree(page)
