@@ -16,6 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
 import { renderAbove } from './settlements/render-above.tsx'
+import { stateCells } from './settlements/state-cells.tsx'
 
 /** Reports that have more beside them than every report, by name. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
@@ -34,7 +35,8 @@ function OpenedReport({ report }: { report: AnyReport }) {
   }, [isOneself, mutate])
   const Own = ownScreens[report.name]
   if (Own === undefined) {
-    return <ReportScreen report={report} renderAbove={renderAbove[report.name]} />
+    const { name } = report
+    return <ReportScreen report={report} cells={stateCells[name]} renderAbove={renderAbove[name]} />
   }
   return (
     <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
