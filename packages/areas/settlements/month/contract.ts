@@ -53,7 +53,7 @@ export const monthSettlement = defineReport('month-settlement', {
   texts: { category: toldCategory },
   rowKey: ['settledOn', 'place'],
   filters: ['vatCode'],
-  optional: ['settledOn', 'vatCode', 'feePerTicketOre'],
+  optional: ['settledOn', 'vatCode', 'feePerTicketOre', 'correctionOre'],
   brief: ['event', 'category', 'payoutOre'],
   search: ['event'],
   groups: ['event', 'category', 'vatCode', 'month', 'year'],
