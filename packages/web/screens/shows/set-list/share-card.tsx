@@ -1,8 +1,12 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { listAttachments } from '@dxweb/areas/events/content/attachments/contract.ts'
 import { durationText, secondsOf, shareOfLines } from '@dxweb/areas/tono/set-list/rules.ts'
+import { isPreviewed } from '@dxweb/kit/files/attachment-kind.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import {
   DecimalField,
@@ -13,6 +17,7 @@ import {
 } from '../../../ui/fields/fields.tsx'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
+import { AttachmentPreview } from '../content/attachment-preview.tsx'
 import { secondsTyped, type SetListForm } from './use-set-list.ts'
 
 interface ShareProps {
@@ -41,17 +46,29 @@ function usePlayed({ form }: Pick<ShareProps, 'form'>) {
 
 function FileField({ event, form, mayEdit }: ShareProps) {
   const t = useText()
+  const [isShown, show] = useState(false)
   const files = useRead(listAttachments, { id: event.id }).data?.data ?? []
   if (files.length === 0) return <p className="dx-dim">{t('shows.setList.noFile')}</p>
+  const chosen = files.find(({ id }) => id === form.shown.attachmentId)
   return (
-    <SelectField
-      label={t('shows.setList.file')}
-      disabled={!mayEdit}
-      clearable
-      value={form.shown.attachmentId}
-      options={files.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(attachmentId) => form.change({ attachmentId })}
-    />
+    <div className="dx-set-list-file">
+      <SelectField
+        label={t('shows.setList.file')}
+        disabled={!mayEdit}
+        clearable
+        value={form.shown.attachmentId}
+        options={files.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(attachmentId) => form.change({ attachmentId })}
+      />
+      {chosen && isPreviewed(chosen.contentType) && (
+        <Button icon={<IconEye size={17} />} onClick={() => show(true)}>
+          {t('shows.setList.showFile')}
+        </Button>
+      )}
+      {chosen && isShown && (
+        <AttachmentPreview eventId={event.id} file={chosen} onClose={() => show(false)} />
+      )}
+    </div>
   )
 }
 
