@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Statement, sql } from '@dxweb/kit/database/database.ts'
-import { type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   calendarFields,
@@ -35,7 +35,10 @@ const texts = new Set(['text', 'email', 'phone', 'page'])
 
 /** What a field is sorted by: text as Norwegians order it, none last, and choices as they are listed. */
 function orderOf(fields: Fields, name: string, direction: string): string {
-  const kind = fields[name] && kindOf(fields[name])
+  const field = fields[name]
+  const kind = field && kindOf(field)
+  // An index has the order of instants, which are always known, but not with nulls last.
+  if (field && kind?.kind === 'instant' && !isNullable(field)) return `${quoted(name)} ${direction}`
   const column = kind && texts.has(kind.kind) ? `nullif(${quoted(name)}, '')` : quoted(name)
   const orders = kind ? ordersOf(kind, column) : [column]
   return orders.map((by) => `${by} ${direction} nulls last`).join(', ')
