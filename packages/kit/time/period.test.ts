@@ -7,6 +7,7 @@ import {
   periodOf,
   periodPresets,
   readPeriod,
+  steppedPeriod,
   writePeriod,
 } from './period.ts'
 
@@ -111,5 +112,37 @@ describe('a period in an address', () => {
   it('presets are known by name only', () => {
     expect(periodPresets.every(isPeriodPreset)).toBe(true)
     expect(isPeriodPreset('constructor')).toBe(false)
+  })
+})
+
+describe('a step', () => {
+  it.each([
+    ['thisWeek', -1, '2026-11-09', '2026-11-15'],
+    ['thisMonth', 1, '2026-12-01', '2026-12-31'],
+    ['thisYear', -1, '2025-01-01', '2025-12-31'],
+    ['thisFilmWeek', -1, '2026-11-13', '2026-11-19'],
+    ['thisHalfYear', -1, '2026-01-01', '2026-06-30'],
+    ['lastSevenDays', -1, '2026-11-08', '2026-11-14'],
+    ['lastThirtyDays', -1, '2026-09-23', '2026-10-22'],
+    ['yearToDate', -1, '2025-01-01', '2025-11-21'],
+  ] as const)('from %s by %i is %s to %s', (preset, step, from, to) => {
+    expect(steppedPeriod(periodOf(preset, today), step)).toMatchObject({ from, to })
+  })
+
+  it('leaves no day out and takes none twice, and the way back is the same', () => {
+    const own = fc
+      .tuple(days, fc.integer({ min: 0, max: 200 }))
+      .map(([from, count]) => ({ type: 'period' as const, from, to: addDays(from, count) }))
+      .filter(({ from }) => !from.endsWith('-01'))
+    const whole = fc
+      .tuple(fc.constantFrom('week' as const, 'month' as const, 'year' as const), days)
+      .map(([type, day]) => periodAround(type, day))
+    fc.assert(
+      fc.property(fc.oneof(own, whole), (period) => {
+        const next = steppedPeriod(period, 1)
+        expect(next.from).toBe(addDays(period.to, 1))
+        expect(steppedPeriod(next, -1)).toEqual(period)
+      }),
+    )
   })
 })

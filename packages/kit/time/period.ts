@@ -1,5 +1,13 @@
 import { defaultPeriodPreset } from '../constants/constants.ts'
-import { addDays, addMonths, type Day, isDay, startOfMonth, startOfWeek } from './day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  isDay,
+  startOfMonth,
+  startOfWeek,
+} from './day.ts'
 
 export const periodPresets = [
   'soFarThisYear',
@@ -109,4 +117,29 @@ export function readPeriod(
 
 export function writePeriod({ type, from, to }: Period): PeriodSearch {
   return type === 'period' ? { from, to } : { period: type, from }
+}
+
+const monthsIn = (from: Day, to: Day) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7)) +
+  1
+
+/** The period of the same kind before or after: parts of a year by months, a year's beginning by years, others by days. */
+export function steppedPeriod({ type, from, to }: Period, step: 1 | -1): Period {
+  if (type !== 'period') return periodAround(type, step > 0 ? addDays(to, 1) : addDays(from, -1))
+  const isWhole = from === startOfMonth(from) && to === endOfMonth(to)
+  if (isWhole && 12 % monthsIn(from, to) === 0) {
+    const months = monthsIn(from, to) * step
+    return {
+      type,
+      from: addMonths(from, months),
+      to: endOfMonth(addMonths(startOfMonth(to), months)),
+    }
+  }
+  if (from === firstOfYear(to)) {
+    return { type, from: addMonths(from, 12 * step), to: addMonths(to, 12 * step) }
+  }
+  const days = (daysBetween(from, to) + 1) * step
+  return { type, from: addDays(from, days), to: addDays(to, days) }
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, isoWeek } from '@dxweb/kit/time/day.ts'
+import { isDay, isoWeek } from '@dxweb/kit/time/day.ts'
 import {
   type Period,
   periodAround,
@@ -6,23 +6,13 @@ import {
   periodTypes,
   writePeriod,
 } from '@dxweb/kit/time/period.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhen } from '../../data/session/use-when.ts'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
 import './period.css'
-
-/** The period of the same kind before or after. */
-function beside({ type, from, to }: Period, step: 1 | -1): Period {
-  if (type === 'week') return periodAround('week', addDays(from, 7 * step))
-  if (type === 'month') return periodAround('month', addMonths(from, step))
-  if (type === 'year') return periodAround('year', addMonths(from, 12 * step))
-  return { type, from, to }
-}
 
 function PeriodName({ period }: { period: Period }) {
   const t = useText()
@@ -88,21 +78,9 @@ export default function OwnPeriod({ period }: { period: Period }) {
       {period.type === 'period' ? (
         <OwnDays period={period} />
       ) : (
-        <>
-          <IconButton
-            label={t('shows.period.before')}
-            icon={<IconChevronLeft size={18} />}
-            onClick={() => show(beside(period, -1))}
-          />
-          <output className="dx-tabular">
-            <PeriodName period={period} />
-          </output>
-          <IconButton
-            label={t('shows.period.after')}
-            icon={<IconChevronRight size={18} />}
-            onClick={() => show(beside(period, 1))}
-          />
-        </>
+        <output className="dx-tabular">
+          <PeriodName period={period} />
+        </output>
       )}
     </span>
   )

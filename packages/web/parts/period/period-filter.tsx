@@ -7,6 +7,7 @@ import { useSearchValues, useSetSearch } from '../../ui/place/url-state.ts'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 
 const OwnPeriod = lazy(() => import('./own-period.tsx'))
+const PeriodSteps = lazy(() => import('./period-steps.tsx'))
 
 type Shown = PeriodPreset | 'own'
 
@@ -27,10 +28,12 @@ interface PeriodFilterProps {
   offered: readonly PeriodPreset[]
   /** In force where the address names none. */
   usual: PeriodPreset
+  /** A preset can be left for the period before or after, as one's own can. */
+  canStep?: boolean
 }
 
 /** Which days the list is about: a preset, or a period of one's own. All of it lives in the address. */
-export function PeriodFilter({ period, offered, usual }: PeriodFilterProps) {
+export function PeriodFilter({ period, offered, usual, canStep }: PeriodFilterProps) {
   const t = useText()
   const shown = shownOf(useSearchValues(), usual)
   const setSearch = useSetSearch()
@@ -54,6 +57,11 @@ export function PeriodFilter({ period, offered, usual }: PeriodFilterProps) {
       {shown === 'own' && (
         <Suspense fallback={null}>
           <OwnPeriod key={`${period.type} ${period.from} ${period.to}`} period={period} />
+        </Suspense>
+      )}
+      {(shown === 'own' || canStep) && (
+        <Suspense fallback={null}>
+          <PeriodSteps period={period} />
         </Suspense>
       )}
     </>

@@ -198,7 +198,12 @@ export function ReportFilters({ report, asked }: PartProps) {
   return (
     <>
       {names.length > 0 && (
-        <PeriodFilter period={asked.period} offered={periods} usual={usualPeriodOf(report)} />
+        <PeriodFilter
+          period={asked.period}
+          offered={periods}
+          usual={usualPeriodOf(report)}
+          canStep
+        />
       )}
       {hasUntil && <UntilFilter report={report} asked={asked} />}
       {names.length > 1 && (
