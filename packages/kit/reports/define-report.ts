@@ -22,6 +22,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   axes?: Readonly<Record<string, NameOf<C>>>
   /** The period shown first; the last thirty days by default. */
   opensAt?: PeriodPreset
+  /** The instant that an axis's day is of: rows in its order are found by the sums of their days, however far down. */
+  moments?: Readonly<Record<string, NameOf<C>>>
   /** Its figures may be asked as they were known at the end of a day: `{until day p.posted_on}` in the source. */
   hasUntil?: boolean
   columns: C

@@ -3,13 +3,20 @@ import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { eventStatement, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
-import { groupsStatement, type Page, rowsStatement, sumsStatement } from './report-sql.ts'
+import {
+  groupsStatement,
+  type Page,
+  rowsOfDays,
+  rowsStatement,
+  sumsStatement,
+} from './report-sql.ts'
 
 type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 
@@ -34,6 +41,21 @@ function statementsOf(
   if (ask.only === 'rows') return parts
   parts.set('sums', sumsStatement(source, partnerId, ask))
   return parts
+}
+
+/** The same page, asked of the days that it is of alone. */
+function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: number }[]): A {
+  let before = 0
+  const within: { day: Day; before: number }[] = []
+  for (const { day, rowCount } of days) {
+    const isWithin = before + rowCount > ask.offset && before < ask.offset + ask.limit
+    if (isWithin) within.push({ day, before })
+    before += rowCount
+  }
+  const [first] = within
+  if (first === undefined) return ask
+  const [from, to] = [first.day, within.at(-1)?.day ?? first.day].toSorted()
+  return { ...ask, from, to, offset: ask.offset - first.before }
 }
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
@@ -70,8 +92,12 @@ export function reportRoutes(source: ReportSource): Route[] {
       : route(read, async (call) => {
           const { db, scope, caller } = call
           const known = knownSource(source, caller)
-          const parts = statementsOf(known, scope.partnerId, askedOf(call))
+          const whole = askedOf(call)
           const pool = report.isList ? {} : { pool: 'reports' as const }
+          const isFar = whole.only === 'rows' && whole.offset > 0
+          const days = isFar ? rowsOfDays(known, scope.partnerId, whole) : undefined
+          const ask = days ? nearPage(whole, await db.run(scope, days, pool)) : whole
+          const parts = statementsOf(known, scope.partnerId, ask)
           const answers = await db.batch(scope, [...parts.values()], pool)
           return replyOf([...parts.keys()], answers) as never
         })

@@ -11,6 +11,7 @@ import {
   rowFieldsOf,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
 import { comparedRows } from './compared-sql.ts'
@@ -77,14 +78,39 @@ function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   ]
 }
 
+/** The coarsest sums that know these fields. */
+const grainOf = (
+  { report, grains = [] }: ReportSource,
+  ask: ReportAsk,
+  fields: readonly string[],
+) =>
+  grains.find(
+    ({ axes, knows }) =>
+      axes.includes(usualAxis(report, ask.axis)) && fields.every((name) => knows.includes(name)),
+  )
+
+/** How many rows each day has, in the order of the rows; undefined where they are in another or no sums know it. */
+export function rowsOfDays(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+): Statement<{ day: Day; rowCount: number }> | undefined {
+  const { report } = source
+  const sort = ask.sort ?? report.orderBy
+  const day = dayOfAxis(report, ask.axis) ?? ''
+  if (report.moments?.[usualAxis(report, ask.axis)] !== nameIn(sort)) return undefined
+  const grain = grainOf(source, ask, [...askedFields(report, ask), day])
+  if (grain === undefined) return undefined
+  const { from, values } = narrowed(source, partnerId, ask, grain.text)
+  const text = `select r.${quoted(day)} as day, sum(r."rowCount")::int as "rowCount" ${from}
+    group by 1 order by 1 ${directionOf(sort)}`
+  return named(report, text, values) as Statement<{ day: Day; rowCount: number }>
+}
+
 /** The rows or sums that a call's figures are read from, with those figures. */
 function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
-  const { report, grains = [] } = source
-  const asked = askedFields(report, ask)
-  const axis = usualAxis(report, ask.axis)
-  const grain = grains.find(
-    ({ axes, knows }) => axes.includes(axis) && asked.every((name) => knows.includes(name)),
-  )
+  const { report } = source
+  const grain = grainOf(source, ask, askedFields(report, ask))
   const known = grain
     ? [...(report.totals ?? []), ...grain.knows]
     : Object.keys(rowFieldsOf(report))
@@ -94,7 +120,11 @@ function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
     const sums = [`coalesce(${count}, 0)::int as "rowCount"`, ...sumsColumns(report, knows)]
     return { ...narrowed(source, partnerId, ask, grain?.text), sums }
   }
-  const fields = [...asked, ...figuresOf(report).filter(knows), ...(grain ? ['rowCount'] : [])]
+  const fields = [
+    ...askedFields(report, ask),
+    ...figuresOf(report).filter(knows),
+    ...(grain ? ['rowCount'] : []),
+  ]
   return {
     ...comparedRows(source, partnerId, ask, [...new Set(fields)], grain?.text),
     sums: [

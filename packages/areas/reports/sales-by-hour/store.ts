@@ -1,5 +1,5 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { moveId } from '../sales-sql.ts'
+import { byDay, moveId, sinceClosed, soldFigures } from '../sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
@@ -13,5 +13,12 @@ const text = `
   join event e on e.partner_id = m.partner_id and e.id = m.event_id
   where s.partner_id = $1 and {period} and {until instant s.sold_at}`
 
+const dayGrain = `
+  with ${sinceClosed}
+  select d.move_count as "rowCount", d.sold_on as "soldOn", to_char(d.sold_on, 'dy') as weekday, d.channel, ${soldFigures}
+  from (${byDay}) d`
+
 const instants = { sold: 's.sold_at', held: 'e.starts_at' }
-export const salesByHourSource = reportSource(salesByHour, text, instants)
+export const salesByHourSource = reportSource(salesByHour, text, instants, [
+  { axes: ['sold'], knows: ['soldOn', 'weekday', 'channel'], text: dayGrain, isOfHouse: true },
+])
