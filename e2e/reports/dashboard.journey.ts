@@ -16,11 +16,11 @@ test('the dashboard is of the period that is chosen, and its figures are those o
 }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/dashboard`)
-  await expect(page.getByRole('heading', { name: 'Netto per dag' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Omsetning per dag, netto' })).toBeVisible()
   expect.soft(await axeFindings(page), 'dashboard').toEqual([])
   await page.getByRole('link', { name: 'Hittil i år' }).click()
   await expect(page).toHaveURL(/period=yearToDate/)
-  await expect(page.getByRole('heading', { name: 'Netto per uke' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Omsetning per uke, netto' })).toBeVisible()
 
   const year = digits(await figure(page, 'Hittil i år').innerText())
   expect(year).toBeGreaterThan(0)
