@@ -110,7 +110,7 @@ test('a week is planned by pointer: drawn, stretched, moved, copied and publishe
   await publish(page)
   await expect(page.getByText('Arrangementet er publisert')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
-  await expect(tabs).toHaveCount(12)
+  await expect(tabs).toHaveCount(13)
   for (const tab of await tabs.all()) {
     await tab.click()
     await expect(tab).toHaveAttribute('aria-current', 'page')

@@ -33,7 +33,13 @@ const next = {
   expected: 1_400,
 }
 
-const place = { partnerId: 1003, hasEvents: true, hasReports: true, hasSettlements: true }
+const place = {
+  partnerId: 1003,
+  hasEvents: true,
+  hasReports: true,
+  hasSettlements: true,
+  hasReservations: true,
+}
 
 function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents = true } = {}) {
   const figures: Shown = {
@@ -41,6 +47,8 @@ function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents
     hasEvents,
     hasReports: hasEvents,
     hasSettlements: hasEvents,
+    hasReservations: hasEvents,
+    waiting: { tickets: 12, from: '2026-11-21' as Day, to: '2026-11-24' as Day },
     preset: 'lastThirtyDays',
     top: 'ten',
     report,
@@ -111,6 +119,13 @@ describe('a dashboard', () => {
     const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })]
     const day = '/partners/1003/report/day-settlement?from=2026-11-20&amp;to=2026-11-20'
     expect([told.includes(day), untold.includes(day)]).toEqual([true, false])
+  })
+
+  it('tells how many tickets are reserved and not collected, to those who see reservations', () => {
+    const [told, untold] = [shown('nb', 0), shown('nb', 0, { hasEvents: false })].map((text) =>
+      text.includes('12 reserverte billetter er ikke hentet'),
+    )
+    expect([told, untold]).toEqual([true, false])
   })
 
   it('tells what a show is expected to sell, and how full the week is', () => {

@@ -198,7 +198,13 @@ function handsOf(shown: Shown, words: Words) {
     name: words.shortDay(day),
     about: say('dashboard.unsettled'),
   }))
-  return [...drafts, ...unsettled]
+  const { tickets, from, to } = shown.waiting
+  const waiting = {
+    to: `${house}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
+    name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
+    about: say('dashboard.waitingAbout'),
+  }
+  return [...(shown.hasReservations && tickets > 0 ? [waiting] : []), ...drafts, ...unsettled]
 }
 
 function handCard(shown: Shown, words: Words): Html {

@@ -1,6 +1,7 @@
 import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import { type ComparedStep, forecastOf, type SoldAhead } from '@dxweb/areas/reports/rules.ts'
+import { allReservationsSource } from '@dxweb/areas/reports/reservations/store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { settledDaysSource } from '@dxweb/areas/settlements/day/report-store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
@@ -22,6 +23,8 @@ const curveDays = 90
 const draftDays = 14
 /** Unsettled days are told of so many days back. */
 const settledDays = 14
+/** Reservations are told of so many days ahead. */
+const waitingDays = 3
 
 export const topCounts = { ten: 10, all: 50 } as const
 
@@ -60,6 +63,8 @@ export interface Figures {
   drafts: readonly { id: number; title: string; startsAt: string }[]
   /** Days whose box office is not settled, for those who may see it. */
   unsettled: readonly Day[]
+  /** Tickets that are reserved for coming shows and not collected. */
+  waiting: { tickets: number; from: Day; to: Day }
 }
 
 interface House {
@@ -177,6 +182,7 @@ function asksOf(today: Day, { from, to }: Period, unit: 'day' | 'week') {
       within: 'daysAhead',
     },
     drafts: { ...held(today, addDays(today, draftDays)), state: ['draft'], sort: 'startsAt' },
+    waiting: { ...held(today, addDays(today, waitingDays)), state: ['open'] },
     unsettled: {
       axis: 'settled',
       from: addDays(today, -settledDays),
@@ -207,14 +213,15 @@ async function readReports(
     groups(asks.curve),
     rowsStatement(activitySource, house, asks.drafts, page(20)),
     rowsStatement(settledDaysSource, house, asks.unsettled, page(settledDays)),
+    sumsStatement(allReservationsSource, house, asks.waiting),
   ]
   const [ofYear = [], steps = [], best = [], tonight = [], week = [], ...rest] = await db.batch(
     scope,
     statements,
     { pool: 'reports' },
   )
-  const [coming = [], curve = [], drafts = [], unsettled = []] = rest
-  return { ofYear, steps, best, tonight, week, coming, curve, drafts, unsettled }
+  const [coming = [], curve = [], drafts = [], unsettled = [], waiting = []] = rest
+  return { ofYear, steps, best, tonight, week, coming, curve, drafts, unsettled, waiting }
 }
 
 /** All that the dashboard shows, each a figure of a report. */
@@ -249,6 +256,11 @@ export async function readFigures(
       startsAt: String(row['startsAt']),
     })),
     unsettled: read.unsettled.map((row) => row['settledOn'] as Day),
+    waiting: {
+      tickets: figure(read.waiting[0], 'waiting'),
+      from: asks.waiting.from,
+      to: asks.waiting.to,
+    },
   }
 }
 

@@ -7,6 +7,7 @@ export interface Place {
   hasEvents: boolean
   hasReports: boolean
   hasSettlements: boolean
+  hasReservations: boolean
 }
 
 /** What is said where there is nothing to show. */

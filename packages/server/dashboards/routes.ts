@@ -43,6 +43,7 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   hasEvents: may(caller, 'shows.read'),
   hasReports: may(caller, 'reports.read'),
   hasSettlements: may(caller, 'settlements.read'),
+  hasReservations: may(caller, 'reservations.read'),
 })
 
 const fragment = (page: Html): FileReply => ({
