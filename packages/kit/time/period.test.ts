@@ -130,10 +130,12 @@ describe('a step', () => {
   })
 
   it('leaves no day out and takes none twice, and the way back is the same', () => {
+    // Days that begin a month may be whole months or the beginning of a year, which step by months and years.
+    const beginsMonth = (day: Day) => day.endsWith('-01')
     const own = fc
       .tuple(days, fc.integer({ min: 0, max: 200 }))
       .map(([from, count]) => ({ type: 'period' as const, from, to: addDays(from, count) }))
-      .filter(({ from }) => !from.endsWith('-01'))
+      .filter(({ from, to }) => !beginsMonth(from) && !beginsMonth(addDays(to, 1)))
     const whole = fc
       .tuple(fc.constantFrom('week' as const, 'month' as const, 'year' as const), days)
       .map(([type, day]) => periodAround(type, day))
