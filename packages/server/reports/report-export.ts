@@ -40,7 +40,7 @@ type Exported = WorkCall<Endpoint['parts']>
 
 /** A value as a cell of a file holds it. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
-  const kind = kindOf(fieldOf(report, figureOf(name)))
+  const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
@@ -59,15 +59,17 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
 }
 
 /** The figure that a column is of, also where it is that of the year before. */
-const figureOf = (name: string) =>
-  name.endsWith(beforeSuffix) ? name.slice(0, -beforeSuffix.length) : name
+function figureOf(report: AnyReport, name: string): string {
+  const figure = name.endsWith(beforeSuffix) ? name.slice(0, -beforeSuffix.length) : name
+  return figuresOf(report).includes(figure) ? figure : name
+}
 
 function headerOf(report: AnyReport, name: string, locale: Locale): string {
   const words = wordsIn(locale)
-  const own = reportLabel(words, report, figureOf(name))
-  const isTime = kindOf(fieldOf(report, figureOf(name))).kind === 'minutes'
+  const own = reportLabel(words, report, figureOf(report, name))
+  const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
   const label = isTime ? words.say('report.inMinutes', { label: own }) : own
-  return figureOf(name) === name ? label : words.say('report.before', { figure: label })
+  return figureOf(report, name) === name ? label : words.say('report.before', { figure: label })
 }
 
 export const columnsOf = (
@@ -77,7 +79,7 @@ export const columnsOf = (
 ): SheetColumn<ReportRow>[] =>
   names.map((name) => ({
     header: headerOf(report, name, locale),
-    kind: cellKinds[kindOf(fieldOf(report, figureOf(name))).kind] ?? 'text',
+    kind: cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text',
     value: cellOf(report, name, locale),
   }))
 
@@ -146,7 +148,7 @@ function sumsRow(
 ): Cell[] {
   const figures = figuresOf(report)
   return names.map((name, at) => {
-    if (figures.includes(figureOf(name))) return (sums[name] ?? null) as Cell
+    if (figures.includes(figureOf(report, name))) return (sums[name] ?? null) as Cell
     return at === 0 && isText(report, name) ? translate(locale, 'shows.sum') : null
   })
 }
