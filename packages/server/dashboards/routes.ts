@@ -41,7 +41,7 @@ function contextOf({ caller, now, query }: Asked) {
 const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'>) => ({
   partnerId: scope.partnerId,
   hasEvents: may(caller, 'shows.read'),
-  hasReports: may(caller, 'reports.read'),
+  hasReports: may(caller, 'reports.shows'),
   hasSettlements: may(caller, 'settlements.read'),
   hasReservations: may(caller, 'reservations.read'),
 })
