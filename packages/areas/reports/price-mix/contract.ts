@@ -8,6 +8,7 @@ import { toldCategory } from '../sold-category.ts'
 export const priceMix = defineReport('price-mix', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },
+  moments: { sold: 'soldAt' },
   hasUntil: true,
   columns: {
     soldAt: field.instant,
