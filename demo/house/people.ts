@@ -79,7 +79,7 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)
 
-/** Who counts and who approves the days of a house. */
+/** One counts the days of a house, and another approves them. */
 export const settlers = [
   { partnerId: 1001, emails: ['flere@dxweb.test', 'sjef@fjellvik.test'] },
   { partnerId: 1002, emails: ['sjef@byfjord.test'] },

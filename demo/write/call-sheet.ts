@@ -27,7 +27,7 @@ const none = {
   staff_note: '',
 }
 
-/** What the call sheet tells of an event. */
+/** The call sheet tells these of an event. */
 export function callSheetOf(event: PlannedEvent) {
   if (event.rhythm === 'film') return { ...none, doors_minutes: 10 }
   if (event.prices.length === 0) return none

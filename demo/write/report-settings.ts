@@ -33,7 +33,7 @@ const marks = [
   { report: 'refunds', is_favourite: false, hours: 50 },
 ]
 
-/** How a chief has set up her reports, and which she uses. */
+/** A chief has set up some reports, and uses others. */
 export async function writeReportSettings(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

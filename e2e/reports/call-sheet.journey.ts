@@ -92,7 +92,7 @@ test('times of the evening are typed by the clock, move with the start, and stan
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect.soft(await axeFindings(phone), 'phone').toEqual([])
 
-  // What another changes meanwhile is shown without a reload.
+  // The page shows what another changes meanwhile, without a reload.
   const { auditoriumId, eventTypeId } = await call<Record<string, number>>(
     page,
     'GET',

@@ -29,7 +29,7 @@ test('a report is found by a question and opened by the keyboard', async ({ page
   await page.goto(`${house}/report`)
   await expect(links(page, 'Sist brukt').first()).toHaveAccessibleName(/^Besøk/)
 
-  // What is typed counts, also where the list has not followed yet.
+  // Enter takes what is typed, also where the list has not followed yet.
   await search.fill('gavekort')
   await search.press('Enter')
   await expect(page).toHaveURL(`${house}/products/giftcards`)

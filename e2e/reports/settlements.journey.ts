@@ -56,7 +56,7 @@ test('a day is counted with a reason, approved by another, and not locked before
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(card(other)).toContainText('Godkjent av Tor Aasen')
-  // Whoever counted sees it at once.
+  // The one who counted sees it at once.
   await expect(card(page)).toContainText('Godkjent av Tor Aasen')
   await page.getByRole('button', { name: 'Lås dagen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lås dagen' }).click()

@@ -95,9 +95,9 @@ export const permissions = {
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   /** Figures of shows, a renter's own shows alone. */
   'reports.shows': { kind: 'roles', roles: readers },
-  /** What the house has noted itself: refunds, bookings of halls, its renters. */
+  /** These reports tell what the house has noted itself: refunds, bookings of halls, its renters. */
   'reports.house': { kind: 'roles', roles: staff, partnerOnly: true },
-  /** What everybody in the house has done. */
+  /** The log tells what everybody in the house has done. */
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** The books. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },

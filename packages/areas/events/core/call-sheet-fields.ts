@@ -10,15 +10,15 @@ const minutesWithin = (within: z.core.$ZodCheck<number>) =>
 
 const atMost = (hours: number) => (typed: number) => typed <= hours * 60
 
-/** What the call sheet tells besides the event's times; each is kept by a change that does not name it. */
+/** The call sheet tells these besides the event's times; a change that does not name one keeps it. */
 export const callSheetFields = {
   /** Minutes before the start, so that they move with it. */
   doorsMinutes: minutesWithin(z.refine(atMost(6), { error: 'doors_before_start' })),
   soundCheckMinutes: minutesWithin(z.refine(atMost(18), { error: 'sound_check_before_start' })),
   pauseCount: z.optional(count(9)),
-  /** Of each pause. */
+  /** Each pause is so long. */
   pauseMinutes: z.optional(withKind({ kind: 'minutes' }, count(240))),
-  /** Who speaks for the event that evening. */
+  /** Somebody speaks for the event that evening. */
   contactName: z.optional(optionalText(120)),
   contactMobile: z.optional(phone),
   staffNote: z.optional(longText(2000)),
