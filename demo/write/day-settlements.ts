@@ -1,6 +1,7 @@
-import { expectedOf, keepText } from '@dxweb/areas/settlements/day/store.ts'
+import { expectedOf, keepText, postDifferencesText } from '@dxweb/areas/settlements/day/store.ts'
 import type pg from 'pg'
 import { dateOf } from '../ground/calendar.ts'
+import { Random, uuidAt } from '../ground/random.ts'
 
 const settledText = `
   insert into day_settlement (partner_id, day, state, counted_by, counted_at, approved_by, approved_at, locked_by, locked_at)
@@ -15,6 +16,8 @@ const countedText = `
   select $1, $2::date, e.user_id, e.ore, e.ore - $4::integer, case when $4 = 0 then '' else 'Vekslet feil' end, $3::integer,
     $2::date::timestamp at time zone 'Europe/Oslo' + interval '23 hours'
   from (${expectedOf('$2::date')}) e where e.ore > 0`
+
+const dayMs = 86_400_000
 
 const stateOf = (ago: number) => (ago > 3 ? 'locked' : ago === 3 ? 'approved' : 'counted')
 
@@ -34,6 +37,12 @@ export async function writeDaySettlements(client: pg.ClientBase, settling: Settl
     const state = stateOf(ago)
     await client.query(settledText, [partnerId, day, state, countedBy, approvedBy])
     await client.query(countedText, [partnerId, day, countedBy, ago === 6 ? 5000 : 0])
-    if (state === 'locked') await client.query(keepText, [partnerId, day])
+    if (state !== 'locked') continue
+    await client.query(keepText, [partnerId, day])
+    await client.query(postDifferencesText('$2::date', '$3'), [
+      partnerId,
+      day,
+      Buffer.from(uuidAt((today - ago + 1) * dayMs, new Random(partnerId, ago))).toString('hex'),
+    ])
   }
 }

@@ -1,6 +1,7 @@
 /** The standard accounts of sales and income (domain facts 2.5). */
 export const accounts = {
   cash: '1900',
+  cashDifference: '1909',
   bank: '1920',
   receivable: '1500',
   vatHigh: '2700',
@@ -25,6 +26,7 @@ export const postingPurposes = [
   { purpose: 'cash', account: accounts.cash, group: 'paid' },
   { purpose: 'invoice', account: accounts.receivable, group: 'paid' },
   { purpose: 'rounding', account: accounts.rounding, group: 'paid' },
+  { purpose: 'cashDifference', account: accounts.cashDifference, group: 'paid' },
   { purpose: 'presale', account: accounts.presale, group: 'owed' },
   { purpose: 'giftCards', account: accounts.giftCards, group: 'owed' },
   { purpose: 'exchanged', account: accounts.exchanged, group: 'owed' },
@@ -40,7 +42,7 @@ export const postingPurposes = [
 
 export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'
 export type PaymentMeans = 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'
-export type PostingKind = 'sale' | 'rounding' | 'income' | 'vat' | 'reversal'
+export type PostingKind = 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference'
 
 /** Moves whole øre above 0 from one account to another, so it always balances. */
 export interface Move {

@@ -96,7 +96,7 @@ export interface Tables {
   refund_run_sale: { partnerId: number; runId: string; saleId: string; failure: string; doneAt: string; isMailed: boolean; refundId: string | null; cardId: string | null; isDue: boolean; dueAt: string; tries: number }
   buyer_message: { partnerId: number; id: string; eventId: number; locale: 'nb' | 'en'; subject: string; body: string; sentBy: number; sentAt: string }
   buyer_message_recipient: { partnerId: number; messageId: string; line: number; name: string; email: string; state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'; dueAt: string; takenAt: string | null; sentAt: string | null; tries: number }
-  posting: { partnerId: number; sourceId: string; line: number; postedOn: string; debit: string; credit: string; amountOre: number; eventId: number | null; renterId: number; vatTypeId: number | null; kind: 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' }
+  posting: { partnerId: number; sourceId: string; line: number; postedOn: string; debit: string; credit: string; amountOre: number; eventId: number | null; renterId: number; vatTypeId: number | null; kind: 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference' }
   income_taken: { partnerId: number; eventId: number; renterId: number; takenAt: string; sourceId: string; grossOre: number; vatOre: number }
   ledger_block: { partnerId: number; number: number; fromAt: string; toAt: string; rowCount: number; content: Buffer; previous: Buffer; hash: Buffer; sealedAt: string; format: number }
   scan_rule: { partnerId: number; opensMinutes: number }

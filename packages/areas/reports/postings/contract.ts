@@ -10,7 +10,7 @@ export const postings = defineReport('postings', {
     postedOn: field.day,
     account: field.words,
     accountName: field.words,
-    kind: z.enum(['sale', 'rounding', 'income', 'vat', 'reversal']),
+    kind: z.enum(['sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference']),
     event: z.nullable(field.words),
     debitOre: field.money,
     creditOre: field.money,

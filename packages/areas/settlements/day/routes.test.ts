@@ -83,6 +83,19 @@ describe('a day that is settled', () => {
     }
   })
 
+  it('moves the difference to its account on the day that was counted, once', async () => {
+    const moved = await app.asOwner(
+      `select debit, credit, amount_ore as ore, to_char(posted_on, 'YYYY-MM-DD') as day from posting
+       where partner_id = 1003 and kind = 'cashDifference'`,
+    )
+    expect(moved).toEqual([{ debit: '1909', credit: '1900', ore: 500, day }])
+    const report = `${house}/reports/postings?from=${day}&to=${day}&group=account`
+    const { groups } = (await chief.get(report)).json<{
+      groups: { account: string; balanceOre: number }[]
+    }>()
+    expect(groups).toContainEqual(expect.objectContaining({ account: '1909', balanceOre: 500 }))
+  })
+
   it('is locked by the database, for whoever writes', async () => {
     const change = `update day_settlement set state = 'open' where partner_id = 1003 and day = $1`
     await expect(app.asOwner(change, [day])).rejects.toThrow('wrong_state')
@@ -99,6 +112,19 @@ it('a day that sells on after it was counted is counted again', async () => {
   await count(day, 79_000)
   await step(day, 'count')
   expect((await step(day, 'approve', other)).statusCode).toBe(200)
+})
+
+it('moves what a clerk had too much the other way', async () => {
+  const day = await soldOn(11, 8)
+  await count(day, 40_000, 'Glemte vekslepenger')
+  await step(day, 'count')
+  for (const what of ['approve', 'lock']) await step(day, what, other)
+  const moved = await app.asOwner(
+    `select debit, credit, amount_ore as ore from posting
+     where partner_id = 1003 and kind = 'cashDifference' and posted_on = $1`,
+    [day],
+  )
+  expect(moved).toEqual([{ debit: '1900', credit: '1909', ore: 500 }])
 })
 
 it('a day is locked only when it is over', async () => {

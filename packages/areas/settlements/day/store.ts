@@ -1,7 +1,9 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { accounts } from '../../accounting/rules.ts'
 import { nameOf, zone } from '../ground/settled-sql.ts'
 import type { getDay } from './contract.ts'
 import { dayLines } from './day-lines.ts'
@@ -128,8 +130,22 @@ const stepText = (step: DayStep) => `
     where t.partner_id = $1 and t.day = able.day and t.state = any ($6::text[]) returning t.day, t.state
   ), noted as (
     ${logs('day_settlement', step, 'done.day', '$2, $3, $4')} null, jsonb_build_object('state', state) from done
-  )
+  )${step === 'lock' ? differences : ''}
   select day, state from done`
+
+const { cash, cashDifference } = accounts
+const isShort = 'c.counted_ore < c.expected_ore'
+
+/** Moves what a clerk had too little or too much to its account, on the day that was counted. */
+export const postDifferencesText = (day: string, source: string) => `
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+  select $1, ${source}::uuid, row_number() over (order by c.user_id), c.day,
+    case when ${isShort} then '${cashDifference}' else '${cash}' end,
+    case when ${isShort} then '${cash}' else '${cashDifference}' end,
+    abs(c.counted_ore - c.expected_ore), 'cashDifference'
+  from day_cash_count c where c.partner_id = $1 and c.day = ${day} and c.counted_ore <> c.expected_ore`
+
+const differences = `, posted as (${postDifferencesText('(select day from done)', '$8')})`
 
 /** The lines of a day that this transaction has locked. */
 export const keepText = `
@@ -153,6 +169,7 @@ export async function takeStep(
   const { partnerId } = scope
   const { from, to } = daySteps[step]
   const values = [partnerId, ...signed(by), day, from, to]
+  if (step === 'lock') values.push(uuid7())
   const [, taken] = await db.batch(scope, [
     beginStatement(partnerId, day),
     sql<{ day: string; state: DayState }>(`day-settlement-${step}`, stepText(step), values),
