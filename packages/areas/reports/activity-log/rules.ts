@@ -1,3 +1,4 @@
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
 export const loggedActions = [
@@ -40,12 +41,12 @@ function labelOf(say: Say, column: string): string {
   )
 }
 
-/** 'Navn: Cola · Aktiv: Ja'. */
+function valueOf(say: Say, { field, value }: LoggedValue): string {
+  if (value === null) return '–'
+  if (value === 'true' || value === 'false') return say(`choice.${value === 'true' ? 'yes' : 'no'}`)
+  return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
+}
+
+/** 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
 export const toldValues = (say: Say, values: readonly LoggedValue[]): string =>
-  values
-    .map(({ field, value }) => {
-      const isFlag = value === 'true' || value === 'false'
-      const told = isFlag ? say(value === 'true' ? 'choice.yes' : 'choice.no') : (value ?? '–')
-      return `${labelOf(say, field)}: ${told}`
-    })
-    .join(' · ')
+  values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

@@ -27,6 +27,14 @@ it('tells who changed what from what to what, and nothing that stayed', async ()
   ])
 })
 
+it('tells amounts in kroner', () => {
+  const logged = [
+    { field: 'fee_ore', value: '-150' },
+    { field: 'listeners', value: '460' },
+  ]
+  expect(told(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
+})
+
 it('tells who acted as somebody else', async () => {
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
