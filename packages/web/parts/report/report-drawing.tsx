@@ -72,6 +72,7 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
       width={width}
       {...(height && { height })}
       tell={(value) => short(text.value(of, { [of]: value }))}
+      {...(kindOf(fieldOf(report, of)).kind === 'minutes' && { unit: 60 })}
     />
   )
 }

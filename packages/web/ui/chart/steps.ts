@@ -19,6 +19,8 @@ export interface ChartProps {
   height?: number
   /** A value at the edge, as people read it. */
   tell: (value: number) => string
+  /** What its values are told in: minutes in hours of 60. */
+  unit?: number | undefined
 }
 
 export const usualHeight = 220
@@ -29,12 +31,19 @@ export const saidOf = ({ label, name = label, said, before }: Step) =>
 export const toldInAll = (label: string, steps: readonly Step[]) =>
   `${label}: ${steps.map(saidOf).join(', ')}`
 
-/** Round values from below the least to above the most; never more than five. */
-function ticksOf(least: number, most: number): number[] {
-  const rough = Math.max(most - least, 1) / 4
+/** The next round size, counted in tens. */
+function roundAbove(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
-  const size = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
-  const step = Math.max(1, size)
+  return [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
+}
+
+/** Round values from below the least to above the most, in whole units; never more than five. */
+function ticksOf(least: number, most: number, unit: number): number[] {
+  const rough = Math.max(most - least, 1) / 4
+  const step = Math.max(
+    1,
+    unit > 1 && rough > unit ? Math.ceil(roundAbove(rough / unit)) * unit : roundAbove(rough),
+  )
   const first = Math.floor(least / step)
   const last = Math.ceil(most / step)
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
@@ -45,9 +54,9 @@ const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
 /** Where values and steps stand in a drawing, with room for the ticks' texts at the left. */
-export function placesOf({ steps, width, height = usualHeight, tell }: ChartProps) {
+export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
-  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values))
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)]
   const [top, bottom] = [10, height - 22]
   const left = Math.max(...ticks.map((tick) => widthOf(tell(tick)))) + 14
