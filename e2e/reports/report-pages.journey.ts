@@ -178,7 +178,7 @@ test('a report is told as it was known on an earlier day', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
   const paid = async () => Number((await sumOf(page, 'Betalende')).replaceAll(/\D/g, ''))
   const now = await paid()
-  await page.getByRole('button', { name: 'Slik det var kjent …' }).click()
+  await page.getByRole('button', { name: 'Kjent per dato' }).click()
   await expect(page).toHaveURL(/until=/)
   await page.getByLabel('Kjent per').fill('01.01.2020')
   await page.keyboard.press('Tab')

@@ -6,7 +6,8 @@ import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-r
 import { canCompare, comparisons, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { reportValue } from '@dxweb/kit/reports/report-words.ts'
-import { IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import { inSentence, useWords } from '../register/look/use-words.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -65,6 +66,30 @@ function FieldFilter({ report, name }: { report: AnyReport; name: string }) {
     label: t('rows.filter.of', { label, text: said }),
   }))
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
+}
+
+/** More filters than this wait behind a button until they are asked for or set. */
+const mostFilters = 2
+
+/** Its filters: all of a list that people work from, of a report those that are set. */
+function FieldFilters({ report, names }: { report: AnyReport; names: readonly string[] }) {
+  const t = useText()
+  const search = useSearchValues()
+  const [isOpen, setOpen] = useState(false)
+  const isWhole = isOpen || report.isList || names.length <= mostFilters
+  const shown = names.filter((name) => isWhole || search[name] !== undefined)
+  return (
+    <>
+      {shown.map((name) => (
+        <FieldFilter key={name} report={report} name={name} />
+      ))}
+      {shown.length < names.length && (
+        <Chip icon={<IconAdjustmentsHorizontal size={15} />} onClick={() => setOpen(true)}>
+          {t('report.moreFilters')}
+        </Chip>
+      )}
+    </>
+  )
 }
 
 /** What a figure was drilled down by, each to be taken away. */
@@ -217,9 +242,7 @@ export function ReportFilters({ report, asked }: PartProps) {
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
       {asked.groups.length > 0 && canCompare(report) && <Comparison />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
-      {filters.filter(isOffered).map((name) => (
-        <FieldFilter key={name} report={report} name={name} />
-      ))}
+      <FieldFilters report={report} names={filters.filter(isOffered)} />
       <Drilled report={report} />
     </>
   )

@@ -68,16 +68,17 @@ export function useRowColumns(
   return useMemo(() => {
     const main = mainOf(report)
     const brief = briefOf(report, main)
-    const totalOf = (name: string, at: number, all: ReportRow) => {
+    const first = Object.keys(report.columns).find((name) => !report.optional?.includes(name))
+    const totalOf = (name: string, all: ReportRow) => {
       if (figuresOf(report).includes(name)) return text.value(name, all)
-      if (at > 0) return undefined
+      if (name !== first) return undefined
       const isSummed = figuresOf(report).length > 0
       return (
         text.own('count', { count: rowCount ?? 0 }) ??
         (isSummed ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 }))
       )
     }
-    const columns = Object.entries(report.columns).map(([name, field], at): Column<ReportRow> => ({
+    const columns = Object.entries(report.columns).map(([name, field]): Column<ReportRow> => ({
       key: name,
       header: text.label(name),
       main: name === main,
@@ -86,7 +87,7 @@ export function useRowColumns(
       ...(!brief.has(name) && { hideBelow: report.wide?.includes(name) ? 1025 : 769 }),
       value: () => null,
       cell: (row) => cells?.[name]?.(row) ?? text.value(name, row),
-      ...(sums && { total: totalOf(name, at, sums) }),
+      ...(sums && { total: totalOf(name, sums) }),
     }))
     return columns.flatMap((one) => (one.key === own?.behind ? [one, own.column] : one))
   }, [report, text, sums, rowCount, cells, own, t])
