@@ -13,3 +13,15 @@ export function spanText(
   const { year, week } = isoWeek(first as Day)
   return say('shows.period.weekOf', { week, year: String(year) })
 }
+
+/** '2 t 30 min'. */
+export function minutesText(
+  minutes: number,
+  say: (key: string, values: Record<string, number>) => string,
+): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return say('rows.minutes', { minutes: rest })
+  return rest === 0
+    ? say('rows.hours', { hours })
+    : say('rows.hoursMinutes', { hours, minutes: rest })
+}

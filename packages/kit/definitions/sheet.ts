@@ -18,7 +18,7 @@ export const mostRowsOf = (format: ExportFormat): number =>
   format === 'pdf' ? mostPrinted : mostExported
 
 /** 'count' is whole, 'ore' whole øre, 'percent' basis points, 'day' 'YYYY-MM-DD'. A null cell is empty. */
-export type CellKind = 'text' | 'count' | 'ore' | 'percent' | 'instant' | 'day'
+export type CellKind = 'text' | 'count' | 'minutes' | 'ore' | 'percent' | 'instant' | 'day'
 
 export interface SheetColumn<Row> {
   header: string
@@ -38,6 +38,8 @@ export interface Sheet {
   sums?: CellRow
   /** Only on paper: describes the selection. */
   facts?: readonly string[]
+  /** Only on paper: rows that sum up those below them. */
+  isSubtotal?: (row: CellRow) => boolean
 }
 
 /** Takes rows, or pages that are read while the file is written. */

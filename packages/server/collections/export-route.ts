@@ -48,7 +48,7 @@ export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
   money: 'ore',
   count: 'count',
   order: 'count',
-  minutes: 'count',
+  minutes: 'minutes',
   percent: 'percent',
   instant: 'instant',
   day: 'day',

@@ -20,7 +20,6 @@ import {
   sheetOf,
 } from '@dxweb/kit/definitions/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
@@ -31,6 +30,7 @@ import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
+import { reportFacts } from './report-facts.ts'
 import { groupsStatement, rowsStatement, sumsStatement } from './report-sql.ts'
 
 type Cell = string | number | null
@@ -64,11 +64,11 @@ function figureOf(report: AnyReport, name: string): string {
   return figuresOf(report).includes(figure) ? figure : name
 }
 
-function headerOf(report: AnyReport, name: string, locale: Locale): string {
+function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: boolean): string {
   const words = wordsIn(locale)
   const own = reportLabel(words, report, figureOf(report, name))
   const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
-  const label = isTime ? words.say('report.inMinutes', { label: own }) : own
+  const label = isTime && !isPaper ? words.say('report.inMinutes', { label: own }) : own
   return figureOf(report, name) === name ? label : words.say('report.before', { figure: label })
 }
 
@@ -76,19 +76,20 @@ export const columnsOf = (
   report: AnyReport,
   names: readonly string[],
   locale: Locale,
+  isPaper = false,
 ): SheetColumn<ReportRow>[] =>
   names.map((name) => ({
-    header: headerOf(report, name, locale),
+    header: headerOf(report, name, locale, isPaper),
     kind: cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text',
     value: cellOf(report, name, locale),
   }))
 
-/** The innermost groups: a spreadsheet sums the others itself. */
-async function* innermost(
+/** Groups from a level inwards. A spreadsheet has the innermost, since it sums the others itself; paper has all. */
+async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,
   level: number,
 ): AsyncGenerator<ReportRow[]> {
-  for await (const page of pages) yield page.filter((row) => row['level'] === level)
+  for await (const page of pages) yield page.filter((row) => Number(row['level']) >= level)
 }
 
 async function readGroups(
@@ -103,7 +104,7 @@ async function readGroups(
     sums = all
     return Number(all['total'])
   })
-  return { pages: innermost(pages, groups.length), sums }
+  return { pages: fromLevel(pages, ask.format === 'pdf' ? 1 : groups.length), sums }
 }
 
 type OfEvent = { event: ListedEvent; issuer?: Issuer; address?: string } | undefined
@@ -123,39 +124,33 @@ async function readRows({ db, scope }: Exported, source: ReportSource, ask: Aske
   return { pages: db.pages(scope, rowsStatement(source, scope.partnerId, ask)), sums }
 }
 
-/** The event that it is of, or the period and its axis. */
-function factsOf(report: AnyReport, asked: Asked, of: OfEvent, zone: string) {
-  const { axis, from, to, until, locale } = asked
-  if (of) {
-    const { title, startsAt, auditorium } = of.event
-    const when = dateText(startsAt, 'full', locale, zone)
-    return [[title, when, auditorium].join(' · '), of.address ?? ''].filter(Boolean)
-  }
-  const words = wordsIn(locale)
-  const known = (key: string) =>
-    until === undefined ? [] : [words.say(key, { day: dateText(until, 'numeric', locale) })]
-  if (from === undefined || to === undefined) return known('report.until')
-  const days = [from, to].map((day) => dateText(day, 'numeric', locale))
-  const by = axis ?? Object.keys(report.axes ?? {})[0]
-  return [`${days.join('–')} · ${words.say(`report.axis.${by}`)}`, ...known('report.known')]
+const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): Cell[] =>
+  names.map((name) =>
+    figuresOf(report).includes(figureOf(report, name)) ? ((sums[name] ?? null) as Cell) : null,
+  )
+
+/** Its columns. Paper leaves out those that the screen hides until they are chosen. */
+function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
+  const isShown = (name: string) => asked.format !== 'pdf' || !report.optional?.includes(name)
+  if (groups.length === 0) return Object.keys(report.columns).filter(isShown)
+  const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
+  const compared = asked.compare === undefined ? [] : comparedOf(report)
+  const besides = figures
+    .filter(isShown)
+    .flatMap((name) => (compared.includes(name) ? [name, `${name}${beforeSuffix}`] : [name]))
+  return [...groups, ...besides]
 }
 
-function sumsRow(
-  report: AnyReport,
-  names: readonly string[],
-  sums: ReportRow,
-  locale: Locale,
-): Cell[] {
-  const figures = figuresOf(report)
-  return names.map((name, at) => {
-    if (figures.includes(figureOf(report, name))) return (sums[name] ?? null) as Cell
-    return at === 0 && isText(report, name) ? translate(locale, 'shows.sum') : null
+/** On paper a group without a name is told as such, so that a row without one is its subtotal. */
+function groupsNamed(columns: SheetColumn<ReportRow>[], groups: readonly string[], locale: Locale) {
+  const noValue = translate(locale, 'report.noValue')
+  return columns.map((column, at) => {
+    if (at >= groups.length) return column
+    const value = (row: ReportRow) =>
+      at < Number(row['level']) ? (column.value(row) ?? noValue) : null
+    return { ...column, value }
   })
 }
-
-/** Whether a sum's word can stand in the column: a figure's or a day's cell takes none. */
-const isText = (report: AnyReport, name: string) =>
-  cellKinds[kindOf(fieldOf(report, name)).kind] === undefined
 
 /** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
@@ -172,18 +167,17 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)
       : await readRows(call, source, asked)
-    const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
-    const compared = asked.compare === undefined ? [] : comparedOf(report)
-    const besides = figures.flatMap((name) =>
-      compared.includes(name) ? [name, `${name}${beforeSuffix}`] : [name],
-    )
-    const names = isGrouped ? [...groups, ...besides] : Object.keys(report.columns)
+    const names = namesOf(report, groups, asked, sums)
+    const isPaper = asked.format === 'pdf'
+    const known = columnsOf(report, names, locale, isPaper)
+    const columns = isPaper ? groupsNamed(known, groups, locale) : known
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
-      ...sheetOf(title, zone, columnsOf(report, names, locale), pages),
-      sums: sumsRow(report, names, sums, locale),
-      facts: factsOf(report, asked, of, zone),
+      ...sheetOf(title, zone, columns, pages),
+      sums: sumsRow(report, names, sums),
+      ...(isPaper && { facts: await reportFacts(call, report, asked, of) }),
+      ...(groups.length > 1 && { isSubtotal: (row) => row[1] === null }),
     }
     const about = [asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')

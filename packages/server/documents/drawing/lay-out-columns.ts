@@ -35,8 +35,12 @@ function needOf({ header, kind, cells }: Column): Need {
   const words = wordsOf(header).map((word) => width(word.trimEnd(), 'bold'))
   const head = Math.max(...words)
   const measured = cells.slice(0, rowsMeasured)
+  if (kind !== 'text') {
+    // Sums are bold.
+    const whole = Math.max(head, ...measured.map((cell) => width(cell, 'bold')))
+    return { most: whole, least: whole }
+  }
   const body = Math.max(0, ...measured.map((cell) => width(cell, 'regular')))
-  if (kind !== 'text') return { most: Math.max(head, body), least: Math.max(head, body) }
   const most = Math.max(head, Math.min(body, longText))
   const parts = new Set(measured.flatMap(wordsOf))
   const word = Math.max(0, ...Array.from(parts, (part) => width(part, 'regular')))
@@ -54,7 +58,8 @@ const steps: readonly (readonly [Sheet, number])[] = [
   ['large', 6.5],
 ]
 
-const isRight = (kind: CellKind) => kind === 'ore' || kind === 'count' || kind === 'percent'
+const figures: ReadonlySet<CellKind> = new Set(['ore', 'count', 'minutes', 'percent'])
+const isRight = (kind: CellKind) => figures.has(kind)
 
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const least = needs.reduce((sum, need) => sum + need.least, 0)

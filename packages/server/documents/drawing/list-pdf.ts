@@ -3,6 +3,7 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
+import { minutesText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from '../issuer/draw-head.ts'
 import type { Issuer } from '../issuer/issuer.ts'
@@ -28,6 +29,8 @@ interface List {
   columns: readonly { header: string; kind: CellKind }[]
   rows: readonly (readonly Value[])[]
   sums?: readonly Value[]
+  /** Indexes of rows that sum up those below them. */
+  subtotals?: readonly number[]
 }
 
 export interface ListPaper extends PaperHead, List {}
@@ -42,6 +45,8 @@ type Write = (value: Value, paper: PaperHead) => string
 const writes: Record<CellKind, Write> = {
   text: String,
   count: (value, { locale }) => countText(Number(value), locale),
+  minutes: (value, { locale }) =>
+    minutesText(Number(value), (key, values) => translate(locale, key, values)),
   ore: (value) => formatMoney(Number(value)),
   percent: (value, { locale }) => percentText(Number(value) / 10_000, locale, 2),
   day: (value, { locale }) => dateText(String(value), 'numeric', locale),
@@ -65,6 +70,12 @@ function filledColumns(list: List, paper: PaperHead) {
   return filled.length === 0 ? all : filled
 }
 
+/** Its first cell says what it is, where that has no figure. */
+const sumsLine = ([first = '', ...cells]: readonly string[], locale: Locale) => [
+  first || translate(locale, 'shows.sum'),
+  ...cells,
+]
+
 /** Leaves out columns that are empty in all rows. */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, issuer, locale, printing, rows } = paper
@@ -80,7 +91,8 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
         ...layout,
         heads: filled.map(({ header }) => header),
         rows: rows.map((_, at) => lineOf(at + 1)),
-        ...(paper.sums && { sums: lineOf(0) }),
+        ...(paper.sums && { sums: sumsLine(lineOf(0), locale) }),
+        ...(paper.subtotals && { subtotals: paper.subtotals }),
       })
     },
     { sheet: layout.sheet, foot: drawFoot(locale, printing) },

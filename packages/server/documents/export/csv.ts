@@ -19,7 +19,7 @@ function textOf(
   if (value === null) return ''
   if (kind === 'ore' || kind === 'percent')
     return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
-  if (kind === 'count') return String(value)
+  if (kind === 'count' || kind === 'minutes') return String(value)
   if (kind === 'instant') return clockText(String(value), locale, timeZone)
   if (kind === 'day') return dayText(String(value), locale)
   const text = String(value)

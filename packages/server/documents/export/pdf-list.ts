@@ -4,7 +4,7 @@ import type { ListPaper } from '../drawing/list-pdf.ts'
 
 /** In one piece, since column widths depend on all rows. */
 export async function* pdfOf(
-  { name, columns, pages, sums, facts }: Sheet,
+  { name, columns, pages, sums, facts, isSubtotal }: Sheet,
   about: Pick<ListPaper, 'house' | 'issuer' | 'locale' | 'printing'>,
 ): AsyncGenerator<Buffer> {
   const rows = (await Array.fromAsync(pages)).flat()
@@ -15,5 +15,8 @@ export async function* pdfOf(
     rows,
     ...(sums && { sums }),
     ...(facts && { facts }),
+    ...(isSubtotal && {
+      subtotals: rows.flatMap((row, at) => (isSubtotal(row) ? [at] : [])),
+    }),
   })
 }

@@ -3,6 +3,7 @@ import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 export const widthOf: Record<CellKind, number> = {
   text: 26,
   count: 11,
+  minutes: 11,
   ore: 14,
   percent: 11,
   instant: 17,
@@ -10,7 +11,16 @@ export const widthOf: Record<CellKind, number> = {
 }
 
 /** Indexes in `cellXfs` below. */
-export const styleOf = { text: 0, head: 1, count: 2, ore: 3, percent: 4, instant: 5, day: 6 }
+export const styleOf = {
+  text: 0,
+  head: 1,
+  count: 2,
+  minutes: 2,
+  ore: 3,
+  percent: 4,
+  instant: 5,
+  day: 6,
+}
 
 /** Excel's own format codes, which adapt to the reader's locale. */
 const formats = `<numFmts count="3"><numFmt numFmtId="164" formatCode="0.##%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/></numFmts>`

@@ -13,7 +13,7 @@ const clockSerial = (instant: string, timeZone: string) =>
   serialOf(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
 
 function numberOf(value: string | number, kind: CellKind, timeZone: string): number | null {
-  if (kind === 'count') return Number(value)
+  if (kind === 'count' || kind === 'minutes') return Number(value)
   if (kind === 'ore') return Number(value) / 100
   if (kind === 'percent') return Number(value) / 10_000
   if (kind === 'day') return serialOf(`${value}T00:00:00Z`)

@@ -13,6 +13,8 @@ export interface Table {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
   sums?: readonly string[]
+  /** Indexes of rows that sum up those below them. */
+  subtotals?: readonly number[]
   size?: number
   sheet?: Sheet
 }
@@ -105,12 +107,19 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   }
   tagPart(pdf, root, 'Table', (part) => {
     drawRow(drawn, part, table.heads, 'head')
-    const kept = [
-      ...table.rows.map((cells) => ({ cells, kind: 'row' as const })),
+    const subtotals = new Set(table.subtotals)
+    const kept: { cells: readonly string[]; kind: Kind }[] = [
+      ...table.rows.map((cells, at) => ({
+        cells,
+        kind: subtotals.has(at) ? ('sums' as const) : ('row' as const),
+      })),
       ...(table.sums ? [{ cells: table.sums, kind: 'sums' as const }] : []),
     ]
-    for (const { cells, kind } of kept) {
-      if (pdf.y + rowHeight(drawn, cells, kind) > drawn.bottom) repeatHeads(drawn)
+    for (const [at, { cells, kind }] of kept.entries()) {
+      // A subtotal stands with the first of the rows that it is of.
+      const next = subtotals.has(at) ? kept[at + 1] : undefined
+      const below = next ? rowHeight(drawn, next.cells, next.kind) : 0
+      if (pdf.y + rowHeight(drawn, cells, kind) + below > drawn.bottom) repeatHeads(drawn)
       drawRow(drawn, part, cells, kind)
     }
   })

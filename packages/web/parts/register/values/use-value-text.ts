@@ -1,3 +1,4 @@
+import { minutesText } from '@dxweb/locales/span-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
@@ -24,12 +25,6 @@ export interface Shown {
   kind: FieldKind
   value: unknown
   names: Names
-}
-
-function minutesText(minutes: number, t: Text): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return t('rows.minutes', { minutes: rest })
-  return rest === 0 ? t('rows.hours', { hours }) : t('rows.hoursMinutes', { hours, minutes: rest })
 }
 
 function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): string {
