@@ -38,6 +38,28 @@ it('events and sales answer under the configured paths too', async () => {
   expect((await chief.post('/sales/tickets', {}, inSundet)).statusCode).toBe(400)
 })
 
+it.each([
+  'crm',
+  'renters',
+  'show?from=2020-01-01&to=2040-01-01',
+  'users',
+  'user',
+  'useradmin',
+  'useradmin/users',
+  'useradmin/user',
+  'modules',
+  'module',
+  'partners',
+  'partner',
+  'locations',
+  'location',
+  'ticketcategorytemplates',
+  'ticketcategorytemplate',
+])('the configured path %s answers at the partner of the header', async (path) => {
+  const chief = await app.as('sjef@sundet.no')
+  expect((await chief.get(`/${path}`, inSundet)).statusCode).toBe(200)
+})
+
 it('the path that sells tickets answers a GET with 405, and an unknown path with 404', async () => {
   const chief = await app.as('sjef@sundet.no')
   for (const path of ['/sales/tickets', '/partners/1003/sales/tickets']) {

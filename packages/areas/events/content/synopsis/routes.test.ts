@@ -1,0 +1,31 @@
+import { richTextOf } from '@dxweb/kit/text/rich-text.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+
+const { app, chief, drafted, house } = await givenApp()
+const synopsisOf = async () => `${house}/events/${(await drafted()).id}/synopsis`
+const texts = { nb: richTextOf('En revy'), en: richTextOf('A revue') }
+
+it('a synopsis is saved in both languages, and tells who wrote it', async () => {
+  const synopsis = await synopsisOf()
+  expect((await chief.get(synopsis)).json()).toMatchObject({ version: 0, changedAt: null })
+  expect((await chief.put(synopsis, { version: 0, ...texts })).json()).toEqual({ version: 1 })
+  const read = (await chief.get(synopsis)).json<{ changedBy: string }>()
+  expect(read).toMatchObject({ version: 1, ...texts })
+  expect(read.changedBy).not.toBe('')
+})
+
+it('of two who write a synopsis at once, one is told that it has changed', async () => {
+  const synopsis = await synopsisOf()
+  const answers = await Promise.all([1, 2].map(() => chief.put(synopsis, { version: 0, ...texts })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
+})
+
+it('refuses a synopsis with a script in it, and refuses readers', async () => {
+  const synopsis = await synopsisOf()
+  const script = { type: 'doc', content: [{ type: 'script' }] }
+  const refused = await chief.put(synopsis, { version: 0, ...texts, nb: script })
+  expect(refused.json().error.fields).toEqual({ nb: { code: 'rich_text' } })
+  const reader = await app.as('lese@sundet.no')
+  expect((await reader.put(synopsis, { version: 0, ...texts })).statusCode).toBe(403)
+})

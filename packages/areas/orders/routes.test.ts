@@ -1,0 +1,68 @@
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+import { orders } from './contract.ts'
+
+const { chief, house } = await givenApp()
+
+const make = async (title: string) =>
+  (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title }))).json<{
+    id: number
+  }>().id
+const step = async (id: number, name: string) =>
+  (await chief.post(`${house}/orders/${id}/${name}`)).json<{ error?: { code: string } }>().error
+    ?.code ?? 'done'
+const stateOf = async (id: number) =>
+  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+
+const walk = async (id: number, names: readonly string[]) => {
+  const seen: string[] = []
+  for (const name of names) {
+    expect(await step(id, name)).toBe('done')
+    seen.push(await stateOf(id))
+  }
+  return seen
+}
+
+const toInvoice = ['confirm', 'complete', 'approve', 'invoice'] as const
+
+it('an order goes from unconfirmed to finished by its steps', async () => {
+  const id = await make('Revy')
+  expect(await stateOf(id)).toBe('unconfirmed')
+  expect(await walk(id, [...toInvoice, 'finish'])).toEqual([
+    'confirmed',
+    'completedNotInvoiced',
+    'approvedForInvoicing',
+    'invoiced',
+    'finished',
+  ])
+})
+
+it('an order is not invoiced before it is approved, and not cancelled afterwards', async () => {
+  const id = await make('Festival')
+  expect(await step(id, 'invoice')).toBe('wrong_state')
+  await walk(id, toInvoice)
+  expect(await step(id, 'cancel')).toBe('wrong_state')
+  expect(await stateOf(id)).toBe('invoiced')
+})
+
+it('an approved order goes back to what is not invoiced, and a confirmed one may be cancelled', async () => {
+  const id = await make('Kurs')
+  await walk(id, ['confirm', 'complete', 'approve'])
+  expect(await walk(id, ['reopen'])).toEqual(['completedNotInvoiced'])
+  const other = await make('Dans')
+  expect(await walk(other, ['confirm', 'unconfirm', 'confirm', 'cancel'])).toEqual([
+    'confirmed',
+    'unconfirmed',
+    'confirmed',
+    'cancelled',
+  ])
+})
+
+it('no change of an order moves its state', async () => {
+  const id = await make('Messe')
+  const body = { ...draftOf(orders, 'Messe', { number: 'Messe' }), version: 1 }
+  const moved = await chief.put(`${house}/orders/${id}`, { ...body, state: 'finished' })
+  expect(moved.statusCode).toBe(400)
+  expect(await stateOf(id)).toBe('unconfirmed')
+})
