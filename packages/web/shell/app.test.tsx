@@ -187,6 +187,12 @@ it.each([
   expect(document.documentElement.lang).toBe('en')
 })
 
+it('says that it signs in until the session is known, and then that the module is loading', async () => {
+  open('/partners/1001/crm')
+  expect(await screen.findByText(text('shell.authenticating'), undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(text('shell.loadingModule'), undefined, patience)).toBeTruthy()
+})
+
 it('says that the session could not be read', async () => {
   answerAuth = () => ({ something: 'else' })
   open('/partners/1001/shows')

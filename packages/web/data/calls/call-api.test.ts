@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
 import { callApi, FailedCall, request as sendOne } from './call-api.ts'
@@ -157,6 +157,16 @@ describe('a call', () => {
     answer = (_, response) => json(response, 200, { total: 0 })
     await things()
     expect(currentSignals().maintenance).toBe(false)
+  })
+
+  it('a call of nobody signed in goes to the login, which remembers the address', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
+    stand('/partners/1001/shows?q=korps')
+    answer = (_, response) => refuse(response, 401, 'unauthenticated')
+    await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })
+    const intended = encodeURIComponent('/partners/1001/shows?q=korps')
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`/login?intended-url=${intended}`)
+    assign.mockRestore()
   })
 
   it('a call without any reply says that the server is down', async () => {

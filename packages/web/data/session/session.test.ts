@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionOf, UnknownAuthAnswer } from './session.ts'
+import { sessionOf, sessionQuery, UnknownAuthAnswer } from './session.ts'
 
 const payload = {
   auth: true,
@@ -39,3 +39,10 @@ it.each([[null], ['<html>'], [{}], [{ ...payload, auth: 'yes' }]])(
     expect(() => sessionOf(answer)).toThrow(UnknownAuthAnswer)
   },
 )
+
+it('the session is asked for anew every 110 minutes, also in a hidden tab', () => {
+  expect(sessionQuery).toMatchObject({
+    refetchInterval: 110 * 60_000,
+    refetchIntervalInBackground: true,
+  })
+})

@@ -68,6 +68,13 @@ const namesShown = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
+/** The house answers its next write when what is returned is called. */
+function holdsBack(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  house.held = promise
+  return resolve
+}
+
 it('lists rows by what their fields mean, and asks the server to sort and to search', async () => {
   const user = userEvent.setup()
   await openRegister(house, look)
@@ -144,6 +151,20 @@ it('keeps what was typed when the server fails, in the words of the register', a
   expect((name as HTMLInputElement).value).toBe('Senior')
 })
 
+it('shows a change in the list at once, and takes it back when that is refused', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  const name = await field(/^Navn/)
+  await user.clear(name)
+  await user.type(name, 'Senior')
+  const answer = holdsBack()
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Senior', 'Voksen']), patience)
+  answer()
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+})
+
 it('takes a row out of the list at once, and puts it back in its place when that is refused', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
@@ -152,10 +173,7 @@ it('takes a row out of the list at once, and puts it back in its place when that
   expect(question.textContent).toContain('«Honnør» slettes. Du kan angre like etterpå.')
   const no = within(question).getByRole('button', { name: 'Avbryt' })
   await waitFor(() => expect(document.activeElement).toBe(no), patience)
-  let answer = () => {}
-  house.held = new Promise((resolve) => {
-    answer = resolve
-  })
+  const answer = holdsBack()
   house.refuse = { status: 409, error: { code: 'in_use' } }
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)

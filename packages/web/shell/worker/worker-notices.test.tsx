@@ -1,17 +1,61 @@
 import { getCsrfCookie } from '@dxweb/areas/access/login/contract.ts'
-import { updateReminderMs } from '@dxweb/kit/constants/constants.ts'
+import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants/constants.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callApi } from '../../data/calls/call-api.ts'
+import { startWorker } from '../../service-worker/register.ts'
 import { openLoopback, standAt } from '../../testing/loopback.ts'
 import { TextProvider } from '../../ui/text/text.ts'
 import { WorkerNotices } from './worker-notices.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   cleanup()
+})
+
+const show = () =>
+  render(
+    <TextProvider value={textsOf('nb', nb)}>
+      <WorkerNotices />
+    </TextProvider>,
+  )
+
+/** Plays a browser whose worker installs for the first time. */
+function browserThatInstalls() {
+  const worker = Object.assign(new EventTarget(), { scriptURL: '', state: 'installing' })
+  const update = vi.fn<() => Promise<void>>(async () => undefined)
+  const registration = Object.assign(new EventTarget(), { installing: worker, update })
+  const register = async (script: string) => {
+    worker.scriptURL = new URL(script, window.location.href).href
+    return registration
+  }
+  vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { register }) })
+  const install = () => {
+    registration.dispatchEvent(new Event('updatefound'))
+    worker.state = 'installed'
+    worker.dispatchEvent(new Event('statechange'))
+  }
+  return { install, update }
+}
+
+it('the first install is told for four seconds, and a newer build looked for each half hour', async () => {
+  standAt('http://127.0.0.1/')
+  const { install, update } = browserThatInstalls()
+  show()
+  vi.useFakeTimers()
+  await startWorker()
+  const notice = () => screen.queryByText('DxWeb er lagret')
+  act(install)
+  expect(notice()).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(installNoticeMs))
+  expect(notice()).toBeNull()
+  vi.advanceTimersByTime(updateCheckMs - installNoticeMs - 1)
+  expect(update).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(update).toHaveBeenCalledOnce()
 })
 
 it('a newer server is announced, postponed for an hour, and announced again', async () => {
@@ -20,11 +64,7 @@ it('a newer server is announced, postponed for an hour, and announced again', as
     response.end(JSON.stringify({ ok: true }))
   })
   standAt(`${server.origin}/`)
-  render(
-    <TextProvider value={textsOf('nb', nb)}>
-      <WorkerNotices />
-    </TextProvider>,
-  )
+  show()
   const notice = () => screen.queryByText('Ny oppdatering!')
   expect(notice()).toBeNull()
   await act(() => callApi(getCsrfCookie, {}))

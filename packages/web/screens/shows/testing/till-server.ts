@@ -172,6 +172,7 @@ export class TillServer {
   cuts: ('before' | 'after')[] = []
   areas: SeatStates['areas'] = []
   giftCards: Pick<GiftCard, 'number' | 'balanceOre' | 'state'>[] = []
+  refuseHall: Refused | null = null
   refuseSale: Refused | null = null
   refuseDraft: Refused | null = null
   #loopback: Loopback | undefined
@@ -196,9 +197,8 @@ export class TillServer {
     const text = Buffer.concat(chunks).toString()
     const body: unknown = text === '' ? null : JSON.parse(text)
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
-    if (path === '/events' && request.headers['x-dx-renter'] === '99') {
-      return answer(response, 404, { error: { code: 'not_found' } })
-    }
+    const refused = this.#refusedRead(path, request)
+    if (refused) return answer(response, refused.status, { error: refused.error })
     if (path === '/events' && url.searchParams.get('from') === '2000-01-01') {
       return answer(response, 200, { data: this.rows, total: this.ever })
     }
@@ -226,6 +226,12 @@ export class TillServer {
     const step = /^\/events\/12\/(stop-sale|start-sale)$/.exec(path)?.[1]
     if (step !== undefined) this.steps.push(step)
     answer(response, 200, this.#read(path))
+  }
+
+  #refusedRead(path: string, { headers }: IncomingMessage): Refused | null {
+    if (path === '/events/12/seat-map') return this.refuseHall
+    const isUnknown = path === '/events' && headers['x-dx-renter'] === '99'
+    return isUnknown ? { status: 404, error: { code: 'not_found' } } : null
   }
 
   #read(path: string): unknown {
