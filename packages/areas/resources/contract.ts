@@ -1,3 +1,4 @@
+import { pricesPerResource } from '@dxweb/kit/constants/constants.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -47,7 +48,7 @@ export const resources = defineCollection('resources', {
     unit: z.enum(resourceUnits),
     prices: items(
       { priceType: text(40), unit: z.enum(resourceUnits), count: count(1000), priceOre },
-      9,
+      pricesPerResource,
     ),
     sort,
     isActive: z.boolean(),

@@ -6,6 +6,7 @@ import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { settledDaysSource } from '@dxweb/areas/settlements/day/report-store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
+import { topListLength } from '@dxweb/kit/constants/constants.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { addDays, type Day, daysBetween, startOfMonth, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { type Period, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
@@ -26,7 +27,7 @@ const settledDays = 14
 /** Reservations are told of so many days ahead. */
 const waitingDays = 3
 
-export const topCounts = { ten: 10, all: 50 } as const
+export const topCounts = { ten: topListLength, all: 50 } as const
 
 export interface NextEvent {
   id: number

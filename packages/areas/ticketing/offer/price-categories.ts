@@ -1,15 +1,16 @@
+import { nameLength, pricesPerCategory } from '@dxweb/kit/constants/constants.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { adjustmentOre, optionalText, priceOre, sort, text } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 
-const namedPrice = { name: text(20), priceOre }
+const namedPrice = { name: text(nameLength), priceOre }
 
 /** Up to five named prices besides the standard one, each name once (specification 5 and 9). */
 const namedPrices = withKind(
-  { kind: 'items', fields: namedPrice, max: 5 },
+  { kind: 'items', fields: namedPrice, max: pricesPerCategory },
   z.array(z.strictObject(namedPrice)).check(
-    z.maxLength(5),
+    z.maxLength(pricesPerCategory),
     z.refine<{ name: string }[]>(
       (prices) => new Set(prices.map(({ name }) => name.toLowerCase())).size === prices.length,
       { error: 'price_name_taken' },
@@ -21,8 +22,8 @@ const namedPrices = withKind(
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',
   fields: {
-    name: text(20),
-    shortName: text(20),
+    name: text(nameLength),
+    shortName: text(nameLength),
     longName: optionalText(100),
     displayName: optionalText(40),
     standardPriceOre: priceOre,
