@@ -19,11 +19,19 @@ const isDefined = (value: unknown): value is Defined =>
     ('columns' in value && 'rowKey' in value) ||
     'table' in value)
 
+function also(aliases: readonly string[] = []): string {
+  if (aliases.length === 0) return ''
+  return ` · also ${aliases.map((alias) => `\`${alias.replace(house, 'P')}\``).join(', ')}`
+}
+
 function lineOf(value: Defined): string {
   if ('method' in value) {
-    return `- ${value.method} \`${value.path.replace(house, 'P')}\` · ${value.parts.permit}`
+    const { method, path, parts } = value
+    return `- ${method} \`${path.replace(house, 'P')}\` · ${parts.permit}${also(parts.aliases)}`
   }
-  if ('table' in value) return `- register \`P/${value.name}\` · table \`${value.table}\``
+  if ('table' in value) {
+    return `- register \`P/${value.name}\` · table \`${value.table}\`${also(value.aliases)}`
+  }
   return `- report \`P/${value.path ?? `reports/${value.name}`}\` · ${value.permit}`
 }
 
@@ -47,5 +55,5 @@ export async function callsPage(): Promise<string> {
     const lines = exported.filter(isDefined).map(lineOf).toSorted(byAddress)
     if (lines.length > 0) parts.push(`## ${file.replace('packages/', '')}`, lines.join('\n'))
   }
-  return `${['# Calls', 'Written by `node scripts/calls/write.ts`. `P` is `/partners/{partnerId}`; the permission comes last. Addresses outside the API, such as `/apiweb/health`, stand in `server/pages` and `server/health`. A register has the calls of `kit/definitions/collection.ts`, a report those of `kit/reports/report-endpoints.ts`.', ...parts].join('\n\n')}\n`
+  return `${['# Calls', 'Written by `node scripts/calls/write.ts`. `P` is `/partners/{partnerId}`; the permission comes next, then other addresses that answer the same. Addresses outside the API, such as `/apiweb/health`, stand in `server/pages` and `server/health`. A register has the calls of `kit/definitions/collection.ts`, a report those of `kit/reports/report-endpoints.ts`.', ...parts].join('\n\n')}\n`
 }
