@@ -11,6 +11,7 @@ import { rowTypeFaults } from '../schema/check-row-types.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
 import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
+import { checkSpecification } from '../specification/check-specification.ts'
 import { runNode } from './run-program.ts'
 import { held, type Step } from './step.ts'
 
@@ -21,6 +22,8 @@ async function program(...args: string[]) {
   )
   return held(ok, output)
 }
+
+const tableNames = () => declaredTables().map(({ name }) => name)
 
 function findings(problems: readonly string[], note: string) {
   return held(problems.length === 0, problems.join('\n'), note)
@@ -33,6 +36,14 @@ const tables: Step = {
       [...wallFaults(tableWriters(repository)), ...rowTypeFaults()],
       `${declaredTables().length} tables`,
     ),
+}
+
+const specification: Step = {
+  name: 'specification',
+  run: async () => {
+    const { problems, rows } = checkSpecification(repository, tableNames())
+    return findings(problems, `${rows} rows`)
+  },
 }
 
 function houseSteps(): Step[] {
@@ -82,6 +93,7 @@ export function checkSteps(fix: boolean): Step[] {
     { name: 'types', run: () => program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json') },
     ...houseSteps(),
     tables,
+    specification,
     {
       name: 'catalogs',
       run: async () => {

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesUnder } from '../source/files-under.ts'
+import { readPage, type Row } from './read-page.ts'
+
+const page = 'docs/specification.md'
+const calls = 'docs/calls.md'
+const pages = ['packages/server/pages', 'packages/server/health']
+
+/** A column's paths stand below one of its folders, and leave out its endings. */
+const places: Readonly<Record<string, { below: readonly string[]; endings: readonly string[] }>> = {
+  area: { below: ['packages/areas/', 'packages/'], endings: [''] },
+  screen: { below: ['packages/web/screens/', 'packages/web/'], endings: [''] },
+  test: { below: ['packages/areas/', 'packages/'], endings: ['.test.ts', '.test.tsx'] },
+  journey: { below: ['e2e/'], endings: ['.journey.ts'] },
+}
+
+export interface Known {
+  isFile: (path: string) => boolean
+  tables: ReadonlySet<string>
+  /** It holds 'P/events', also with its method. */
+  addresses: ReadonlySet<string>
+}
+
+const faultIn: Record<string, (named: string, known: Known) => string | null> = {
+  tables: (table, { tables }) => (tables.has(table) ? null : `no table ${table}`),
+  calls: (call, { addresses }) => (addresses.has(call) ? null : `no call ${call}`),
+}
+
+function pathFault(column: string, named: string, { isFile }: Known): string | null {
+  const { below = [], endings = [] } = places[column] ?? {}
+  const isThere = below.some((folder) => endings.some((end) => isFile(folder + named + end)))
+  return isThere ? null : `no ${column} ${named}`
+}
+
+function cellFaults(column: string, { names, isSaid }: Row['cells'][string], known: Known) {
+  if (names.length === 0 && !isSaid) return [`nothing in ${column}`]
+  const fault = faultIn[column]
+  return names.flatMap(
+    (named) => (fault ? fault(named, known) : pathFault(column, named, known)) ?? [],
+  )
+}
+
+function rowFaults({ what, cells, isBuilt }: Row, known: Known): string[] {
+  const faults = Object.entries(cells).flatMap(([column, cell]) => cellFaults(column, cell, known))
+  const proofs = [cells['test'], cells['journey']].flatMap((cell) => cell?.names ?? [])
+  const unproven = isBuilt && proofs.length === 0 ? ['no test proves it'] : []
+  return [...faults, ...unproven].map((fault) => `${page}, row "${what}": ${fault}`)
+}
+
+export const specificationFaults = (text: string, known: Known): string[] =>
+  readPage(text).flatMap((row) => rowFaults(row, known))
+
+/** Reads 'GET P/events', 'P/events' and '/shows' from '- GET `P/events` · shows.read · also `/shows`'. */
+const listedCalls = (text: string) =>
+  [...text.matchAll(/^- (\w+) `([^`]+)`(?:.* also (.*))?/gm)].flatMap(
+    ([, kind = '', address = '', also = '']) => [
+      `${kind} ${address}`,
+      address,
+      ...also.replaceAll('`', '').split(', '),
+    ],
+  )
+
+/** Pages have addresses that are no calls of the API: '/login'. */
+const pagesOf = (root: string) =>
+  pages
+    .flatMap((folder) => filesUnder(root, folder))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^' ]+)'/g)])
+    .map(([, address = '']) => address)
+
+/** Checks the page that leads from the specification to the code against the files, tables and calls there are. */
+export function checkSpecification(root: string, tables: readonly string[]) {
+  const text = readFileSync(join(root, page), 'utf8')
+  const listed = listedCalls(readFileSync(join(root, calls), 'utf8'))
+  const problems = specificationFaults(text, {
+    isFile: (path) => existsSync(join(root, path)),
+    tables: new Set(tables),
+    addresses: new Set([...listed, ...pagesOf(root)]),
+  })
+  return { problems, rows: readPage(text).length }
+}
