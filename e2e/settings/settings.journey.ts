@@ -154,6 +154,16 @@ test.describe('registers as kulturhussjef', () => {
     await expect(save ?? main).toBeDisabled()
   })
 
+  test('  extensions that cannot be fetched say so, and come on retry', async () => {
+    await whileCut(page, { calls: /\/integrations$/, method: 'GET', by: 'failure' }, async () => {
+      await openByMenu(page, 'partnerprofile/extensions')
+      const failed = 'Kunne ikke hente integrasjoner, får ikke kontakt med server.'
+      await expect(page.getByText(failed)).toBeVisible()
+    })
+    await page.getByRole('button', { name: 'Prøv igjen' }).click()
+    await expect(page.getByRole('heading', { name: 'Nyhetsbrev', exact: true })).toBeVisible()
+  })
+
   test('  an extension is added, given another key and removed, and its key never shown again', async () => {
     await openByMenu(page, 'partnerprofile/extensions')
     const card = page
