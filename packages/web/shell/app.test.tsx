@@ -210,6 +210,16 @@ it('the message that the server is down disappears when it answers again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
 
+it('shows the maintenance page while the server says so', async () => {
+  partners = [sundet, revy]
+  open('/')
+  await screen.findByRole('list', undefined, patience)
+  act(() => signal({ maintenance: true }))
+  expect(screen.getByRole('heading', { name: text('shell.maintenance.title') })).toBeTruthy()
+  act(() => signal({ maintenance: false }))
+  expect(await screen.findByRole('list', undefined, patience)).toBeTruthy()
+})
+
 it('says at once that the server is down', async () => {
   partners = [sundet, revy]
   open('/')
