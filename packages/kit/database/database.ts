@@ -49,6 +49,8 @@ export function onlyRow<R>([row]: readonly R[] = []): R {
 export interface StatementOptions {
   /** `reports` uses the few connections for long reads, so that they never starve a sale. */
   pool?: 'main' | 'reports'
+  /** Ends a long read in the engine when whoever asked has left. */
+  gone?: AbortSignal | undefined
 }
 
 export interface Transaction {
@@ -67,7 +69,11 @@ export interface Database {
     options?: StatementOptions,
   ): Promise<Answers<S>>
   /** Reads `size` rows at a time from one snapshot. It holds a reports connection until the last page or `return`. */
-  pages<R>(scope: Scope, statement: Statement<R>, size?: number): AsyncGenerator<R[]>
+  pages<R>(
+    scope: Scope,
+    statement: Statement<R>,
+    options?: { size?: number; gone?: AbortSignal },
+  ): AsyncGenerator<R[]>
   /** `work` runs again after a serialization failure or a deadlock, so it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** For reference tables and questions across partners: no partner is set. */

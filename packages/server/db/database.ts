@@ -3,6 +3,7 @@ import type {
   Row,
   Scope,
   Statement,
+  StatementOptions,
 } from '@dxweb/kit/database/database.ts'
 
 export { sql } from '@dxweb/kit/database/database.ts'
@@ -13,6 +14,19 @@ export type {
   StatementOptions,
   Transaction,
 } from '@dxweb/kit/database/database.ts'
+
+/** The database for a caller who may leave: their long reads end then, and their connections are free. */
+export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSignal): D {
+  const ending = (options?: StatementOptions) =>
+    options?.pool === 'reports' ? { ...options, gone: gone() } : options
+  return {
+    ...db,
+    run: (scope, statement, options) => db.run(scope, statement, ending(options)),
+    batch: (scope, statements, options) => db.batch(scope, statements, ending(options)),
+    pages: (scope, statement, options) =>
+      db.pages(scope, statement, { ...options, gone: gone() }),
+  }
+}
 
 /** Before a partner is chosen (login, home). Row level security then hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }

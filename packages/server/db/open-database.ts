@@ -98,7 +98,9 @@ function databaseOn(pools: Pools): Database {
   const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
   const batch: Database['batch'] = async (scope, statements, options) => {
     const settings = settingsOf(scope)
-    const found = again(poolOf(options), (client) => transact(client, settings, statements))
+    const found = again(poolOf(options), (client) => transact(client, settings, statements), {
+      gone: options?.gone,
+    })
     return found as Promise<never>
   }
   const shared = new SharedReads(async ({ scope: { renterId }, reads }, enters) => {
@@ -116,11 +118,13 @@ function databaseOn(pools: Pools): Database {
       return rows
     },
     enter: (scope, enter, reads) => shared.read(scope, enter, reads),
-    pages: <R>(scope: Scope, statement: Statement, size = 500) =>
-      pagesOn(pools.reports, settingsOf(scope), statement, size) as AsyncGenerator<R[]>,
+    pages: <R>(scope: Scope, statement: Statement, options?: Paging) =>
+      pagesOn(pools.reports, settingsOf(scope), statement, options) as AsyncGenerator<R[]>,
     async transaction(scope, work) {
       const begin = ['begin', ...settingsOf(scope)].join('; ')
-      return again(pools.main, (client) => transacted(client, begin, work), transactionPatienceMs)
+      return again(pools.main, (client) => transacted(client, begin, work), {
+        patienceMs: transactionPatienceMs,
+      })
     },
     reference<R>(statement: Statement, options?: StatementOptions) {
       return again(poolOf(options), async (client) => (await query(client, statement)) as R[])
@@ -147,20 +151,25 @@ function settingOf(name: string, value: number): string {
 /** Without BEGIN, SET LOCAL would warn. */
 const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
 
+interface Paging {
+  size?: number
+  gone?: AbortSignal
+}
+
 async function* pagesOn(
   pool: pg.Pool,
   settings: string[],
   statement: Statement,
-  size: number,
+  { size = 500, gone }: Paging = {},
 ): AsyncGenerator<Row[]> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw unavailable(error)
-  })
+  const client = await connectionOf(pool, gone)
+  const stay = cancelWhen(gone, client)
   try {
     yield* readPages(client, settings, statement, size)
   } catch (error) {
     throw faults.has(client) ? unavailable(error) : refusalOf(error, statement.text)
   } finally {
+    stay()
     client.release(faults.get(client))
   }
 }
@@ -217,11 +226,11 @@ async function commit(client: pg.ClientBase): Promise<void> {
 async function again<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
-  patienceMs?: number,
+  limits?: Limits,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onConnection(pool, work, patienceMs)
+      return await onConnection(pool, work, limits)
     } catch (error) {
       const canHeal = isSerializationFailure(error) || isStalePlan(error)
       if (!canHeal || attempt === attempts) throw error
@@ -234,6 +243,32 @@ async function again<T>(
 const statementPatience = (pool: pg.Pool) => Number(pool.options.statement_timeout) + 2000
 const transactionPatienceMs = 120_000
 
+interface Limits {
+  patienceMs?: number
+  gone?: AbortSignal | undefined
+}
+
+async function connectionOf(pool: pg.Pool, gone?: AbortSignal): Promise<pg.PoolClient> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  if (gone?.aborted === true) {
+    client.release()
+    throw new Refusal('broken_off')
+  }
+  return client
+}
+
+/** Ends what the connection runs when nobody waits for it any more. The connection goes too: the engine may hear of it late. */
+function cancelWhen(gone: AbortSignal | undefined, client: pg.PoolClient): () => void {
+  const leave = () => {
+    faults.set(client, new Error('Nobody waits for the answer'))
+    ;(client as unknown as RowClient).cancelRunning()
+  }
+  gone?.addEventListener('abort', leave, { once: true })
+  return () => gone?.removeEventListener('abort', leave)
+}
+
 /** Fails everything that waits for the connection, which the driver's types do not expose. */
 function cutOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
@@ -243,11 +278,10 @@ function cutOff(client: pg.ClientBase): void {
 async function onConnection<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
-  patienceMs = statementPatience(pool),
+  { patienceMs = statementPatience(pool), gone }: Limits = {},
 ): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw unavailable(error)
-  })
+  const client = await connectionOf(pool, gone)
+  const stay = cancelWhen(gone, client)
   const limit = setTimeout(() => {
     // An unresponsive engine cannot time out its own statements.
     faults.set(client, new Error('The engine did not answer in time'))
@@ -261,6 +295,7 @@ async function onConnection<T>(
     throw refusalOf(error)
   } finally {
     clearTimeout(limit)
+    stay()
     client.release(faults.get(client))
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { sql } from './database.ts'
 
 let test: TestDatabase
@@ -19,15 +20,15 @@ const numbers = (to: number) =>
   )
 
 it('all rows are read, in pages of the requested size', async () => {
-  const pages = await Array.fromAsync(test.db.pages(scope, numbers(7), 3))
+  const pages = await Array.fromAsync(test.db.pages(scope, numbers(7), { size: 3 }))
   expect(pages.map((page) => page.map(({ n }) => n))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
-  expect(await Array.fromAsync(test.db.pages(scope, numbers(6), 3))).toHaveLength(2)
-  expect(await Array.fromAsync(test.db.pages(scope, numbers(0), 3))).toEqual([])
+  expect(await Array.fromAsync(test.db.pages(scope, numbers(6), { size: 3 }))).toHaveLength(2)
+  expect(await Array.fromAsync(test.db.pages(scope, numbers(0), { size: 3 }))).toEqual([])
 })
 
 it('all pages see the first page’s snapshot, and no other partner', async () => {
   const titles = sql<{ title: string }>('', 'select title from event order by id')
-  const pages = test.db.pages(scope, titles, 1)
+  const pages = test.db.pages(scope, titles, { size: 1 })
   const first = await pages.next()
   await test.asOwner(`update event set title = 'Ny' where id = 3`)
   const rest = await Array.fromAsync(pages)
@@ -36,11 +37,32 @@ it('all pages see the first page’s snapshot, and no other partner', async () =
 })
 
 it('the connection is returned when reading is abandoned or fails', async () => {
-  const left = test.db.pages(scope, numbers(1000), 10)
+  const left = test.db.pages(scope, numbers(1000), { size: 10 })
   await left.next()
   await left.return(undefined)
-  const broken = test.db.pages(scope, sql('', 'select 1 / (n - 2) from generate_series(1, 9) n'), 1)
+  const divided = sql('', 'select 1 / (n - 2) from generate_series(1, 9) n')
+  const broken = test.db.pages(scope, divided, { size: 1 })
   await expect(Array.fromAsync(broken)).rejects.toMatchObject({ code: 'invalid' })
   const [row] = await test.db.run(scope, sql('', 'select 1 as one'), { pool: 'reports' })
   expect(row).toEqual({ one: 1 })
+})
+
+const endless = sql('', 'select count(*) as endless from generate_series(1, 100000000000)')
+const running = () =>
+  test.asOwner(`select from pg_stat_activity where state = 'active' and application_name = 'dxweb'
+    and datname = current_database() and query like '%endless%'`)
+
+it.each([
+  ['a read', (gone: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', gone })],
+  ['pages', (gone: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { gone }))],
+])('%s of somebody who leaves ends in the engine, and the next has its place', async (_, read) => {
+  const leaving = new AbortController()
+  const [left, waiting] = [read(leaving.signal), read(leaving.signal)]
+  const ends = Promise.allSettled([left, waiting])
+  await waitFor(async () => (await running()).length === 1)
+  leaving.abort()
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await waitFor(async () => (await running()).length === 0)
+  const one = sql('', 'select 1 as one')
+  expect(await test.db.run(scope, one, { pool: 'reports' })).toEqual([{ one: 1 }])
 })

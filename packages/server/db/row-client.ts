@@ -10,6 +10,15 @@ export interface RowTaker {
 interface Driver {
   connection: { attachListeners: (stream: Socket) => void }
   _getActiveQuery: () => object | null
+  processID: number
+  secretKey: number
+}
+
+/** A connection that carries a request to cancel and nothing else. */
+interface Messenger extends pg.Connection {
+  connect: (portOrPath: number | string, host: string) => void
+  requestSsl: () => void
+  cancel: (processId: number, secretKey: number) => void
 }
 
 /** Hands rows as bytes to queries that want them; the driver would decode every column, most of a list's cost. */
@@ -29,6 +38,18 @@ export class RowClient extends pg.Client {
         splitRows(() => takerOf(driver._getActiveQuery()), toDriver),
       )
     }
+  }
+
+  /** Asks the engine to end what this connection runs. Nobody waits for an answer, and there is none. */
+  cancelRunning(): void {
+    const { processID, secretKey } = this as unknown as Driver
+    const messenger = new pg.Connection({ ssl: this.ssl }) as Messenger
+    const cancel = () => messenger.cancel(processID, secretKey)
+    messenger.once('connect', () => (this.ssl ? messenger.requestSsl() : cancel()))
+    messenger.once('sslconnect', cancel)
+    messenger.on('error', () => undefined)
+    const isSocket = this.host.startsWith('/')
+    messenger.connect(isSocket ? `${this.host}/.s.PGSQL.${this.port}` : this.port, this.host)
   }
 }
 

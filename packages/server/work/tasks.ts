@@ -6,6 +6,7 @@ import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
 export interface TaskContext {
+  /** Its reads end when nobody waits for the task any more. */
   openDatabase: () => Promise<Database>
   sendHead: (head: FileHead) => Promise<void>
   sendBytes: (bytes: Uint8Array) => Promise<void>

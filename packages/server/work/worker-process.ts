@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { openDatabase } from '../db/open-database.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, readUntil } from '../db/database.ts'
 import { failureOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
 import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
@@ -16,8 +16,11 @@ let databaseUrl = ''
 let database: Promise<Database> | undefined
 
 /** Tasks run one at a time, so few connections suffice. */
-const openOnce = () =>
-  (database ??= openDatabase({ url: databaseUrl, connections: 1, reportConnections: 2 }))
+async function openOnce(): Promise<Database> {
+  database ??= openDatabase({ url: databaseUrl, connections: 1, reportConnections: 2 })
+  const { signal } = stop
+  return readUntil(await database, () => signal)
+}
 
 const say = (message: FromWorker) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()))

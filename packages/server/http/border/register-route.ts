@@ -10,6 +10,7 @@ import type { Call, Caller, FileReply, Route } from '@dxweb/kit/definitions/rout
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { readUntil } from '../../db/database.ts'
 import type { HttpContext } from '../context/context.ts'
 import { askedScope, readCaller, readCallerWith } from '../session/caller.ts'
 import { checkCsrf } from '../session/csrf.ts'
@@ -109,13 +110,14 @@ async function readCall(
     if (context.hasRoom?.() === false) throw new Refusal('no_room')
   }
   const key = readIdempotencyKey(parts, request)
+  const { db } = context
   return {
     ...(parsed ?? readAddress(parts, request)),
     body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
     upload: () => readUpload(parts, request),
     caller,
     scope: scopeOf(caller),
-    db: context.db,
+    db: method === 'GET' ? readUntil(db, () => goneSignal(reply)) : db,
     services: markedChanges(request, context.services),
     now: new Date(),
     requestId: request.id,
@@ -142,9 +144,11 @@ const scopeOf = ({ partner, renterId, userId }: Caller) => ({
 
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => {
+  const close = () => {
     if (!raw.writableFinished) gone.abort()
-  })
+  }
+  if (raw.closed) close()
+  else raw.once('close', close)
   return gone.signal
 }
 

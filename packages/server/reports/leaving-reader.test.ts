@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { waitFor } from '../testing/wait-for.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+
+const app = await wholeApp()
+const chief = await app.as('sjef@sundet.no')
+const address = await app.listen()
+
+const asked = '/partners/1003/reports/ticket-sales'
+const days = 'from=2026-01-01&to=2026-12-31&group=month'
+
+const waiting = () =>
+  app.asOwner(`select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'dxweb'
+    and datname = current_database()`)
+
+/** Holds what every report reads, so that none is answered before everybody has left. */
+async function whileHeld(work: () => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ connectionString: app.url })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table sales_day, sales_of_day, sale in access exclusive mode')
+    await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+it.each([
+  // As many as there are connections for reports.
+  ['reports', 2, `${asked}?${days}`],
+  ['files of a report', 1, `${asked}/export?${days}&format=csv`],
+])('%s end in the engine when their readers leave, and others are answered', async (_, count, path) => {
+  const cookie = [...chief.cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
+  const read = (signal?: AbortSignal) =>
+    fetch(`${address}/api/v1${path}`, { headers, ...(signal && { signal }) })
+  await whileHeld(async () => {
+    const leaving = new AbortController()
+    const reads = Promise.allSettled(Array.from({ length: count }, () => read(leaving.signal)))
+    await waitFor(async () => (await waiting()).length === count)
+    leaving.abort()
+    expect((await reads).map(({ status }) => status)).toEqual(Array(count).fill('rejected'))
+    await waitFor(async () => (await waiting()).length === 0)
+  })
+  expect((await read()).status).toBe(200)
+})
