@@ -17,7 +17,7 @@ export async function closeDaysOf(client: pg.ClientBase, partnerId: number, clos
   const first = rows[0]?.first
   if (!first || first > last) return
   await client.query(markText, [partnerId, first, last])
-  for (const [, text, ...more] of sumTexts(timeZone, 'coalesce(e.renter_id, 0)')) {
+  for (const [, text, ...more] of sumTexts(timeZone)) {
     await client.query(text, [partnerId, first, last, ...more])
   }
 }

@@ -1,3 +1,4 @@
+import { isOn, ofEnded } from './day-sums.ts'
 import { byEvent, eventFields, eventJoins, sinceClosed, soldFigures } from './sales-sql.ts'
 
 /** The event `e` is sold. */
@@ -7,25 +8,40 @@ export const isTicketed =
 /** Events without tickets whose visitors were counted; they have no places to sell. */
 export const counted = `(e.counted_visitors is not null and ${isTicketed} is null)`
 
+const isSold = (besides: string) =>
+  `(d.move_count > 0 or e.state = 'published' and (${isTicketed} or ${besides}))`
+
 /** Each event that is sold, and those `besides`, with what was sold of them. */
-export const eventSales = (besides = 'false') =>
-  eventSalesOf(
-    `(d.move_count > 0 or e.state = 'published' and (${isTicketed} or ${besides}))`,
-    besides,
-  )
+export const eventSales = (besides = 'false') => eventSalesOf(isSold(besides), besides)
+
+/** The same without telling events apart: those that have ended are summed by their days already. */
+export const heldSales = `
+  with ${sinceClosed}
+  select d.move_count as "rowCount", ${soldFigures}, d.day as "heldOn", et.name as "eventType",
+    a.name as auditorium, r.name as renter, et.id as "eventTypeId", a.id as "auditoriumId", r.id as "renterId",
+    d.show_count as shows, d.capacity, 0 as reserved
+  from (${ofEnded}) d
+  join event_type et on et.partner_id = $1 and et.id = d.event_type_id
+  join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
+  left join renter r on r.partner_id = $1 and r.id = d.renter_id
+  union all
+  select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
+    "heldOn", "eventType", auditorium, renter, "eventTypeId", "auditoriumId", "renterId", shows, capacity, reserved
+  from (${eventSalesOf(`${isOn} and ${isSold('false')}`, 'false', `starts_at >= (select at from since) - interval '31 days'`)}) e`
 
 /**
  * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
  * `unsold` have none. What was reserved is only known as it is now.
  */
-export const eventSalesOf = (which: string, unsold = 'false') => `
+export function eventSalesOf(which: string, unsold = 'false', among = 'true'): string {
+  return `
   with ${sinceClosed}, sold as materialized (
     select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
       sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
       sum(fee_ore) as fee_ore, sum(vat_ore) as vat_ore, sum(fee_vat_ore) as fee_vat_ore
-    from (${byEvent}
+    from (${byEvent(among)}
       union all
-      select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at}
+      select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at} and ${among}
     ) s group by event_id
   )
   select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.counted_visitors,
@@ -44,3 +60,4 @@ export const eventSalesOf = (which: string, unsold = 'false') => `
     where e.ends_at >= since.at
   ) kept on true ${eventJoins}
   where e.partner_id = $1 and {held instant e.starts_at} and ${which}`
+}

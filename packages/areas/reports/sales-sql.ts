@@ -1,5 +1,11 @@
 /** Sums of closed days and moves since then have these columns (docs/decisions/0075). */
-const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
+export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
+
+export const figuresOf = (row: string) =>
+  figures
+    .split(', ')
+    .map((name) => `${row}.${name}`)
+    .join(', ')
 
 /** The instant from which sales are read from the tickets. */
 export const sinceClosed = `since as materialized (
@@ -9,7 +15,7 @@ export const sinceClosed = `since as materialized (
   )`
 
 /** A move of the sale `s` as a row of the sums has it. */
-const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
+export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
       case when m.tickets < 0 and m.correction is null then 1 else 0 end as refund_count,
       case when m.tickets < 0 and m.correction is null then -(m.price_ore + m.fee_ore) else 0 end as refund_ore,
@@ -25,7 +31,7 @@ export const moves = `
     select s.sold_at, (s.sold_at at time zone {zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
       m.sale_id, ${moveId} as move_id, ${moveFigures}
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at}`
+    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at}`
 
 const open = (columns: string) => `
     select ${columns}, ${moveFigures}
@@ -33,7 +39,8 @@ const open = (columns: string) => `
     where s.partner_id = $1 and s.sold_at >= since.at and {sold instant s.sold_at}
       and {until instant s.sold_at}`
 
-const soldOn = '(s.sold_at at time zone since.time_zone)::date as sold_on'
+export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
+const soldOn = `${localDay('s.sold_at')} as sold_on`
 
 /** Day by day, event by event. */
 export const finely = `
@@ -41,16 +48,17 @@ export const finely = `
     from sales_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
     union all ${open(`${soldOn}, m.event_id, s.channel, s.user_id, ${category}`)}`
 
-export const byDay = `
-    select sold_on, channel, user_id, ${figures}
-    from sales_of_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
-    union all ${open(`${soldOn}, s.channel, s.user_id`)}`
-
-/** Only days tell what was known before. */
-export const byEvent = `
-    select event_id, ${figures} from sales_of_event where partner_id = $1 and {isNow} and {held instant starts_at}
+/**
+ * Sums of events. As it was known before, an event whose last move was known by then is read whole, and the others by
+ * their days.
+ */
+export const byEvent = (which = 'true') => `
+    select event_id, ${figures} from sales_of_event
+    where partner_id = $1 and {until day last_on} and {held instant starts_at} and ${which}
     union all
-    select event_id, ${figures} from sales_day where partner_id = $1 and not {isNow} and {until day sold_on}
+    select d.event_id, ${figuresOf('d')}
+    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
+    where e.partner_id = $1 and {held instant e.starts_at} and {until day e.first_on} and not ({until day e.last_on})
     union all ${open('m.event_id')}`
 
 /** The figures of `d` as reports name them. */

@@ -3,8 +3,12 @@ import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 /** A correction stands apart from what was sold in its price category (specification 3). */
 const corrected = 'correction:'
 
+/** A price category of this name, or one that a correction names. */
+export const categoryOf = (name: string, correction: string) =>
+  `case when ${correction} = '' then ${name} else '${corrected}' || ${correction} end`
+
 /** A price category of the sums `d`, whose event's is `c`. */
-export const categoryColumn = `case when d.correction = '' then c.name else '${corrected}' || d.correction end`
+export const categoryColumn = categoryOf('c.name', 'd.correction')
 
 export const toldCategory = (say: Say, category: string) =>
   category.startsWith(corrected)

@@ -11,6 +11,8 @@ export interface ReportGrain {
   text: string
   /** Not for renters, since its rows have none. */
   isOfHouse?: boolean
+  /** Not as of an earlier day, which its rows do not tell. */
+  isOfNow?: boolean
 }
 
 /**
@@ -18,7 +20,8 @@ export interface ReportGrain {
  * `$2` the report's event; `{period}` becomes the days asked for, `{zone}` the partner's time zone. Row level
  * security decides the rows. `{sold instant s.sold_at}` and `{sold day d.sold_on}` are the days asked for where
  * the axis is `sold`, and true otherwise; `month` instead of `instant` is all of
- * the months that begin on those days; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none.
+ * the months that begin on those days; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none;
+ * `{page instant s.sold_at}` are the days that a page of rows was found on.
  * `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
  */
 export interface ReportSource {

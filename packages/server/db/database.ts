@@ -23,8 +23,7 @@ export function readUntil<D extends StoresDatabase>(db: D, gone: () => AbortSign
     ...db,
     run: (scope, statement, options) => db.run(scope, statement, ending(options)),
     batch: (scope, statements, options) => db.batch(scope, statements, ending(options)),
-    pages: (scope, statement, options) =>
-      db.pages(scope, statement, { ...options, gone: gone() }),
+    pages: (scope, statement, options) => db.pages(scope, statement, { ...options, gone: gone() }),
   }
 }
 

@@ -8,7 +8,7 @@ const daysAgain = 7
 /** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
 
-/** Sums ended days in three grains (docs/decisions/0075). Returns the number of new days. */
+/** Sums ended days in their grains (docs/decisions/0075, 0089). Returns the number of new days. */
 export function closeDays(db: Database, now: Date): Promise<number> {
   return eachPartner(db, (partner) => closeDaysOf(db, partner, now))
 }
@@ -84,40 +84,59 @@ const figures = [
 ]
 const names = figures.join(', ')
 
-/** Figures are sales minus refunds of the day. */
-const daysText = (renter: string) => `
-  insert into sales_day (partner_id, sold_on, event_id, renter_id, channel, user_id, category_id, correction, ${names})
-  select $1, (s.sold_at at time zone $4)::date, t.event_id, ${renter}, s.channel, s.user_id,
-    case when t.correction is null then t.category_id else 0 end, coalesce(t.correction, ''), count(*),
+const summed = `count(*),
     coalesce(sum(t.tickets) filter (where t.is_paid), 0),
     coalesce(sum(t.tickets) filter (where not t.is_paid), 0),
     count(*) filter (where t.tickets < 0 and t.correction is null),
     coalesce(-sum(t.price_ore + t.fee_ore) filter (where t.tickets < 0 and t.correction is null), 0),
-    sum(t.price_ore), sum(t.fee_ore), sum(t.vat_ore), sum(t.fee_vat_ore)
+    sum(t.price_ore), sum(t.fee_ore), sum(t.vat_ore), sum(t.fee_vat_ore)`
+
+const soldThen = `s.partner_id = $1
+    and s.sold_at >= $2::date::timestamp at time zone $4
+    and s.sold_at < ($3::date + 1)::timestamp at time zone $4`
+
+/** Waits for who gives these events to another renter, whom the rows of the next statement then know. */
+const holdText = (events: string) => `
+  select from event where partner_id = $1 and id in (${events}) order by id for key share`
+
+const soldEvents = `
+  select t.event_id from sale s join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
+  where ${soldThen}`
+
+/** Figures are sales minus refunds of the day. */
+const daysText = `
+  insert into sales_day (partner_id, sold_on, event_id, renter_id, channel, user_id, category_id, correction, ${names})
+  select $1, (s.sold_at at time zone $4)::date, t.event_id, coalesce(e.renter_id, 0), s.channel, s.user_id,
+    case when t.correction is null then t.category_id else 0 end, coalesce(t.correction, ''), ${summed}
   from sale s
   join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
   join event e on e.partner_id = t.partner_id and e.id = t.event_id
-  where s.partner_id = $1
-    and s.sold_at >= $2::date::timestamp at time zone $4
-    and s.sold_at < ($3::date + 1)::timestamp at time zone $4
+  where ${soldThen}
   group by 2, 3, 4, 5, 6, 7, 8`
 
-const totalsText = `
-  insert into sales_of_day (partner_id, sold_on, channel, user_id, ${names})
-  select d.partner_id, d.sold_on, d.channel, d.user_id, ${figures.map((name) => `sum(d.${name})`).join(', ')}
-  from sales_day d where d.partner_id = $1 and d.sold_on between $2::date and $3::date group by 1, 2, 3, 4`
+/** The hour is told by no other sum, since most sales of an event are of hours of their own. */
+const hoursText = `
+  insert into sales_of_day (partner_id, axis, cut, day, channel, hour, ${names})
+  select $1, 'sold', 'hour', l.at::date, s.channel, extract(hour from l.at)::integer, ${summed}
+  from sale s
+  cross join lateral (select s.sold_at at time zone $4 as at) l
+  join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
+  where ${soldThen}
+  group by 4, 5, 6`
 
 const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
 
-/** Events that were sold on these days or ended on them. */
+/** Events that were sold on these days or ended on them, and with the first of all days those that ended before it. */
 const events = (zone: string) => `
   select event_id from sales_day where ${ofTheseDays}
-  union select id from event where partner_id = $1 and ends_at >= $2::date::timestamp at time zone ${zone}
+  union select id from event where partner_id = $1 and (ends_at >= $2::date::timestamp at time zone ${zone}
+      or not exists (select from closed_day where partner_id = $1 and day < $2::date))
     and ends_at < ($3::date + 1)::timestamp at time zone ${zone}`
 
-const eventsText = (renter: string) => `
+const eventsText = `
   with these as materialized (${events('$4')}), d as (
-    select d.event_id, ${figures.map((name) => `sum(d.${name}) as ${name}`).join(', ')}
+    select d.event_id, ${figures.map((name) => `sum(d.${name}) as ${name}`).join(', ')},
+      min(d.sold_on) as first_on, max(d.sold_on) as last_on
     from sales_day d where d.partner_id = $1 and d.event_id in (select event_id from these) group by 1
   ), blocked as (
     select event_id, count(*) as places from (
@@ -125,30 +144,38 @@ const eventsText = (renter: string) => `
       union all select event_id from open_place where partner_id = $1 and kind = 'blocked') c
     where event_id in (select event_id from these) group by 1
   )
-  insert into sales_of_event (partner_id, event_id, renter_id, starts_at, blocked_count, ${names})
-  select e.partner_id, e.id, ${renter}, e.starts_at, coalesce(blocked.places, 0),
+  insert into sales_of_event (partner_id, event_id, renter_id, starts_at, blocked_count, first_on, last_on, ${names})
+  select e.partner_id, e.id, coalesce(e.renter_id, 0), e.starts_at, coalesce(blocked.places, 0), d.first_on, d.last_on,
     ${figures.map((name) => `coalesce(d.${name}, 0)`).join(', ')}
   from event e
   left join d on d.event_id = e.id
   left join blocked on blocked.event_id = e.id
   where e.partner_id = $1 and e.id in (select event_id from these)`
 
+/** Sums the days themselves, and those on which these events were held. */
+const daysOfBothText = `
+  select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
+    select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
+
 /**
  * What sums the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event that it had
- * before it is summed anew is still there. By default the table fills in the renter and waits for who changes it.
+ * before it is summed anew is still there.
  */
-export const sumTexts = (
-  timeZone: string,
-  renter = 'null::integer',
-): [name: string, text: string, ...more: string[]][] => [
+export const sumTexts = (timeZone: string): [name: string, text: string, ...more: string[]][] => [
   ['close-clear', `delete from sales_day where ${ofTheseDays}`],
-  ['close-sum', daysText(renter), timeZone],
-  ['close-clear-totals', `delete from sales_of_day where ${ofTheseDays}`],
-  ['close-sum-totals', totalsText],
+  ['close-hold', holdText(soldEvents), timeZone],
+  ['close-sum', daysText, timeZone],
+  [
+    'close-clear-hours',
+    `delete from sales_of_day where partner_id = $1 and axis = 'sold' and cut = 'hour' and day between $2::date and $3::date`,
+  ],
+  ['close-sum-hours', hoursText, timeZone],
+  ['close-hold-events', holdText(events('$4')), timeZone],
   [
     'close-clear-events',
     `delete from sales_of_event where partner_id = $1 and event_id in (${events('$4')})`,
     timeZone,
   ],
-  ['close-sum-events', eventsText(renter), timeZone],
+  ['close-sum-events', eventsText, timeZone],
+  ['close-sum-days', daysOfBothText, timeZone],
 ]

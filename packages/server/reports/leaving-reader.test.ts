@@ -30,18 +30,21 @@ it.each([
   // As many as there are connections for reports.
   ['reports', 2, `${asked}?${days}`],
   ['files of a report', 1, `${asked}/export?${days}&format=csv`],
-])('%s end in the engine when their readers leave, and others are answered', async (_, count, path) => {
-  const cookie = [...chief.cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
-  const read = (signal?: AbortSignal) =>
-    fetch(`${address}/api/v1${path}`, { headers, ...(signal && { signal }) })
-  await whileHeld(async () => {
-    const leaving = new AbortController()
-    const reads = Promise.allSettled(Array.from({ length: count }, () => read(leaving.signal)))
-    await waitFor(async () => (await waiting()).length === count)
-    leaving.abort()
-    expect((await reads).map(({ status }) => status)).toEqual(Array(count).fill('rejected'))
-    await waitFor(async () => (await waiting()).length === 0)
-  })
-  expect((await read()).status).toBe(200)
-})
+])(
+  '%s end in the engine when their readers leave, and others are answered',
+  async (_, count, path) => {
+    const cookie = [...chief.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
+    const read = (signal?: AbortSignal) =>
+      fetch(`${address}/api/v1${path}`, { headers, ...(signal && { signal }) })
+    await whileHeld(async () => {
+      const leaving = new AbortController()
+      const reads = Promise.allSettled(Array.from({ length: count }, () => read(leaving.signal)))
+      await waitFor(async () => (await waiting()).length === count)
+      leaving.abort()
+      expect((await reads).map(({ status }) => status)).toEqual(Array(count).fill('rejected'))
+      await waitFor(async () => (await waiting()).length === 0)
+    })
+    expect((await read()).status).toBe(200)
+  },
+)

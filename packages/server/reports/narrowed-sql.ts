@@ -11,6 +11,8 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
+  /** The days that a page of rows is of, which the sums of days have told. */
+  page?: Pick<ReportAsk, 'from' | 'to'> | undefined
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
@@ -83,6 +85,7 @@ function inPeriod(
     .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
     .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day' | 'month', column: string) => {
       if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
+      if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
     .replaceAll(operatingPlace, (_, of: string, end: 'begin' | 'end') =>

@@ -7,10 +7,11 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { eventStatement, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
-import type { ReportAsk } from './narrowed-sql.ts'
+import { type ReportAsk, usualAxis } from './narrowed-sql.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
 import {
+  axisOfOrder,
   groupsStatement,
   type Page,
   rowsOfDays,
@@ -43,6 +44,11 @@ function statementsOf(
   return parts
 }
 
+/** A page is far down, or of few days among many: an index leads to the first rows of the axis that they are in order of. */
+const isFar = ({ report }: ReportSource, ask: Asked) =>
+  ask.only === 'rows' &&
+  (ask.offset > 0 || axisOfOrder(report, ask) !== usualAxis(report, ask.axis))
+
 /** The same page, asked of the days that it is of alone. */
 function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: number }[]): A {
   let before = 0
@@ -55,7 +61,7 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
   const [first] = within
   if (first === undefined) return ask
   const [from, to] = [first.day, within.at(-1)?.day ?? first.day].toSorted()
-  return { ...ask, from, to, offset: ask.offset - first.before }
+  return { ...ask, page: { from, to }, offset: ask.offset - first.before }
 }
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
@@ -94,8 +100,7 @@ export function reportRoutes(source: ReportSource): Route[] {
           const known = knownSource(source, caller)
           const whole = askedOf(call)
           const pool = report.isList ? {} : { pool: 'reports' as const }
-          const isFar = whole.only === 'rows' && whole.offset > 0
-          const days = isFar ? rowsOfDays(known, scope.partnerId, whole) : undefined
+          const days = isFar(known, whole) ? rowsOfDays(known, scope.partnerId, whole) : undefined
           const ask = days ? nearPage(whole, await db.run(scope, days, pool)) : whole
           const parts = statementsOf(known, scope.partnerId, ask)
           const answers = await db.batch(scope, [...parts.values()], pool)

@@ -85,9 +85,16 @@ const grainOf = (
   fields: readonly string[],
 ) =>
   grains.find(
-    ({ axes, knows }) =>
-      axes.includes(usualAxis(report, ask.axis)) && fields.every((name) => knows.includes(name)),
+    ({ axes, knows, isOfNow }) =>
+      !(isOfNow === true && ask.until !== undefined) &&
+      axes.includes(usualAxis(report, ask.axis)) &&
+      fields.every((name) => knows.includes(name)),
   )
+
+/** The axis whose instant the rows are in the order of. */
+export function axisOfOrder({ moments = {}, orderBy }: AnyReport, { sort = orderBy }: ReportAsk) {
+  return Object.keys(moments).find((axis) => moments[axis] === nameIn(sort))
+}
 
 /** How many rows each day has, in the order of the rows; undefined where they are in another or no sums know it. */
 export function rowsOfDays(
@@ -97,8 +104,9 @@ export function rowsOfDays(
 ): Statement<{ day: Day; rowCount: number }> | undefined {
   const { report } = source
   const sort = ask.sort ?? report.orderBy
-  const day = dayOfAxis(report, ask.axis) ?? ''
-  if (report.moments?.[usualAxis(report, ask.axis)] !== nameIn(sort)) return undefined
+  const axis = axisOfOrder(report, ask)
+  if (axis === undefined) return undefined
+  const day = dayOfAxis(report, axis) ?? ''
   const grain = grainOf(source, ask, [...askedFields(report, ask), day])
   if (grain === undefined) return undefined
   const { from, values } = narrowed(source, partnerId, ask, grain.text)

@@ -1,5 +1,7 @@
-import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { byDay, moveId, sinceClosed, soldFigures } from '../sales-sql.ts'
+import { type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { bySoldDay } from '../day-sums.ts'
+import { ticketSalesSource } from '../ticket-sales/store.ts'
+import { moveId, sinceClosed, soldFigures } from '../sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
@@ -11,14 +13,30 @@ const text = `
   cross join lateral (select s.sold_at at time zone {zone} as at) l
   join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
   join event e on e.partner_id = m.partner_id and e.id = m.event_id
-  where s.partner_id = $1 and {period} and {until instant s.sold_at}`
+  where s.partner_id = $1 and {period} and {until instant s.sold_at} and {page instant s.sold_at}`
 
-const dayGrain = `
+const hourGrain = `
   with ${sinceClosed}
-  select d.move_count as "rowCount", d.sold_on as "soldOn", to_char(d.sold_on, 'dy') as weekday, d.channel, ${soldFigures}
-  from (${byDay}) d`
+  select d.move_count as "rowCount", d.day as "soldOn", to_char(d.day, 'dy') as weekday, d.channel,
+    to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
+  from (${bySoldDay('hour')}) d`
+
+/** Sums of ticket sales know the weekday by the day of sale. */
+const withWeekday = (grain: ReportGrain): ReportGrain => ({
+  ...grain,
+  knows: [...grain.knows, 'weekday'],
+  text: `select t.*, to_char(t."soldOn", 'dy') as weekday from (${grain.text}) t`,
+})
 
 const instants = { sold: 's.sold_at', held: 'e.starts_at' }
 export const salesByHourSource = reportSource(salesByHour, text, instants, [
-  { axes: ['sold'], knows: ['soldOn', 'weekday', 'channel'], text: dayGrain, isOfHouse: true },
+  ...(ticketSalesSource.grains ?? [])
+    .filter(({ knows }) => knows.includes('soldOn'))
+    .map(withWeekday),
+  {
+    axes: ['sold'],
+    knows: ['soldOn', 'weekday', 'channel', 'hour'],
+    text: hourGrain,
+    isOfHouse: true,
+  },
 ])

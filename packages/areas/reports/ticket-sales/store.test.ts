@@ -8,6 +8,8 @@ import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visitors } from '../visitors/contract.ts'
+import { priceMix } from '../price-mix/contract.ts'
+import { salesByHour } from '../sales-by-hour/contract.ts'
 import { ticketSales } from './contract.ts'
 
 const app = await wholeApp()
@@ -168,6 +170,62 @@ describe('ticket sales', () => {
       netOre: 1_832_088,
     })
   })
+})
+
+describe('days that are closed', () => {
+  /** Events that ended, that are of other types, halls and renters, and of other names; one that is entered late. */
+  const changes = [
+    `delete from seat_claim where partner_id = 1003 and kind = 'reserved'`,
+    `update event set starts_at = now() - interval '30 days', ends_at = now() - interval '718 hours',
+       busy_from = now() - interval '30 days', busy_until = now() - interval '718 hours' where partner_id = 1003 and id = 1`,
+    `update event set event_type_id = 2, capacity = capacity + 7 where partner_id = 1003 and id in (3, 77)`,
+    `update event set auditorium_id = 2, seat_map_id = null where partner_id = 1003 and id = 77`,
+    `update event set renter_id = null where partner_id = 1003 and id = 77`,
+    `update event_price_category set name = name || ' ' || id where partner_id = 1003 and event_id = 1`,
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 78, 'auditorium_id', 1))).*
+       from event e where e.partner_id = 1003 and e.id = 77`,
+    `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', 78))).*
+       from event_price_category c where c.partner_id = 1003 and c.event_id = 1`,
+    `update event set state = 'cancelled' where partner_id = 1003 and id = 77`,
+  ]
+
+  it.each([ticketSales, priceMix, salesByHour])(
+    'tell $name as the tickets do, also when their events have changed since',
+    async (report) => {
+      const asks = Object.keys(report.axes ?? {}).flatMap((axis) => [
+        { axis, only: 'sums' },
+        ...(report.groups ?? []).flatMap((group) => [
+          { axis, group },
+          { axis, group, within: group === 'month' ? 'channel' : 'month' },
+          { axis, group, until: addDays(today, -60) },
+        ]),
+        { axis, only: 'rows', limit: '20' },
+        { axis, only: 'rows', limit: '20', offset: '150' },
+      ])
+      const readAll = async () => {
+        const replies: [object, AskedReport][] = []
+        for (const each of asks) {
+          const days = { from: addDays(today, -500), to: addDays(today, 60) }
+          const answer = await chief.get(askOf(report, { ...days, ...each }, 1003, ''))
+          replies.push([each, answer.json<AskedReport>()])
+        }
+        return replies
+      }
+      await closeDays(app.db, new Date())
+      await app.asOwner('alter table event disable trigger moves_unsold')
+      if (report === ticketSales) for (const change of changes) await app.asOwner(change)
+      await app.asOwner('alter table event enable trigger moves_unsold')
+      const [kept] = await app.asOwner<{ days: number }>(
+        `select count(distinct day)::int as days from sales_of_day where partner_id = 1003 and axis = 'held'`,
+      )
+      expect(kept?.days).toBeGreaterThan(1)
+      const followed = await readAll()
+      for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
+        await app.asOwner(`delete from ${table} where partner_id = 1003`)
+      }
+      expect(await readAll()).toEqual(followed)
+    },
+  )
 })
 
 describe('the year before', () => {

@@ -1,15 +1,8 @@
-import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { eventSales } from '../event-sales.ts'
-import {
-  byDay,
-  eventFields,
-  eventJoins,
-  finely,
-  moves,
-  sinceClosed,
-  soldFigures,
-} from '../sales-sql.ts'
-import { categoryColumn } from '../sold-category.ts'
+import { type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { bySoldDay, byHeldDay } from '../day-sums.ts'
+import { eventSales, heldSales } from '../event-sales.ts'
+import { eventFields, eventJoins, finely, moves, sinceClosed, soldFigures } from '../sales-sql.ts'
+import { categoryColumn, categoryOf } from '../sold-category.ts'
 import { ticketSales } from './contract.ts'
 
 const categoryJoin = `
@@ -40,30 +33,91 @@ const fineGrain = `
   join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
-const dayGrain = `
-  with ${sinceClosed}
-  select d.move_count as "rowCount", d.sold_on as "soldOn", d.channel, ${seller}, ${soldFigures}
-  from (${byDay}) d ${sellerJoin}`
-
-const ofEvent = [
-  'event',
-  'eventId',
-  'heldOn',
-  'eventType',
-  'eventTypeId',
-  'auditorium',
-  'auditoriumId',
-  'renter',
-  'renterId',
+const [ofType, ofHall, ofRenter] = [
+  ['eventType', 'eventTypeId'],
+  ['auditorium', 'auditoriumId'],
+  ['renter', 'renterId'],
 ]
+const ofEvent = ['event', 'eventId', 'heldOn', ...ofType, ...ofHall, ...ofRenter]
+const eventFigures = ['shows', 'capacity', 'reserved']
+
+const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
+const typeJoin = `
+  join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
+
+/** Sums of the days of one of the two axes, which tell apart what `columns` are. */
+const ofDays = (days: string, day: string, columns: string, joins: string) => `
+  with ${sinceClosed}
+  select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}
+  from (${days}) d ${joins}`
+
+const hallGrain = ofDays(
+  bySoldDay('hall'),
+  'soldOn',
+  `${typeFields}, a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId"`,
+  `${typeJoin}
+  join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
+  left join renter r on r.partner_id = $1 and r.id = d.renter_id`,
+)
+
+/** What is paid back after the show counts as on its day. */
+const aheadFields = (other: string) =>
+  `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
+
+const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
+  const days = axis === 'sold' ? bySoldDay : byHeldDay
+  const day = axis === 'sold' ? 'soldOn' : 'heldOn'
+  const other =
+    axis === 'sold' ? 'd.day + d.days_ahead as "heldOn"' : 'd.day - d.days_ahead as "soldOn"'
+  const grain = (knows: string[], text: string): ReportGrain => ({
+    axes: [axis],
+    knows,
+    text,
+    isOfHouse: true,
+    isOfNow: axis === 'held',
+  })
+  return [
+    grain(
+      [day, 'channel', 'seller'],
+      ofDays(days('seller'), day, `d.channel, ${seller}`, sellerJoin),
+    ),
+    grain(
+      [day, 'channel', 'priceCategory', ...ofType],
+      ofDays(
+        days('category'),
+        day,
+        `d.channel, ${categoryOf('d.category', 'd.correction')} as "priceCategory", ${typeFields}`,
+        typeJoin,
+      ),
+    ),
+    grain(
+      ['soldOn', 'heldOn', 'daysAhead', 'channel', ...ofType],
+      ofDays(days('ahead'), day, aheadFields(other), typeJoin),
+    ),
+  ]
+}
 
 export const ticketSalesSource = reportSource(
   ticketSales,
   rows,
   { sold: 's.sold_at', held: 'e.starts_at' },
   [
-    { axes: ['sold'], knows: ['soldOn', 'channel', 'seller'], text: dayGrain, isOfHouse: true },
-    { axes: ['held'], knows: [...ofEvent, 'shows', 'capacity', 'reserved'], text: eventSales() },
+    {
+      axes: ['held'],
+      knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
+      text: heldSales,
+      isOfHouse: true,
+      isOfNow: true,
+    },
+    { axes: ['held'], knows: [...ofEvent, ...eventFigures], text: eventSales() },
+    ...grainsOfDays('sold'),
+    ...grainsOfDays('held'),
+    {
+      axes: ['sold'],
+      knows: ['soldOn', ...ofType, ...ofHall, ...ofRenter],
+      text: hallGrain,
+      isOfHouse: true,
+    },
     {
       axes: ['sold', 'held'],
       knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
