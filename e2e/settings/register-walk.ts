@@ -127,6 +127,8 @@ async function find(
     await tabTo(page, search)
     await typeOver(page, name)
     await expect(page).toHaveURL(/[?&]q=/)
+    // The rows of before stay until those that were found replace them.
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   }
   await goTo(page, row)
   return row
