@@ -21,6 +21,7 @@ import { writeReportSettings } from './write/report-settings.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
 import { writeMusic } from './write/music.ts'
+import { writeOrders } from './write/orders.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
   countUp,
@@ -152,6 +153,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeGiftCards(client, userIds, market.now)
     await writeSettlements(client, userIds, market.today)
     await writeReportSettings(client, userIds, market.now)
+    await writeOrders(client, dateOf(market.today))
     await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
     return rows
   })

@@ -2,6 +2,7 @@ import calendar from './en/calendar.json' with { type: 'json' }
 import crm from './en/crm.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
+import orders from './en/orders.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
 import report from './en/report.json' with { type: 'json' }
@@ -19,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   ...crm,
   ...design,
   ...giftcards,
+  ...orders,
   ...products,
   ...registers,
   ...report,

@@ -2,6 +2,7 @@ import calendar from './nb/calendar.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
+import orders from './nb/orders.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
 import report from './nb/report.json' with { type: 'json' }
@@ -19,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   ...crm,
   ...design,
   ...giftcards,
+  ...orders,
   ...products,
   ...registers,
   ...report,

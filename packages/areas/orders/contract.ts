@@ -1,6 +1,7 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import {
   accountNumber,
+  count,
   day,
   longText,
   optionalText,
@@ -10,7 +11,7 @@ import {
   text,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { orderStates, orderSteps } from './rules.ts'
+import { commissionBases, orderStates, orderSteps, thresholdModes } from './rules.ts'
 
 /** What a renter has ordered: one or more events and bookings that are settled together (domain facts 4). */
 export const orders = defineCollection('orders', {
@@ -19,21 +20,29 @@ export const orders = defineCollection('orders', {
   permit: { read: 'orders.read', write: 'orders.write' },
   fields: {
     title: text(120),
-    number: text(20),
+    /** The next of the year where it is left empty. */
+    number: optionalText(20),
     renterId: z.nullable(reference('renters')),
+    projectId: z.nullable(reference('projects')),
     periodFrom: day,
     periodTo: day,
+    /** The last day of an option. */
+    optionUntil: z.nullable(day),
     contactPerson: optionalText(120),
     productionLink: optionalText(80),
     accountNumber,
     agreedPriceOre: z.nullable(priceOre),
     commissionPercent: percent,
+    commissionBase: z.enum(commissionBases),
     commissionThresholdOre: priceOre,
+    thresholdMode: z.enum(thresholdModes),
     perTicketOre: priceOre,
+    /** Complimentary tickets that no fee is taken for. */
+    feeFreeTickets: count(1_000_000),
     note: longText(4000),
   },
   shown: { state: z.enum(orderStates) },
-  filters: ['state', 'renterId'],
+  filters: ['state', 'renterId', 'projectId'],
   search: ['title', 'number', 'contactPerson'],
   steps: { field: 'state', of: orderSteps },
 })

@@ -66,3 +66,20 @@ it('no change of an order moves its state', async () => {
   expect(moved.statusCode).toBe(400)
   expect(await stateOf(id)).toBe('unconfirmed')
 })
+
+it('a running order is invoiced by periods until it is completed', async () => {
+  const id = await make('Øvinger')
+  expect(await step(id, 'runOn')).toBe('wrong_state')
+  expect(await walk(id, ['confirm', 'runOn', 'finishPeriod', 'invoicePeriod'])).toEqual([
+    'confirmed',
+    'notInvoiced',
+    'periodFinished',
+    'notInvoiced',
+  ])
+  expect(await walk(id, ['finishPeriod'])).toEqual(['periodFinished'])
+  expect(await step(id, 'complete')).toBe('wrong_state')
+  expect(await walk(id, ['invoicePeriod', 'complete'])).toEqual([
+    'notInvoiced',
+    'completedNotInvoiced',
+  ])
+})

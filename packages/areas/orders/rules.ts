@@ -4,6 +4,8 @@ export const orderStates = [
   'option',
   'unconfirmed',
   'confirmed',
+  'notInvoiced',
+  'periodFinished',
   'completedNotInvoiced',
   'approvedForInvoicing',
   'invoiced',
@@ -18,16 +20,27 @@ interface Step {
   to: OrderState
 }
 
-/** Each step with where it may start. What has been invoiced is not cancelled but credited. */
+/**
+ * Each step with where it may start. A running order is invoiced by periods, from `notInvoiced` to
+ * `periodFinished` and back, until it is completed. What has been invoiced is not cancelled but credited.
+ */
 export const orderSteps = {
   offer: { from: ['enquiry'], to: 'option' },
   book: { from: ['enquiry', 'option'], to: 'unconfirmed' },
   confirm: { from: ['unconfirmed', 'option'], to: 'confirmed' },
   unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
-  complete: { from: ['confirmed'], to: 'completedNotInvoiced' },
+  runOn: { from: ['confirmed'], to: 'notInvoiced' },
+  finishPeriod: { from: ['notInvoiced'], to: 'periodFinished' },
+  invoicePeriod: { from: ['periodFinished'], to: 'notInvoiced' },
+  complete: { from: ['confirmed', 'notInvoiced'], to: 'completedNotInvoiced' },
   approve: { from: ['completedNotInvoiced'], to: 'approvedForInvoicing' },
   reopen: { from: ['approvedForInvoicing'], to: 'completedNotInvoiced' },
   invoice: { from: ['approvedForInvoicing'], to: 'invoiced' },
   finish: { from: ['invoiced'], to: 'finished' },
   cancel: { from: ['enquiry', 'option', 'unconfirmed', 'confirmed'], to: 'cancelled' },
 } as const satisfies Record<string, Step>
+
+/** What commission is taken of once turnover reaches the threshold: all of it, or the part above. */
+export const thresholdModes = ['whole', 'above'] as const
+
+export const commissionBases = ['net', 'gross'] as const

@@ -1,5 +1,6 @@
 import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
+import { projects } from '@dxweb/areas/orders/projects/contract.ts'
 import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import {
@@ -56,6 +57,7 @@ export const registers: readonly AnyCollection[] = [
   bureaus,
   customers,
   campaigns,
+  projects,
   orders,
   partnerTexts,
   organizer,

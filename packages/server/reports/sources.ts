@@ -10,6 +10,7 @@ import {
 } from '@dxweb/areas/reports/call-sheet/store.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
 import { renterSalesSource } from '@dxweb/areas/reports/renters/store.ts'
@@ -54,6 +55,7 @@ export const reportSources: readonly ReportSource[] = [
   ticketSalesSource,
   priceMixSource,
   renterSalesSource,
+  orderEventsSource,
   allReservationsSource,
   activityLogSource,
   visitorsSource,

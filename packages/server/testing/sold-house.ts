@@ -50,6 +50,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await correct(app, chief)
   await staff(app)
   await films(app)
+  await bookOrders(app)
   await reserve(chief)
   await playMusic(app, chief)
 }
@@ -74,6 +75,19 @@ async function staff(app: TestApp): Promise<void> {
     `insert into resource_booking (partner_id, id, event_id, resource_id, unit_count, starts_at, ends_at, follows_event)
      select e.partner_id, n, e.id, n, n, e.starts_at, e.ends_at + n * interval '15 minutes', false
      from event e, generate_series(1, 2) n where e.partner_id = 1003 and e.id = 1`,
+  )
+}
+
+/** An order of each renter, with its events. */
+async function bookOrders(app: TestApp): Promise<void> {
+  await app.asOwner(
+    `with o as (
+       insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
+       select 1003, renter_id, 'Leie', renter_id::text, renter_id, '2020-01-01', '2040-01-01'
+       from (select distinct renter_id from event where partner_id = 1003 and renter_id is not null) r
+       returning id, renter_id
+     )
+     update event e set order_id = o.id from o where e.partner_id = 1003 and e.renter_id = o.renter_id`,
   )
 }
 

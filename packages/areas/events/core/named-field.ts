@@ -4,6 +4,7 @@ const fieldOf: readonly (readonly [string, string, string])[] = [
   ['event_hall_start', 'startTime', 'hall_taken_at_start'],
   ['hall_booking', 'extraAuditoriumIds', 'not_found'],
   ['event_type', 'eventTypeId', 'not_found'],
+  ['order_id_renter_id', 'orderId', 'other_renter'],
   ['renter', 'renterId', 'not_found'],
   ['auditorium', 'auditoriumId', 'not_found'],
   ['order', 'orderId', 'not_found'],

@@ -2,6 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, percent, priceOre, text, version } from '@dxweb/kit/fields/fields.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
+import { commissionBases, thresholdModes } from '../../orders/rules.ts'
 import { eventParams } from '../core/contract.ts'
 import { dealKinds, vatCodes } from './rules.ts'
 
@@ -63,7 +64,9 @@ export const eventEconomy = z.object({
   terms: z.nullable(
     z.object({
       percent: z.int(),
+      base: z.enum(commissionBases),
       thresholdOre: z.int(),
+      thresholdMode: z.enum(thresholdModes),
       perTicketOre: z.int(),
       feeFreeTickets: z.int(),
     }),

@@ -61,13 +61,16 @@ it('an event’s economy starts with its ticket income only, and is saved on the
 
 it('a renter’s event has the terms of its order', async () => {
   await app.asOwner(`insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to,
-    commission_percent, per_ticket_ore) values (1003, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500)`)
+    commission_percent, per_ticket_ore, threshold_mode, fee_free_tickets)
+    values (1003, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500, 'above', 4)`)
   await app.asOwner(`update event set order_id = 7 where partner_id = 1003 and id = 1`)
   expect((await chief.get(economy)).json().terms).toEqual({
     percent: 1000,
+    base: 'net',
     thresholdOre: 0,
+    thresholdMode: 'above',
     perTicketOre: 1500,
-    feeFreeTickets: 0,
+    feeFreeTickets: 4,
   })
 })
 

@@ -15,16 +15,25 @@ import {
 
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
 const none: Deal = { kind: 'none', amountOre: 0, percent: 0 }
-const terms = { percent: 1000, thresholdOre: 0, perTicketOre: 1500, feeFreeTickets: 4 }
+const terms = {
+  percent: 1000,
+  base: 'net',
+  thresholdOre: 0,
+  thresholdMode: 'whole',
+  perTicketOre: 1500,
+  feeFreeTickets: 4,
+} as const
 /** 412 tickets at 395 kr without VAT, and six free ones (domain facts 4). */
 const concert = { grossOre: 16_274_000, vatOre: 0, paidCount: 412, freeCount: 6 }
+
+const sold = (grossOre: number) => ({ ...concert, grossOre })
 
 const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = 'exempt') =>
   ({ side: 'income', name, vatCode, budgetOre: 0, actualOre }) satisfies EconomyLine
 
 describe('the settlement with a renter', () => {
   it('the concert gives 10 % and 15 kr a ticket, and a payout of 112 984,44 kr', () => {
-    expect(commission(terms, concert.grossOre)).toBe(1_627_400)
+    expect(commission(terms, concert)).toBe(1_627_400)
     expect(perTicketFee(terms, concert)).toBe(621_000)
     const lines = [
       charged('Salleie', 800_000),
@@ -38,7 +47,31 @@ describe('the settlement with a renter', () => {
 
   it('commission is 0 below the threshold, and of the whole from it on', () => {
     const from = { ...terms, thresholdOre: 5_000_000 }
-    expect([commission(from, 4_999_999), commission(from, 5_000_000)]).toEqual([0, 500_000])
+    expect([commission(from, sold(4_999_999)), commission(from, sold(5_000_000))]).toEqual([
+      0, 500_000,
+    ])
+  })
+
+  it('commission of the part above the threshold is 0 at it', () => {
+    const above = { ...terms, thresholdOre: 5_000_000, thresholdMode: 'above' } as const
+    expect([5_000_000, 5_000_010, 16_274_000].map((ore) => commission(above, sold(ore)))).toEqual([
+      0, 1, 1_127_400,
+    ])
+  })
+
+  it('commission is of the turnover with VAT where the terms say so', () => {
+    const taxed = { ...concert, grossOre: 11_200_000, vatOre: 1_200_000 }
+    expect(commission(terms, taxed)).toBe(1_000_000)
+    expect(commission({ ...terms, base: 'gross' }, taxed)).toBe(1_120_000)
+    const from = { ...terms, base: 'gross', thresholdOre: 11_000_000 } as const
+    expect([commission(from, taxed), commission({ ...from, base: 'net' }, taxed)]).toEqual([
+      1_120_000, 0,
+    ])
+  })
+
+  it('free tickets cost the fee beyond those that the terms let go', () => {
+    const free = (freeCount: number) => perTicketFee(terms, { ...concert, paidCount: 0, freeCount })
+    expect([0, 4, 5].map(free)).toEqual([0, 0, 1500])
   })
 })
 

@@ -33,8 +33,11 @@ export interface TicketIncome {
 export interface CommissionTerms {
   /** Basis points of the turnover. */
   percent: number
-  /** From this net turnover on, commission is taken of the whole. */
+  /** The turnover is without VAT, or with it. */
+  base: 'net' | 'gross'
+  /** From this turnover on, commission is taken of the whole, or of what is above. */
   thresholdOre: number
+  thresholdMode: 'whole' | 'above'
   perTicketOre: number
   feeFreeTickets: number
 }
@@ -75,8 +78,12 @@ export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number):
   return kind === 'door' || shared === null ? shared : Math.max(sure, shared)
 }
 
-export const commission = (terms: CommissionTerms, netOre: number): number =>
-  terms.percent > 0 && netOre >= terms.thresholdOre ? share(Math.max(0, netOre), terms.percent) : 0
+export function commission(terms: CommissionTerms, { grossOre, vatOre }: TicketIncome): number {
+  const turnover = Math.max(0, terms.base === 'gross' ? grossOre : grossOre - vatOre)
+  if (turnover < terms.thresholdOre) return 0
+  const isAbove = terms.thresholdMode === 'above'
+  return share(isAbove ? turnover - terms.thresholdOre : turnover, terms.percent)
+}
 
 /** Charges every paid ticket, and free ones beyond the allowance. */
 export const perTicketFee = (
@@ -162,7 +169,7 @@ export function economySums(
   cost.net += bookedOre
   const netTickets = tickets.grossOre - tickets.vatOre
   const artistOre = artistFee(deal, netTickets, cost.net)
-  const commissionOre = terms ? commission(terms, netTickets) : 0
+  const commissionOre = terms ? commission(terms, tickets) : 0
   const perTicketOre = terms ? perTicketFee(terms, tickets) : 0
   // What a renter is charged besides its terms is income of the house.
   const payoutOre = terms ? netTickets - commissionOre - perTicketOre - income.gross : 0

@@ -38,7 +38,8 @@ const text = `
       left join staff f on f.partner_id = $1 and f.id = b.staff_id
       where b.partner_id = $1 and b.event_id = $2 and b.price_ore > 0), '[]') as booked,
     case when o.id is not null and e.renter_id is not null then jsonb_build_object('percent', o.commission_percent,
-      'thresholdOre', o.commission_threshold_ore, 'perTicketOre', o.per_ticket_ore, 'feeFreeTickets', 0) end as terms
+      'base', o.commission_base, 'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode,
+      'perTicketOre', o.per_ticket_ore, 'feeFreeTickets', o.fee_free_tickets) end as terms
   from e
   cross join rates cross join paid cross join sold
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id

@@ -18,14 +18,16 @@ export function namingUse(error: unknown): unknown {
 }
 
 export function faultAtField(
-  { fields }: AnyCollection,
+  { fields, table }: AnyCollection,
   constraint: string,
   state: string | undefined,
 ): Record<string, FieldError> | undefined {
   const field = Object.keys(fields).find((name) => constraint.includes(`_${columnOf(name)}_`))
   if (field === undefined) return undefined
-  const code = state === '23505' ? 'taken' : isReferenceState(state) ? 'not_found' : 'not_valid'
-  return { [field]: { code } }
+  if (state === '23505') return { [field]: { code: 'taken' } }
+  if (!isReferenceState(state)) return { [field]: { code: 'not_valid' } }
+  // A key of another table is refused, since its rows refer to the value that was to change.
+  return { [field]: { code: constraint.startsWith(`${table}_`) ? 'not_found' : 'referred' } }
 }
 
 /** Reports a taken key or dangling reference at its form field. */

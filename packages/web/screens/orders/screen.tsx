@@ -1,8 +1,37 @@
-import { useAddress } from '../../data/session/context.ts'
-import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { RegisterScreen } from '../../parts/register/register-screen.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useSearchValues } from '../../ui/place/url-state.ts'
+import { useText } from '../../ui/text/text.ts'
+import { ordersLook, projectsLook } from './looks.tsx'
 
-/** orders · orders/projects */
+// catalog: register.orders.state.*
+
+/** The specification's filters of the list. */
+const states = ['completedNotInvoiced', 'approvedForInvoicing', 'finished'] as const
+
+/** orders · orders/{order} · orders/projects · orders/projects/{project} */
 export default function Screen() {
-  const [place] = useAddress().rest
-  return <ModuleToCome name={place === 'projects' ? 'projects' : 'orders'} />
+  const t = useText()
+  const { rest } = useAddress()
+  const base = `/partners/${usePartnerId()}/orders`
+  const { state = '' } = useSearchValues()
+  if (rest[0] === 'projects') {
+    return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
+  }
+  const tabs = (
+    <Tabs
+      label={t('register.orders')}
+      current={state}
+      tabs={[
+        { key: '', label: t('orders.all'), to: base },
+        ...states.map((key) => ({
+          key,
+          label: t(`register.orders.state.${key}`),
+          to: `${base}?state=${key}`,
+        })),
+      ]}
+    />
+  )
+  return <RegisterScreen look={ordersLook} base={base} rest={rest} tabs={tabs} />
 }

@@ -22,6 +22,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'sales-by-hour': 'sales',
   'price-mix': 'sales',
   renters: 'sales',
+  'order-events': 'sales',
   'all-reservations': 'sales',
   visitors: 'visits',
   refunds: 'economy',

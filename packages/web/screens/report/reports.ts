@@ -2,6 +2,7 @@ import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
+import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { nk } from '@dxweb/areas/reports/nk/contract.ts'
 import { priceMix } from '@dxweb/areas/reports/price-mix/contract.ts'
 import { renterSales } from '@dxweb/areas/reports/renters/contract.ts'
@@ -38,6 +39,7 @@ export const reports: readonly AnyReport[] = [
   ticketSales,
   priceMix,
   renterSales,
+  orderEvents,
   allReservations,
   visitors,
   salesByHour,

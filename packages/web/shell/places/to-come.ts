@@ -1,6 +1,5 @@
 /** Modules that only announce what they will hold (`ModuleToCome`); menus mark them. */
 export const modulesToCome: ReadonlySet<string> = new Set([
-  'orders',
   'filmscheduler',
   'mediabase',
   'partneradmin',

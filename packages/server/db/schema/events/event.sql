@@ -74,6 +74,9 @@ create table event ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id),
   foreign key (partner_id, series_id) references event_series (partner_id, id),
   foreign key (partner_id, order_id) references booking_order (partner_id, id),
+  -- An order's events are its renter's, or the house's own (domain facts 4).
+  constraint event_order_id_renter_id_fkey foreign key (partner_id, order_id, renter_id)
+    references booking_order (partner_id, id, renter_id),
   check (ends_at > starts_at),
   check (busy_from <= starts_at and busy_until >= ends_at),
   check (cardinality(extra_auditorium_ids) <= 20 and not auditorium_id = any (extra_auditorium_ids)),

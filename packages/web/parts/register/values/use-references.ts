@@ -62,7 +62,7 @@ export interface Choice {
   label: string
 }
 
-const retired = new Set<unknown>(['closed', 'archived', 'inactive'])
+const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled', 'finished'])
 
 /** Whether a row is still offered where one is chosen: not one that is switched off, closed or archived. */
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])

@@ -19,7 +19,14 @@ const economy: EventEconomy = {
   tickets: { grossOre: 100_000, vatOre: 0, paidCount: 1, freeCount: 0 },
   terms: null,
 }
-const terms = { percent: 1000, thresholdOre: 5_000_000, perTicketOre: 1500, feeFreeTickets: 0 }
+const terms = {
+  percent: 1000,
+  base: 'net',
+  thresholdOre: 5_000_000,
+  thresholdMode: 'whole',
+  perTicketOre: 1500,
+  feeFreeTickets: 0,
+} as const
 
 const show = (change: Partial<EventEconomy>, isRented: boolean) => {
   const shown = { ...economy, ...change }

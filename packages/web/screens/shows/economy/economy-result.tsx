@@ -40,6 +40,13 @@ function Row({ name, sums }: { name: keyof EconomySums; sums: readonly EconomySu
   )
 }
 
+type Terms = NonNullable<EventEconomy['terms']>
+
+function termsKey({ thresholdOre, thresholdMode }: Terms): string {
+  if (thresholdOre === 0) return 'shows.economy.terms'
+  return thresholdMode === 'above' ? 'shows.economy.termsAbove' : 'shows.economy.termsFrom'
+}
+
 interface ResultProps {
   economy: EventEconomy
   written: Written
@@ -62,7 +69,7 @@ export function EconomyResult({ economy, written, isRented }: ResultProps) {
       title={t('shows.economy.result')}
       about={
         terms
-          ? t(terms.thresholdOre > 0 ? 'shows.economy.termsFrom' : 'shows.economy.terms', {
+          ? t(termsKey(terms), {
               percent: percentText(terms.percent / 10_000, locale),
               perTicket: formatMoney(terms.perTicketOre),
               threshold: formatMoney(terms.thresholdOre),

@@ -23,6 +23,7 @@ import { HeadingField } from './heading-field.tsx'
 import { OverlapsPanel } from './overlaps-panel.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { options } from '../form/options.ts'
+import { OrderField } from '../form/order-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
 import { type Planned, useOverlaps } from './use-overlaps.ts'
 import '../form/planning.css'
@@ -95,6 +96,10 @@ export function EventForm(props: EventFormProps) {
             {...form.bind('organizer')}
           />
         </FieldRow>
+        <OrderField
+          {...form.bind('orderId')}
+          onRenter={(renterId) => form.set('renterId', renterId)}
+        />
         {props.children}
         {overlaps.length > 0 && (
           <OverlapsPanel

@@ -20,7 +20,7 @@ import { datesOf, noRepeat, type Repeat, ruleOf } from './repeat.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
 
-const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId'] as const
+const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId', 'renterId'] as const
 
 /** Values drawn in the calendar, and the order. */
 function draftFromAddress() {

@@ -1,0 +1,47 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { type OrderState, orderStates } from '../rules.ts'
+
+// catalog: register.orders.state.*
+
+/** The events of orders, with what was sold of each, refunds deducted. */
+export const orderEvents = defineReport('order-events', {
+  permit: 'orders.read',
+  axes: { held: 'heldOn' },
+  isList: true,
+  columns: {
+    startsAt: field.instant,
+    heldOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    auditorium: field.words,
+    order: field.page('orders/{orderId}'),
+    orderState: z.enum(orderStates),
+    project: z.nullable(field.words),
+    renter: z.nullable(field.words),
+    state: z.enum(['draft', 'published', 'cancelled']),
+    tickets: field.tally,
+    grossOre: field.money,
+    vatOre: field.money,
+    netOre: field.money,
+  },
+  keys: {
+    eventId: field.tally,
+    orderId: reference('orders'),
+    projectId: z.nullable(reference('projects')),
+    renterId: z.nullable(reference('renters')),
+    auditoriumId: reference('auditoriums'),
+  },
+  texts: { orderState: (say, state: OrderState) => say(`register.orders.state.${state}`) },
+  rowKey: ['eventId'],
+  opens: 'shows/{eventId}/sales',
+  filters: ['orderState', 'orderId', 'projectId', 'renterId', 'auditoriumId'],
+  optional: ['startsAt', 'project', 'renter', 'vatOre'],
+  brief: ['heldOn', 'grossOre'],
+  search: ['event', 'order', 'renter'],
+  groups: ['order', 'project', 'renter', 'auditorium', 'orderState', 'month', 'year'],
+  totals: ['tickets', 'grossOre', 'vatOre', 'netOre'],
+  formulas: { netOre: ['grossOre', '-vatOre'] },
+  orderBy: 'startsAt',
+})

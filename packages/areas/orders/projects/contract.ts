@@ -1,0 +1,22 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { day, longText, priceOre, reference, text } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+/** Orders that belong together: a festival, a season. */
+export const projects = defineCollection('projects', {
+  table: 'project',
+  orderBy: 'periodFrom',
+  permit: { read: 'orders.read', write: 'orders.write' },
+  fields: {
+    title: text(120),
+    renterId: z.nullable(reference('renters')),
+    periodFrom: day,
+    periodTo: day,
+    budgetOre: z.nullable(priceOre),
+    agreedPriceOre: z.nullable(priceOre),
+    note: longText(4000),
+  },
+  filters: ['renterId'],
+  search: ['title'],
+  usedBy: [{ table: 'booking_order', column: 'project_id' }],
+})

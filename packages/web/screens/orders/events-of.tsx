@@ -1,0 +1,71 @@
+import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import type { ReactNode } from 'react'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import './orders.css'
+
+// catalog: shows.state.*
+
+const { read } = reportEndpoints(orderEvents)
+
+interface EventsOfProps {
+  narrowed: { orderId: string } | { projectId: string }
+  actions?: ReactNode
+}
+
+/** Events of an order or a project, the first ones first, with the sums of all. */
+export function EventsOf({ narrowed, actions }: EventsOfProps) {
+  const t = useText()
+  const when = useWhen()
+  const partnerId = usePartnerId()
+  const found = useRead(read, { ...narrowed, limit: 50 }, kept)
+  const all = `/partners/${partnerId}/report/order-events?${new URLSearchParams(narrowed).toString()}`
+  return (
+    <Card title={t('orders.events')} actions={actions}>
+      <Loaded of={found} failedKey="orders.events.failed">
+        {({ data, sums, rowCount }) =>
+          data.length === 0 ? (
+            <p className="dx-second">{t('orders.events.none')}</p>
+          ) : (
+            <>
+              <ul className="dx-order-events">
+                {data.map((event) => (
+                  <li key={event.eventId}>
+                    <Link to={`/partners/${partnerId}/shows/${event.eventId}/sales`}>
+                      {event.event}
+                    </Link>
+                    <span className="dx-dim dx-small">
+                      {when(event.startsAt, 'moment')} · {event.auditorium}
+                      {event.state !== 'published' && (
+                        <Badge tone="off">{t(`shows.state.${event.state}`)}</Badge>
+                      )}
+                    </span>
+                    <span className="dx-order-sold">
+                      {t('orders.tickets', { count: event.tickets })} ·{' '}
+                      <Money ore={event.grossOre} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <p className="dx-order-sums">
+                <Link to={all}>{t('orders.events.all', { count: rowCount ?? data.length })}</Link>
+                <span className="dx-strong">
+                  {t('orders.tickets', { count: Number(sums?.tickets ?? 0) })} ·{' '}
+                  <Money ore={Number(sums?.grossOre ?? 0)} />
+                </span>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
