@@ -67,7 +67,7 @@ test('a reader reads orders and their sales, and changes none', async ({ page })
   await signIn(page, 'lese@sundet.test')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${house}/orders`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ordrer' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Legg til ordre' })).toHaveCount(0)
   await page
     .getByRole('link', { name: /^Konserter i/ })

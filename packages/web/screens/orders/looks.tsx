@@ -6,6 +6,7 @@ import { EventsOf } from './events-of.tsx'
 import { OrderAside } from './order-aside.tsx'
 
 export const ordersLook = registerLook(orders, {
+  titleKey: 'module.orders.title',
   icon: IconFolders,
   columns: ['title', 'number', 'renterId', 'periodFrom', 'periodTo', 'state'],
   initial: {
