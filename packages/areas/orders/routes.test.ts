@@ -83,3 +83,15 @@ it('a running order is invoiced by periods until it is completed', async () => {
     'completedNotInvoiced',
   ])
 })
+
+it('an order may begin as an enquiry or an option, and be booked from either', async () => {
+  const id = await make('Selskap')
+  expect(await walk(id, ['inquire', 'offer', 'inquire', 'book', 'offer', 'confirm'])).toEqual([
+    'enquiry',
+    'option',
+    'enquiry',
+    'unconfirmed',
+    'option',
+    'confirmed',
+  ])
+})

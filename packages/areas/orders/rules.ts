@@ -25,7 +25,8 @@ interface Step {
  * `periodFinished` and back, until it is completed. What has been invoiced is not cancelled but credited.
  */
 export const orderSteps = {
-  offer: { from: ['enquiry'], to: 'option' },
+  inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },
+  offer: { from: ['enquiry', 'unconfirmed'], to: 'option' },
   book: { from: ['enquiry', 'option'], to: 'unconfirmed' },
   confirm: { from: ['unconfirmed', 'option'], to: 'confirmed' },
   unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
