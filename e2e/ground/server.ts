@@ -17,6 +17,11 @@ export interface Server {
 export async function startServer(): Promise<Server> {
   const url = process.env.E2E_URL
   if (url) return { url, folder: process.env.E2E_FOLDER, stop: async () => undefined }
+  return startOwnServer()
+}
+
+/** The product with a small demo of its own, and with settings of a journey's own. */
+export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<Required<Server>> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
   // When run as root, the database's own user must be able to enter.
   chmodSync(folder, 0o711)
@@ -32,6 +37,7 @@ export async function startServer(): Promise<Server> {
       DATABASE_URL: '',
       DEMO_SCALE: 'small',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   const stop = async () => {

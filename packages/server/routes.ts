@@ -26,7 +26,7 @@ import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { nkRoutes } from '@dxweb/areas/reports/nk/routes.ts'
 import { reportSettingRoutes } from './reports/setting-routes.ts'
-import { scheduleRoutes } from './reports/schedule-routes.ts'
+import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'

@@ -23,7 +23,10 @@ function sizeError(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Fi
 }
 
 function fieldError(issue: Issue): FieldError {
-  if (isOwnCode(issue.message)) return { code: issue.message }
+  if (isOwnCode(issue.message)) {
+    const { params } = issue as { params?: FieldError['params'] }
+    return params ? { code: issue.message, params } : { code: issue.message }
+  }
   if (issue.code === 'too_small' || issue.code === 'too_big') return sizeError(issue)
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return { code: 'required' }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, daysBetween } from './day.ts'
+import { addDays, addMonths, type Day, daysBetween } from './day.ts'
 import {
   isPeriodPreset,
+  type PeriodPreset,
   periodAround,
   periodOf,
   periodPresets,
@@ -31,6 +32,15 @@ describe('a preset', () => {
     ['thisHalfYear', 'period', '2026-07-01', '2026-12-31'],
     ['lastHalfYear', 'period', '2026-01-01', '2026-06-30'],
     ['lastYear', 'year', '2025-01-01', '2025-12-31'],
+    ['today', 'period', '2026-11-21', '2026-11-21'],
+    ['tomorrow', 'period', '2026-11-22', '2026-11-22'],
+    ['yesterday', 'period', '2026-11-20', '2026-11-20'],
+    ['lastWeek', 'week', '2026-11-09', '2026-11-15'],
+    ['nextWeek', 'week', '2026-11-23', '2026-11-29'],
+    ['lastFilmWeek', 'period', '2026-11-13', '2026-11-19'],
+    ['monthSoFar', 'period', '2026-11-01', '2026-11-21'],
+    ['lastMonth', 'month', '2026-10-01', '2026-10-31'],
+    ['lastQuarter', 'period', '2026-07-01', '2026-09-30'],
   ] as const)('the preset %s is a %s from %s to %s', (preset, type, from, to) => {
     expect(periodOf(preset, today)).toEqual({ type, from, to })
   })
@@ -54,11 +64,51 @@ describe('a preset', () => {
   })
 
   it('a preset starts on or before the day it ends, on every day', () => {
+    const past = new Set<PeriodPreset>([
+      'yesterday',
+      'lastWeek',
+      'lastFilmWeek',
+      'lastMonth',
+      'lastQuarter',
+      'lastHalfYear',
+      'lastYear',
+    ])
+    const coming = new Set<PeriodPreset>(['tomorrow', 'nextWeek'])
     fc.assert(
       fc.property(days, fc.constantFrom(...periodPresets), (day, preset) => {
         const { from, to } = periodOf(preset, day)
-        const isPast = preset === 'lastHalfYear' || preset === 'lastYear'
-        expect(from <= to && from <= day && (isPast ? to < day : day <= to)).toBe(true)
+        expect(from <= to).toBe(true)
+        expect(coming.has(preset) ? day < from : from <= day).toBe(true)
+        expect(past.has(preset) ? to < day : day <= to).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    ['lastWeek', 'thisWeek'],
+    ['lastFilmWeek', 'thisFilmWeek'],
+    ['lastMonth', 'thisMonth'],
+    ['lastHalfYear', 'thisHalfYear'],
+    ['lastYear', 'thisYear'],
+    ['yesterday', 'today'],
+  ] as const)('%s is the one before the present one, on every day', (last, present) => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const { from } = periodOf(present, day)
+        const before = periodOf(last, day)
+        expect(before.to).toBe(addDays(from, -1))
+        expect(before).toEqual(periodOf(present, before.from))
+      }),
+    )
+  })
+
+  it('the last quarter is three whole months that end before the present one begins', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const { from, to } = periodOf('lastQuarter', day)
+        expect(['01', '04', '07', '10']).toContain(from.slice(5, 7))
+        expect(addDays(to, 1)).toBe(addMonths(from, 3))
+        expect(addMonths(from, 3) <= day && day < addMonths(from, 6)).toBe(true)
       }),
     )
   })

@@ -24,6 +24,15 @@ export const periodPresets = [
   'thisHalfYear',
   'lastHalfYear',
   'lastYear',
+  'today',
+  'tomorrow',
+  'yesterday',
+  'lastWeek',
+  'nextWeek',
+  'lastFilmWeek',
+  'monthSoFar',
+  'lastMonth',
+  'lastQuarter',
 ] as const
 
 export type PeriodPreset = (typeof periodPresets)[number]
@@ -46,11 +55,30 @@ export const lastDayOfAll = '2199-12-31' as Day
 
 const startOfHalfYear = (day: Day) =>
   `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01` as Day
-const halfYearFrom = (from: Day): Period => ({
+const monthsFrom = (from: Day, months: number): Period => ({
   type: 'period',
   from,
-  to: addDays(addMonths(from, 6), -1),
+  to: addDays(addMonths(from, months), -1),
 })
+const startOfQuarter = (day: Day) =>
+  addMonths(startOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3))
+
+const oneDay = (day: Day): Period => ({ type: 'period', from: day, to: day })
+const weekOf = (day: Day): Period => ({
+  type: 'week',
+  from: startOfWeek(day),
+  to: addDays(startOfWeek(day), 6),
+})
+const monthOf = (day: Day): Period => ({
+  type: 'month',
+  from: startOfMonth(day),
+  to: endOfMonth(day),
+})
+/** From Friday to Thursday. */
+const filmWeekOf = (day: Day): Period => {
+  const from = addDays(startOfWeek(addDays(day, 3)), -3)
+  return { type: 'period', from, to: addDays(from, 6) }
+}
 
 const presets: Record<PeriodPreset, (today: Day) => Period> = {
   soFarThisYear: (today) => ({ type: 'period', from: firstOfYear(today), to: today }),
@@ -58,25 +86,27 @@ const presets: Record<PeriodPreset, (today: Day) => Period> = {
   lastSevenDays: (today) => ({ type: 'period', from: addDays(today, -6), to: today }),
   lastSixMonths: (today) => ({ type: 'period', from: addDays(addMonths(today, -6), 1), to: today }),
   yearToDate: (today) => ({ type: 'period', from: firstOfYear(today), to: today }),
-  thisWeek: (today) => ({
-    type: 'week',
-    from: startOfWeek(today),
-    to: addDays(startOfWeek(today), 6),
-  }),
-  thisMonth: (today) => ({ type: 'month', from: startOfMonth(today), to: endOfMonth(today) }),
+  thisWeek: weekOf,
+  thisMonth: monthOf,
   thisYear: (today) => ({ type: 'year', from: firstOfYear(today), to: lastOfYear(today) }),
   nextThirtyDays: (today) => ({ type: 'period', from: today, to: addDays(today, 29) }),
   upcoming: (today) => ({ type: 'period', from: today, to: lastDayOfAll }),
-  thisFilmWeek: (today) => {
-    const from = addDays(startOfWeek(addDays(today, 3)), -3)
-    return { type: 'period', from, to: addDays(from, 6) }
-  },
-  thisHalfYear: (today) => halfYearFrom(startOfHalfYear(today)),
-  lastHalfYear: (today) => halfYearFrom(addMonths(startOfHalfYear(today), -6)),
+  thisFilmWeek: filmWeekOf,
+  thisHalfYear: (today) => monthsFrom(startOfHalfYear(today), 6),
+  lastHalfYear: (today) => monthsFrom(addMonths(startOfHalfYear(today), -6), 6),
   lastYear: (today) => {
     const day = addMonths(today, -12)
     return { type: 'year', from: firstOfYear(day), to: lastOfYear(day) }
   },
+  today: oneDay,
+  tomorrow: (today) => oneDay(addDays(today, 1)),
+  yesterday: (today) => oneDay(addDays(today, -1)),
+  lastWeek: (today) => weekOf(addDays(today, -7)),
+  nextWeek: (today) => weekOf(addDays(today, 7)),
+  lastFilmWeek: (today) => filmWeekOf(addDays(today, -7)),
+  monthSoFar: (today) => ({ type: 'period', from: startOfMonth(today), to: today }),
+  lastMonth: (today) => monthOf(addMonths(startOfMonth(today), -1)),
+  lastQuarter: (today) => monthsFrom(addMonths(startOfQuarter(today), -3), 3),
 }
 
 export const periodOf = (preset: PeriodPreset, today: Day): Period => presets[preset](today)

@@ -239,6 +239,59 @@ describe('a report that is sent regularly', () => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
+  it('is changed on the version that was seen, and is read from then on as whoever changed it', async () => {
+    const { id } = (await make()).json()
+    const { asked: _asked, locale: _locale, report: _report, ...asking } = body
+    const change = (wish: object, client = chief) =>
+      client.put(`${path}/${id}`, { ...asking, version: 1, ...wish })
+    const wish = { rhythm: 'quarterly', period: 'lastQuarter', recipients: 'ny@huset.test' }
+    const other = await app.as('flere@test.no')
+    expect((await change({ ...wish, format: 'xlsx' }, other)).json()).toEqual({ id, version: 2 })
+    const [changed] = (await listed()).data
+    expect(changed).toMatchObject({
+      ...wish,
+      recipients: ['ny@huset.test'],
+      format: 'xlsx',
+      version: 2,
+    })
+    expect(changed.nextAt).toMatch(/-(01|04|07|10)-01T/)
+    const stale = await change({ rhythm: 'yearly' })
+    expect([stale.statusCode, stale.json().error]).toMatchObject([
+      412,
+      { code: 'stale', details: { version: 2 } },
+    ])
+    const owners = await app.asOwner(
+      `select u.email from report_schedule d join user_account u on u.id = d.user_id where d.id = $1`,
+      [id],
+    )
+    expect(owners).toEqual([{ email: 'flere@test.no' }])
+    const [logged] = await app.asOwner<{ before: object; after: object }>(
+      `select before, after from audit_entry where object_id = $1 and action = 'update'`,
+      [id],
+    )
+    expect(logged?.before).toMatchObject({ rhythm: 'daily' })
+    expect(logged?.after).toMatchObject({ rhythm: 'quarterly' })
+    const refused = await change({ version: 2, period: 'nextWeek' })
+    expect(Object.keys(refused.json().error.fields)).toEqual(['period'])
+  })
+
+  it('keeps what is due, and mails nobody who was taken away, where only its recipients are changed', async () => {
+    const { id } = (await make()).json()
+    const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
+    await sendReports(app.db, nowhere, later(1))
+    const before = (await listed()).data[0].nextAt
+    const { asked: _asked, locale: _locale, report: _report, ...asking } = body
+    await chief.put(`${path}/${id}`, { ...asking, version: 1, recipients: 'ola@huset.test' })
+    expect((await listed()).data[0].nextAt).toBe(before)
+    await app.asOwner('update report_sent set due_at = now()')
+    expect(await run(later(1))).toBe(1)
+    expect(to()).toEqual(['ola@huset.test'])
+    expect((await listed()).data[0].sent[0].recipients).toMatchObject([
+      { email: 'kari@huset.test', state: 'failed', failure: 'stopped' },
+      { email: 'ola@huset.test', state: 'sent' },
+    ])
+  })
+
   it('refuses what cannot be asked, and addresses that are none', async () => {
     const fields = async (change: object) => Object.keys((await make(change)).json().error.fields)
     expect(await fields({ asked: { group: 'nothing' } })).toEqual(['group'])
@@ -247,7 +300,67 @@ describe('a report that is sent regularly', () => {
     expect(await fields({ recipients: 'kari' })).toEqual(['recipients'])
     const many = Array.from({ length: 21 }, (_, n) => `a${n}@huset.test`).join('\n')
     expect(await fields({ recipients: many })).toEqual(['recipients'])
-    expect((await make({ report: 'buyers' })).statusCode).toBe(404)
+    expect(await fields({ report: 'buyers' })).toEqual(['rhythm'])
+    expect(await fields({ report: 'vat', rhythm: 'afterEvent', afterHours: 10 })).toEqual([
+      'rhythm',
+    ])
+    expect(await fields({ period: 'nextWeek' })).toEqual(['period'])
+    expect((await make({ period: 'nextWeek', asked: { axis: 'held' } })).statusCode).toBe(200)
+    const [named] = Object.values(
+      (await make({ recipients: 'kari@huset.test, ola' })).json().error.fields,
+    )
+    expect(named).toEqual({ code: 'no_address', params: { address: 'ola' } })
+  })
+
+  it('says how many there may be where there are too many', async () => {
+    await app.asOwner(
+      `insert into report_schedule (partner_id, id, report, asked, format, locale, recipients, rhythm, month_day, send_at,
+         due_at, user_id) select 1003, gen_random_uuid(), 'visitors', '{}', 'csv', 'nb', '{a@b.test}', 'daily', 1, '07:00',
+         now(), 21 from generate_series(1, 200)`,
+    )
+    const { error } = (await make()).json()
+    expect(error).toMatchObject({ code: 'too_many', details: { max: 200 } })
+  })
+
+  it('of a quarter, half-year or year holds its days', async () => {
+    const ends = async (rhythm: string, period: string) => {
+      await app.asOwner('delete from report_sent')
+      await app.asOwner('delete from report_schedule')
+      await make({ rhythm, period, recipients: 'kari@huset.test' })
+      await app.asOwner(`update report_schedule set due_at = '2027-01-01T06:00:00Z'`)
+      await run(new Date('2027-01-01T06:00:30Z'))
+      const [{ sent, nextAt }] = (await listed()).data
+      return [sent[0].fileName, nextAt.slice(0, 10)]
+    }
+    expect(await ends('quarterly', 'lastQuarter')).toEqual([
+      'salg-per-time-2026-10-01-2026-12-31.csv',
+      '2027-04-01',
+    ])
+    expect(await ends('halfYearly', 'lastHalfYear')).toEqual([
+      'salg-per-time-2026-07-01-2026-12-31.csv',
+      '2027-07-01',
+    ])
+    expect(await ends('yearly', 'lastYear')).toEqual([
+      'salg-per-time-2026-01-01-2026-12-31.csv',
+      '2028-01-01',
+    ])
+  })
+
+  it('can be the call sheet of the day or of the day after, on paper', async () => {
+    const page = { report: 'call-sheet', period: 'tomorrow', format: 'pdf', sendAt: '15:00' }
+    const fields = async (change: object) =>
+      Object.keys((await make({ ...page, ...change })).json().error.fields)
+    expect(await fields({ format: 'csv' })).toEqual(['format'])
+    expect(await fields({ period: 'lastWeek' })).toEqual(['period'])
+    expect(await fields({ rhythm: 'afterEvent', afterHours: 1 })).toEqual(['rhythm'])
+    expect((await make(page)).statusCode).toBe(200)
+    const due = new Date((await listed(chief, 'call-sheet')).data[0].nextAt)
+    const day = addDays(localDay(due, 'Europe/Oslo'), 1)
+    expect(await run(later(2))).toBe(2)
+    const raw = readQuotedPrintable(inbox.mails[0]?.raw ?? '')
+    expect(raw).toMatch(/Content-Type: application\/pdf/)
+    const [sent] = (await listed(chief, 'call-sheet')).data[0].sent
+    expect(sent.fileName).toMatch(new RegExp(`-${day}\\.pdf$`))
   })
 
   it('of a list without days has no period', async () => {

@@ -1,10 +1,11 @@
-import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { nextSending } from '@dxweb/areas/reports/schedules/rules.ts'
 import {
   dueSchedules,
   nextToSend,
   noFile,
   noteSent,
+  planAfterEvents,
   planSending,
   type Sending,
   stopFor,
@@ -12,11 +13,11 @@ import {
   type Told,
 } from '@dxweb/areas/reports/schedules/send-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Caller, FileReply } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { askOfSchedule } from '../reports/ask-of-schedule.ts'
-import { reportSources } from '../reports/sources.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { type AfterEvent, mayRead, type Sendable, sendables } from '../reports/sending/sendable.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 
 export interface ReportFile {
@@ -30,17 +31,18 @@ export interface ReportMail {
   to: string
   /** The same each time that it is sent to somebody, so that a second one can be told from the first. */
   mailId: string
-  report: AnyReport
+  /** What the file is of: the report, and the event that it is sent after. */
+  title: string
   locale: 'nb' | 'en'
   partner: string
   file: ReportFile
 }
 
 export interface ReportSending {
-  /** A report as a file, made as who set the sending up sees it. */
+  /** The file of a call, made as who set the sending up sees it; of an event where the call is. */
   makeFile: (
-    report: AnyReport,
-    asked: { caller: Caller; query: object; now: Date },
+    exported: Endpoint,
+    asked: { caller: Caller; eventId: number | undefined; query: object; now: Date },
   ) => Promise<FileReply>
   send: (mail: ReportMail) => Promise<Told>
 }
@@ -75,21 +77,29 @@ const makerOf = (sending: Sending): Caller => ({
   sessionHash: '',
 })
 
-/** The report, where its maker may read and send it still; else why not. */
-function reportOf(sending: Sending): AnyReport | 'noRight' | 'noAccount' {
+/** What is sent, where its maker may read and send it still; else why not. */
+function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   if (!sending.hasAccount) return 'noAccount'
-  const report = reportSources.find((one) => one.report.name === sending.report)?.report
   const maker = makerOf(sending)
-  const mayRead = report && isPermission(report.permit) && may(maker, report.permit)
-  return mayRead && may(maker, 'reports.send') ? report : 'noRight'
+  const found = sendables.find((one) => one.name === sending.report && mayRead(maker, one))
+  return found && may(maker, 'reports.send') ? found : 'noRight'
 }
 
-async function fileOf(report: AnyReport, sending: Sending, { makeFile }: ReportSending) {
+/** The event that it is sent after, by the days that it takes. */
+function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | undefined {
+  if (startsAt === null || endsAt === null) return undefined
+  const [from, to] = [startsAt, endsAt].map((at) => localDay(at, partner.timeZone))
+  return from && to ? { id: eventId, from, to } : undefined
+}
+
+async function fileOf(sendable: Sendable, sending: Sending, { makeFile }: ReportSending) {
   const { plannedFor, partner } = sending
-  const query = askOfSchedule(report, sending, plannedFor, partner.timeZone)
-  return wholeFile(
-    await makeFile(report, { caller: makerOf(sending), query, now: new Date(plannedFor) }),
-  )
+  const event = eventOf(sending)
+  if (sending.eventId !== 0 && event === undefined) throw new Refusal('not_found')
+  const query = sendable.ask(sending, localDay(plannedFor, partner.timeZone), event)
+  const caller = makerOf(sending)
+  const now = new Date(plannedFor)
+  return wholeFile(await makeFile(sendable.exported, { caller, eventId: event?.id, query, now }))
 }
 
 /** What another try may mend. */
@@ -104,14 +114,14 @@ function codeOf(error: unknown): string {
 /** Sends what waits of one sending, each mail once: it is marked before it is sent, and what was marked is not taken again. */
 async function sendOne(db: Database, sending: Sending, by: ReportSending): Promise<number> {
   const scope = jobScope(sending.partner.id)
-  const report = reportOf(sending)
-  if (typeof report === 'string') {
-    await stopFor(db, scope, sending, report)
+  const sendable = sendableOf(sending)
+  if (typeof sendable === 'string') {
+    await stopFor(db, scope, sending, sendable)
     return 0
   }
   let file: ReportFile
   try {
-    file = await fileOf(report, sending, by)
+    file = await fileOf(sendable, sending, by)
   } catch (error) {
     const code = codeOf(error)
     await noFile(db, scope, sending, { code, isFinal: !passing.has(code) })
@@ -120,12 +130,13 @@ async function sendOne(db: Database, sending: Sending, by: ReportSending): Promi
   for (let count = 0; ;) {
     const taken = await takeRecipient(db, scope, sending, file)
     if (taken === undefined) return count
-    const { scheduleId, plannedFor, locale, partner } = sending
-    const mailId = `${scheduleId}.${Date.parse(plannedFor)}.${taken.line}`
+    const { scheduleId, plannedFor, eventId, eventTitle, locale, partner } = sending
     const told = await by.send({
       to: taken.email,
-      mailId,
-      report,
+      mailId: [scheduleId, Date.parse(plannedFor), ...(eventId ? [eventId] : []), taken.line].join(
+        '.',
+      ),
+      title: [sendable.title(locale), eventTitle].filter(Boolean).join(' · '),
       locale,
       partner: partner.name,
       file,
@@ -137,6 +148,7 @@ async function sendOne(db: Database, sending: Sending, by: ReportSending): Promi
 
 async function sendOf(db: Database, { id, timeZone }: PartnerZone, by: ReportSending, now: Date) {
   const scope = jobScope(id)
+  await planAfterEvents(db, scope, now)
   for (const due of await dueSchedules(db, scope, now)) {
     await planSending(db, scope, due, nextSending(due, now, timeZone))
   }

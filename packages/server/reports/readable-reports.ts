@@ -5,7 +5,7 @@ import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { dayReports, reportSources } from './sources.ts'
 
 /** Reports with a page of their own that the caller may read. */
-export const readableReports = (caller: Caller) =>
+const readableReports = (caller: Caller) =>
   reportSources
     .map(({ report }) => report)
     .filter((one) => !isOfEvent(one) && isPermission(one.permit) && may(caller, one.permit))

@@ -1,6 +1,6 @@
 import type { Call } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSending } from '../jobs/send-reports.ts'
 import type { Work } from './open-work.ts'
 
@@ -9,7 +9,7 @@ const never = new AbortController().signal
 /** Makes the files of reports that nobody waits for, in the process for such work. */
 export const reportFiles =
   (work: Work): ReportSending['makeFile'] =>
-  (report, { caller, query, now }) => {
+  (endpoint, { caller, eventId, query, now }) => {
     const partnerId = caller.partner?.id ?? 0
     const call = {
       scope: {
@@ -17,11 +17,11 @@ export const reportFiles =
         renterId: 0,
         userId: caller.userId,
       },
-      params: { partnerId },
+      params: { partnerId, ...(isOfEvent(endpoint) && { id: eventId }) },
       query,
       caller,
       now,
       gone: never,
     }
-    return work.file({ endpoint: reportEndpoints(report).exported }, call as Call<EndpointParts>)
+    return work.file({ endpoint }, call as Call<EndpointParts>)
   }

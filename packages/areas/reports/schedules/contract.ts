@@ -6,11 +6,13 @@ import {
   idParam,
   instant,
   longText,
+  reference,
   text,
   uuid,
+  version,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { addressesIn, mostRecipients, rhythms, schedulePeriods } from './rules.ts'
+import { addressesIn, mostHoursAfter, mostRecipients, rhythms, schedulePeriods } from './rules.ts'
 
 const path = '/partners/{partnerId}/report-schedules'
 const permit = 'reports.send'
@@ -18,15 +20,16 @@ const changes = ['report-schedules']
 
 const isAddress = (one: string) => one.length > 3 && z.safeParse(email, one).success
 
-/** One to twenty addresses, separated as people write them. */
+/** One to twenty addresses, separated as people write them. The first that is none is named. */
 const recipients = longText(6000).check(
-  z.refine<string>(
-    (typed) => {
-      const all = addressesIn(typed)
-      return all.length > 0 && all.length <= mostRecipients && all.every(isAddress)
-    },
-    { error: 'recipients' },
-  ),
+  z.refine<string>((typed) => addressesIn(typed).length > 0, { error: 'recipients' }),
+  z.refine<string>((typed) => addressesIn(typed).length <= mostRecipients, { error: 'recipients' }),
+  z.check<string>(({ value, issues }) => {
+    const address = addressesIn(value).find((one) => !isAddress(one))
+    if (address === undefined) return
+    const params = { address: address.slice(0, 80) }
+    issues.push({ code: 'custom', message: 'no_address', input: value, params })
+  }),
 )
 
 /** The report's own query: filters, groups and sort, without days. */
@@ -34,13 +37,36 @@ const asked = z.record(z.string().check(z.maxLength(40)), z.string().check(z.max
 
 const timing = {
   rhythm: z.enum(rhythms),
-  /** For monthly sending; shorter months use their last day. */
+  /** For sending by months; shorter months use their last day. */
   monthDay: z.int().check(z.minimum(1), z.maximum(31)),
   sendAt: clockTime,
 }
 
+const hours = z.int().check(z.minimum(0), z.maximum(mostHoursAfter))
+
+/** The events that it is sent after; all where nothing narrows them. An event by itself leaves out the others. */
+const narrowed = {
+  eventId: z.nullable(z.int32().check(z.positive())),
+  eventTypeId: z.nullable(reference('eventtypes')),
+  auditoriumId: z.nullable(reference('auditoriums')),
+  renterId: z.nullable(reference('renters')),
+}
+
 /** Only for reports whose rows have days. */
 const period = z.enum(schedulePeriods)
+
+const asking = {
+  recipients,
+  ...timing,
+  /** After the end of an event. */
+  afterHours: z.optional(hours),
+  eventId: z.optional(narrowed.eventId),
+  eventTypeId: z.optional(narrowed.eventTypeId),
+  auditoriumId: z.optional(narrowed.auditoriumId),
+  renterId: z.optional(narrowed.renterId),
+  period: z.optional(period),
+  format: z.enum(exportFormats),
+}
 
 /** Why sending stopped: its creator lost the right, or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
@@ -50,10 +76,17 @@ const sentStates = ['waiting', 'sent', 'failed', 'unsure'] as const
 
 const schedule = z.object({
   id: uuid,
+  version,
   report: z.string(),
+  /** Which days its period is of, or '' for the report's usual. */
+  axis: z.string(),
   period: z.nullable(period),
   format: z.enum(exportFormats),
   ...timing,
+  afterHours: z.nullable(hours),
+  ...narrowed,
+  /** What narrows its events, by name. */
+  eventsOf: z.array(z.string()),
   recipients: z.array(z.string()),
   isActive: z.boolean(),
   stopped: z.enum(stopReasons),
@@ -63,6 +96,8 @@ const schedule = z.object({
   sent: z.array(
     z.object({
       plannedFor: instant,
+      /** The title of the event that it was sent after, or ''. */
+      event: z.string(),
       fileName: z.string(),
       rowCount: z.nullable(z.int()),
       recipients: z.array(
@@ -84,7 +119,8 @@ export const listSchedules = endpoint('GET', path, {
   permit,
   summary: 'What is sent of a report regularly, when, to whom, and what was sent',
   params: z.object({ partnerId: idParam }),
-  query: z.strictObject({ report: text(60) }),
+  /** Of an event: what is sent after it, by itself or among others. */
+  query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
   reply: z.object({ data: z.array(schedule) }),
   errors: ['not_found'],
 })
@@ -98,12 +134,7 @@ export const makeSchedule = endpoint('POST', path, {
   body: z.strictObject({
     report: text(60),
     asked,
-    recipients,
-    period: z.optional(period),
-    rhythm: timing.rhythm,
-    monthDay: timing.monthDay,
-    sendAt: timing.sendAt,
-    format: z.enum(exportFormats),
+    ...asking,
     locale: z.enum(['nb', 'en']),
   }),
   isForm: true,
@@ -113,6 +144,18 @@ export const makeSchedule = endpoint('POST', path, {
 })
 
 const params = z.object({ partnerId: idParam, scheduleId: uuid })
+
+export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
+  permit,
+  changes,
+  summary:
+    'Change to whom, when and of which days a report is sent, from now on with the rights of who changes it',
+  params,
+  body: z.strictObject({ version, ...asking }),
+  isForm: true,
+  reply: z.object({ id: uuid, version }),
+  errors: ['not_found', 'stale'],
+})
 
 export const switchSchedule = endpoint('PUT', `${path}/{scheduleId}/active`, {
   permit,

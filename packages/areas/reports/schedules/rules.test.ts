@@ -1,6 +1,18 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import { addDays, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressesIn, daysOf, nextSending, type Timing } from './rules.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
+import {
+  addressesIn,
+  calendarRhythms,
+  isMonthly,
+  nextSending,
+  periodsOf,
+  rhythmsOf,
+  type Timing,
+} from './rules.ts'
 
 const zone = 'Europe/Oslo'
 const timing: Timing = { rhythm: 'daily', monthDay: 1, sendAt: '07:00' }
@@ -33,11 +45,76 @@ it('a weekly report is sent on its weekday, and never twice at one instant', () 
   expect(next('2026-11-23T12:00:00Z', { rhythm: 'sun' })).toBe('2026-11-29T06:00:00.000Z')
 })
 
-it('a period covers days before the day of sending', () => {
-  expect(daysOf('yesterday', '2027-01-01' as Day)).toEqual({ from: '2026-12-31', to: '2026-12-31' })
-  expect(daysOf('lastWeek', '2026-11-23' as Day)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(daysOf('lastWeek', '2026-11-22' as Day)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
-  expect(daysOf('lastMonth', '2026-03-31' as Day)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+it.each([
+  ['quarterly', '2027-01-31T06:00:00.000Z', '2027-04-30T05:00:00.000Z'],
+  ['halfYearly', '2027-01-31T06:00:00.000Z', '2027-07-31T05:00:00.000Z'],
+  ['yearly', '2027-01-31T06:00:00.000Z', '2028-01-31T06:00:00.000Z'],
+] as const)('a %s report is sent in the first month after what it is of', (rhythm, one, two) => {
+  expect(next('2026-11-30T12:00:00Z', { rhythm, monthDay: 31 })).toBe(one)
+  expect(next(one, { rhythm, monthDay: 31 })).toBe(two)
+})
+
+const timings = fc.record<Timing>({
+  rhythm: fc.constantFrom(...calendarRhythms),
+  monthDay: fc.integer({ min: 1, max: 31 }),
+  sendAt: fc
+    .tuple(fc.nat(23), fc.nat(59))
+    .map(([hour, minute]) => [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')),
+})
+const instants = fc
+  .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2032, 0, 1) })
+  .map((at) => new Date(at))
+
+it('a sending comes after the last, at its local time unless the clock skips that, and none lies between', () => {
+  fc.assert(
+    fc.property(timings, instants, fc.nat(1_000_000), (asked, after, part) => {
+      const at = new Date(nextSending(asked, after, zone))
+      expect(at > after).toBe(true)
+      const time = localTime(at, zone)
+      expect(time === asked.sendAt || asked.sendAt.startsWith('02:')).toBe(true)
+      const between = after.getTime() + ((at.getTime() - after.getTime() - 1) * part) / 1_000_000
+      expect(nextSending(asked, new Date(between), zone)).toBe(at.toISOString())
+    }),
+  )
+})
+
+it('a rhythm of months sends once in each of its months, on the day or the last', () => {
+  fc.assert(
+    fc.property(timings, instants, (asked, after) => {
+      fc.pre(isMonthly(asked.rhythm))
+      const one = new Date(nextSending(asked, after, zone))
+      const two = new Date(nextSending(asked, one, zone))
+      const months = [one, two].map((at) => localDay(at, zone))
+      expect(new Set(months.map(startOfMonth)).size).toBe(2)
+      for (const day of months) {
+        const isLast = addDays(day, 1).endsWith('-01')
+        expect(Number(day.slice(8)) === asked.monthDay || isLast).toBe(true)
+      }
+    }),
+  )
+})
+
+const parts = { permit: 'reports.read', rowKey: [], orderBy: 'soldOn' } as const
+const columns = { soldOn: field.day, heldOn: field.day }
+const both = defineReport('a', {
+  ...parts,
+  columns,
+  keys: { eventId: field.tally },
+  axes: { sold: 'soldOn', held: 'heldOn' },
+})
+
+it('days to come are offered where rows are told by when something is held', () => {
+  expect(periodsOf(both)).not.toContain('nextWeek')
+  expect(periodsOf(both, 'held')).toContain('nextWeek')
+  expect(periodsOf(defineReport('b', { ...parts, columns }))).toEqual([])
+})
+
+it('what can be asked of one event is sent after events, and a list within one only so', () => {
+  expect(rhythmsOf(both)).toContain('afterEvent')
+  const sold = defineReport('c', { ...parts, columns, axes: { sold: 'soldOn' } })
+  expect(rhythmsOf(sold)).toEqual(calendarRhythms)
+  const list = defineReport('d', { ...parts, columns, path: 'events/{id}/d' })
+  expect(rhythmsOf(list)).toEqual(['afterEvent'])
 })
 
 it('several addresses are read as people write them, each once', () => {

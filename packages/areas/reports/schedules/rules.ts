@@ -1,22 +1,34 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  startOfMonth,
-  startOfWeek,
-  weekday,
-} from '@dxweb/kit/time/day.ts'
+import { type AnyReport, isOfEvent, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import { addDays, addMonths, type Day, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
+import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { type Instant, instantOf, localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export const rhythms = ['daily', ...weekdays, 'monthly'] as const
-export const schedulePeriods = ['yesterday', 'lastWeek', 'lastMonth'] as const
 
-export type SchedulePeriod = (typeof schedulePeriods)[number]
+/** Every how many months, beginning with January. */
+const monthly = { monthly: 1, quarterly: 3, halfYearly: 6, yearly: 12 } as const
 
-/** Daily, weekly or monthly, in the house's time zone. */
+export const calendarRhythms = [
+  'daily',
+  ...weekdays,
+  'monthly',
+  'quarterly',
+  'halfYearly',
+  'yearly',
+] as const
+/** Once for each event, so many hours after it has ended. */
+export const afterEvent = 'afterEvent'
+export const rhythms = [...calendarRhythms, afterEvent] as const
+
+export type CalendarRhythm = (typeof calendarRhythms)[number]
+export type Rhythm = (typeof rhythms)[number]
+
+export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
+  Object.hasOwn(monthly, rhythm)
+
+/** By the house's clock. */
 export interface Timing {
-  rhythm: (typeof rhythms)[number]
+  rhythm: CalendarRhythm
   /** Shorter months use their last day. */
   monthDay: number
   /** '07:00' */
@@ -27,7 +39,8 @@ const lastOfMonth = (day: Day) => addDays(startOfMonth(addMonths(startOfMonth(da
 
 function isSendingDay({ rhythm, monthDay }: Timing, day: Day): boolean {
   if (rhythm === 'daily') return true
-  if (rhythm !== 'monthly') return rhythm === weekdays[weekday(day) - 1]
+  if (!isMonthly(rhythm)) return rhythm === weekdays[weekday(day) - 1]
+  if ((Number(day.slice(5, 7)) - 1) % monthly[rhythm] !== 0) return false
   const last = Number(lastOfMonth(day).slice(8))
   return Number(day.slice(8)) === Math.min(monthDay, last)
 }
@@ -46,20 +59,56 @@ export function nextSending(timing: Timing, after: Date, timeZone: string): Inst
   }
 }
 
-const periods: Record<SchedulePeriod, (today: Day) => { from: Day; to: Day }> = {
-  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
-  lastWeek: (today) => ({
-    from: addDays(startOfWeek(today), -7),
-    to: addDays(startOfWeek(today), -1),
-  }),
-  lastMonth: (today) => ({
-    from: addMonths(startOfMonth(today), -1),
-    to: addDays(startOfMonth(today), -1),
-  }),
+/** The first sending that is due: after events from now on. */
+export const dueFrom = (
+  { rhythm, ...when }: Omit<Timing, 'rhythm'> & { rhythm: Rhythm },
+  now: Date,
+  timeZone: string,
+): Instant =>
+  rhythm === afterEvent ? instantOf(now) : nextSending({ rhythm, ...when }, now, timeZone)
+
+/** Days that have passed, as the day of sending sees them. */
+const pastPeriods = [
+  'yesterday',
+  'lastWeek',
+  'lastFilmWeek',
+  'monthSoFar',
+  'lastMonth',
+  'lastQuarter',
+  'lastHalfYear',
+  'lastYear',
+  'yearToDate',
+] as const
+/** Days to come, where rows are told by when something is held. */
+const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextThirtyDays'] as const
+
+/** Of a page of one day. */
+export const pageDays = ['today', 'tomorrow'] as const
+
+export const schedulePeriods = [
+  ...pastPeriods,
+  ...comingPeriods,
+] as const satisfies readonly PeriodPreset[]
+
+export type SchedulePeriod = (typeof schedulePeriods)[number]
+
+/** The periods that a report can be sent of, as its days are asked for; none where its rows have no days. */
+export function periodsOf({ axes }: AnyReport, axis?: string): readonly SchedulePeriod[] {
+  if (axes === undefined) return []
+  const isHeld = (axis ?? Object.keys(axes)[0]) === 'held'
+  return isHeld ? schedulePeriods : pastPeriods
 }
 
-/** Relative to `today`, the day of sending. */
-export const daysOf = (period: SchedulePeriod, today: Day) => periods[period](today)
+/** Whether it can be asked of one event: a list within an event, or rows that carry theirs and are told by when it is held. */
+const isAfterEvents = (report: AnyReport): boolean =>
+  isOfEvent(report) ||
+  (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
+
+/** A list within an event is of one event, and so is sent after events alone. */
+export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
+  if (isOfEvent(report)) return [afterEvent]
+  return isAfterEvents(report) ? rhythms : calendarRhythms
+}
 
 /** Split at commas, semicolons, spaces and line breaks; each address once. */
 export function addressesIn(text: string): string[] {
@@ -68,3 +117,6 @@ export function addressesIn(text: string): string[] {
 }
 
 export const mostRecipients = 20
+
+/** A week. */
+export const mostHoursAfter = 168

@@ -2,7 +2,14 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { CallerPartner } from '@dxweb/kit/definitions/route.ts'
 import type { ExportFormat } from '@dxweb/kit/definitions/sheet.ts'
 import type { stopReasons } from './contract.ts'
-import type { SchedulePeriod, Timing } from './rules.ts'
+import { isAfter } from './after-sql.ts'
+import {
+  afterEvent,
+  mostHoursAfter,
+  type Rhythm,
+  type SchedulePeriod,
+  type Timing,
+} from './rules.ts'
 
 export interface DueSchedule extends Timing {
   id: string
@@ -11,7 +18,7 @@ export interface DueSchedule extends Timing {
 
 const dueText = `
   select id, rhythm, month_day as "monthDay", send_at as "sendAt", due_at as "dueAt" from report_schedule
-  where partner_id = $1 and is_active and due_at <= $2 order by due_at, id`
+  where partner_id = $1 and is_active and rhythm <> '${afterEvent}' and due_at <= $2 order by due_at, id`
 
 export const dueSchedules = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql<DueSchedule>('report-due', dueText, [scope.partnerId, now]))
@@ -29,12 +36,48 @@ const planText = `
 export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedule, next: string) =>
   db.run(scope, sql('report-plan', planText, [scope.partnerId, id, dueAt, next]))
 
+/** Where no server ran for longer, figures of that time are not sent any more. */
+const latestAfter = `interval '7 days'`
+
+/**
+ * An event is due so long after it has ended, as it stands now: one that was moved is due by its new end, and one that was
+ * cancelled is not. The key lets one server send it, and once, whatever the event becomes afterwards.
+ */
+const afterEventsText = `
+  with due as (
+    select d.id, d.recipients, e.id as event_id,
+      -- Instants are read back in whole milliseconds.
+      date_trunc('milliseconds', e.ends_at) + make_interval(hours => d.after_hours) as planned_for
+    from report_schedule d join event e on e.partner_id = $1 and ${isAfter('d', 'e')}
+    where d.partner_id = $1 and d.is_active and d.rhythm = '${afterEvent}'
+      and e.ends_at > $2::timestamptz - ${latestAfter} - make_interval(hours => ${mostHoursAfter}) and e.ends_at <= $2
+      and e.ends_at + make_interval(hours => d.after_hours)
+        between greatest(d.due_at, $2::timestamptz - ${latestAfter}) and $2
+  ), claimed as (
+    insert into report_after_event (partner_id, schedule_id, event_id) select $1, id, event_id from due
+    on conflict do nothing returning schedule_id, event_id
+  )
+  insert into report_sent (partner_id, schedule_id, planned_for, event_id, line, email)
+  select $1, due.id, due.planned_for, due.event_id, r.line, r.email
+  from claimed join due on due.id = claimed.schedule_id and due.event_id = claimed.event_id,
+    unnest(due.recipients) with ordinality r (email, line)`
+
+/** Plans what is to be sent after events that have ended. */
+export const planAfterEvents = (db: Database, scope: Scope, now: Date) =>
+  db.run(scope, sql('report-plan-after', afterEventsText, [scope.partnerId, now]))
+
 /** Includes the creator's rights as of now. */
 export interface Sending {
   scheduleId: string
   plannedFor: string
+  /** That it is sent after; 0 and nulls by the calendar. */
+  eventId: number
+  eventTitle: string | null
+  startsAt: string | null
+  endsAt: string | null
   report: string
   asked: Record<string, string>
+  rhythm: Rhythm
   period: SchedulePeriod | null
   format: ExportFormat
   locale: 'nb' | 'en'
@@ -49,7 +92,8 @@ export interface Sending {
 }
 
 const waitingText = `
-  select s.schedule_id as "scheduleId", s.planned_for as "plannedFor", d.report, d.asked, d.period, d.format, d.locale,
+  select s.schedule_id as "scheduleId", s.planned_for as "plannedFor", s.event_id as "eventId", e.title as "eventTitle",
+    e.starts_at as "startsAt", e.ends_at as "endsAt", d.report, d.asked, d.rhythm, d.period, d.format, d.locale,
     u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "hasAccount",
     array(select g.role from access_grant g where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0) as roles,
     array(select m.module from partner_module m where m.partner_id = $1) as modules,
@@ -59,7 +103,8 @@ const waitingText = `
   join report_schedule d on d.partner_id = $1 and d.id = s.schedule_id
   join user_account u on u.id = d.user_id
   join partner p on p.id = $1
-  where s.partner_id = $1 and s.state = 'waiting' and s.due_at <= now() order by s.due_at, s.schedule_id limit 1`
+  left join event e on e.partner_id = $1 and e.id = s.event_id
+  where s.partner_id = $1 and s.state = 'waiting' and s.due_at <= now() order by s.due_at, s.schedule_id, s.event_id limit 1`
 
 export async function nextToSend(db: Database, scope: Scope): Promise<Sending | undefined> {
   const [sending] = await db.run(
@@ -86,19 +131,28 @@ export const stopFor = (
 /** A failed file or mail is retried this often, with growing delays. */
 const mostTries = 5
 
+/** `$1` to `$4` of what is asked about one sending; its own values follow. */
+const ofSending = 'partner_id = $1 and schedule_id = $2 and planned_for = $3 and event_id = $4'
+const sendingOf = ({ partnerId }: Scope, { scheduleId, plannedFor, eventId }: Sending) => [
+  partnerId,
+  scheduleId,
+  plannedFor,
+  eventId,
+]
+
 const failText = `
-  update report_sent set tries = tries + 1, due_at = now() + (tries + 1) * interval '1 minute', failure = $4,
-    state = case when $5 or tries + 1 >= $6 then 'failed' else state end
-  where partner_id = $1 and schedule_id = $2 and planned_for = $3 and state = 'waiting' and due_at <= now()`
+  update report_sent set tries = tries + 1, due_at = now() + (tries + 1) * interval '1 minute', failure = $5,
+    state = case when $6 or tries + 1 >= $7 then 'failed' else state end
+  where ${ofSending} and state = 'waiting' and due_at <= now()`
 
 /** `isFinal`: another try would fail alike. */
 export function noFile(
   db: Database,
   scope: Scope,
-  { scheduleId, plannedFor }: Sending,
+  sending: Sending,
   failure: { code: string; isFinal: boolean },
 ) {
-  const values = [scope.partnerId, scheduleId, plannedFor, failure.code, failure.isFinal, mostTries]
+  const values = [...sendingOf(scope, sending), failure.code, failure.isFinal, mostTries]
   return db.run(scope, sql('report-no-file', failText, values))
 }
 
@@ -106,20 +160,20 @@ export function noFile(
 const takeText = `
   with next as materialized (
     select line from report_sent
-    where partner_id = $1 and schedule_id = $2 and planned_for = $3 and state = 'waiting' and due_at <= now()
+    where ${ofSending} and state = 'waiting' and due_at <= now()
     order by line limit 1 for update skip locked
   )
-  update report_sent d set state = 'sending', taken_at = now(), tries = d.tries + 1, file_name = $4, row_count = $5
-  from next where d.partner_id = $1 and d.schedule_id = $2 and d.planned_for = $3 and d.line = next.line
+  update report_sent d set state = 'sending', taken_at = now(), tries = d.tries + 1, file_name = $5, row_count = $6
+  from next where ${ofSending.replaceAll(/(\w+) = /g, 'd.$1 = ')} and d.line = next.line
   returning d.line, d.email`
 
 export async function takeRecipient(
   db: Database,
   scope: Scope,
-  { scheduleId, plannedFor }: Sending,
+  sending: Sending,
   file: { fileName: string; rowCount: number },
 ) {
-  const values = [scope.partnerId, scheduleId, plannedFor, file.fileName, file.rowCount]
+  const values = [...sendingOf(scope, sending), file.fileName, file.rowCount]
   const [taken] = await db.run(
     scope,
     sql<{ line: number; email: string }>('report-take', takeText, values),
@@ -131,18 +185,12 @@ export async function takeRecipient(
 export type Told = 'sent' | 'refused' | 'unsure'
 
 const doneText = `
-  update report_sent set sent_at = case when $5 = 'sent' then now() end, due_at = now() + tries * interval '1 minute',
-    failure = case when $5 = 'sent' then '' else 'mail' end,
-    state = case when $5 <> 'refused' then $5 when tries < $6 then 'waiting' else 'failed' end
-  where partner_id = $1 and schedule_id = $2 and planned_for = $3 and line = $4 and state = 'sending'`
+  update report_sent set sent_at = case when $6 = 'sent' then now() end, due_at = now() + tries * interval '1 minute',
+    failure = case when $6 = 'sent' then '' else 'mail' end,
+    state = case when $6 <> 'refused' then $6 when tries < $7 then 'waiting' else 'failed' end
+  where ${ofSending} and line = $5 and state = 'sending'`
 
-export function noteSent(
-  db: Database,
-  scope: Scope,
-  { scheduleId, plannedFor }: Sending,
-  line: number,
-  told: Told,
-) {
-  const values = [scope.partnerId, scheduleId, plannedFor, line, told, mostTries]
+export function noteSent(db: Database, scope: Scope, sending: Sending, line: number, told: Told) {
+  const values = [...sendingOf(scope, sending), line, told, mostTries]
   return db.run(scope, sql('report-sent', doneText, values))
 }

@@ -4,29 +4,57 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { makeSchedule, ReportSchedule } from './contract.ts'
-import { addressesIn, type Timing } from './rules.ts'
+import {
+  type Changed,
+  changeOf,
+  differing,
+  outcomeOf,
+} from '@dxweb/kit/definitions/versioned-change.ts'
+import { isAfter } from './after-sql.ts'
+import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
+import { addressesIn, afterEvent, type Rhythm } from './rules.ts'
 
 /** After this the server must have ended, so the state is shown as unsure. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
+/** The next event that it is sent after, as its end stands now. */
+const nextAfter = `(select min(e.ends_at) + make_interval(hours => d.after_hours)
+    from event e where e.partner_id = $1 and ${isAfter('d', 'e')}
+      and e.ends_at > greatest(d.due_at, now()) - make_interval(hours => d.after_hours)
+      and not exists (select 1 from report_after_event a
+        where a.partner_id = $1 and a.schedule_id = d.id and a.event_id = e.id))`
+
+const namesOf = `array_remove(array[
+    (select title from event where partner_id = $1 and id = d.event_id),
+    (select name from event_type where partner_id = $1 and id = d.event_type_id),
+    (select name from auditorium where partner_id = $1 and id = d.auditorium_id),
+    (select name from renter where partner_id = $1 and id = d.renter_id)], null)`
+
 const listText = `
-  select d.id, d.report, d.period, d.format, d.rhythm, d.month_day as "monthDay", d.send_at as "sendAt", d.recipients,
-    d.is_active as "isActive", d.stopped, case when d.is_active then d.due_at end as "nextAt",
+  select d.id, d.version, d.report, coalesce(d.asked->>'axis', '') as axis, d.period, d.format, d.rhythm, d.month_day as "monthDay", d.send_at as "sendAt",
+    d.after_hours as "afterHours", d.event_id as "eventId", d.event_type_id as "eventTypeId",
+    d.auditorium_id as "auditoriumId", d.renter_id as "renterId", ${namesOf} as "eventsOf", d.recipients,
+    d.is_active as "isActive", d.stopped,
+    case when d.is_active then case when d.rhythm = '${afterEvent}' then ${nextAfter} else d.due_at end end as "nextAt",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy",
-    coalesce((select jsonb_agg(jsonb_build_object('plannedFor', l.planned_for, 'fileName', l.file_name,
-        'rowCount', l.row_count, 'recipients', l.recipients) order by l.planned_for desc)
-      from (select s.planned_for, max(s.file_name) as file_name, max(s.row_count) as row_count,
+    coalesce((select jsonb_agg(jsonb_build_object('plannedFor', l.planned_for, 'event', coalesce(l.event, ''),
+        'fileName', l.file_name, 'rowCount', l.row_count, 'recipients', l.recipients)
+        order by l.planned_for desc, l.event_id)
+      from (select s.planned_for, s.event_id, max(e.title) as event, max(s.file_name) as file_name,
+          max(s.row_count) as row_count,
           jsonb_agg(jsonb_build_object('email', s.email, 'state', ${shownState}, 'sentAt', s.sent_at,
             'failure', s.failure) order by s.line) as recipients
-        from report_sent s where s.partner_id = $1 and s.schedule_id = d.id
-        group by s.planned_for order by s.planned_for desc limit 10) l), '[]') as sent
+        from report_sent s left join event e on e.partner_id = $1 and e.id = s.event_id
+        where s.partner_id = $1 and s.schedule_id = d.id
+        group by s.planned_for, s.event_id order by s.planned_for desc, s.event_id limit 10) l), '[]') as sent
   from report_schedule d join user_account u on u.id = d.user_id
-  where d.partner_id = $1 and d.report = $2 and d.deleted_at is null order by d.id`
+  where d.partner_id = $1 and d.report = $2 and d.deleted_at is null
+    and ($3::integer is null or coalesce(d.event_id, $3) = $3) order by d.id`
 
-export const schedulesStatement = (partnerId: number, report: string) =>
-  sql<ReportSchedule>('report-schedules', listText, [partnerId, report])
+/** Of an event: also what is sent after others alike. */
+export const schedulesStatement = (partnerId: number, report: string, eventId?: number) =>
+  sql<ReportSchedule>('report-schedules', listText, [partnerId, report, eventId ?? null])
 
 const mostSchedules = 200
 
@@ -35,17 +63,39 @@ const makeText = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, $2, $5, $6, jsonb_build_object('id', $7::uuid)) on conflict do nothing returning key
   ), made as (
-    insert into report_schedule (partner_id, id, user_id, report, asked, recipients, period, rhythm, month_day, send_at,
-      format, locale, due_at)
-    select $1, $7, $2, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from first
-    where (select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < $18
-      or dx_refuse('too_many')
+    insert into report_schedule (partner_id, id, user_id, report, asked, locale, due_at, recipients, period, rhythm,
+      month_day, send_at, format, after_hours, event_id, event_type_id, auditorium_id, renter_id)
+    select $1, $7, $2, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22 from first
+    where (select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < ${mostSchedules}
+      or dx_refuse('too_many', '{"max": ${mostSchedules}}')
     returning id
   ), noted as (
     ${logs('report_schedule', 'create', '$7', '$2, $3, $4')}
-      null, jsonb_build_object('report', $8::text, 'recipients', $10::text[]) from made
+      null, jsonb_build_object('report', $8::text, 'recipients', $12::text[]) from made
   )
   select id from made`
+
+/** What is asked of a sending, in the order of its columns. */
+function valuesOf(asking: Asking) {
+  const { period, rhythm, monthDay, sendAt, format, afterHours, eventId } = asking
+  const isAfterEvent = rhythm === afterEvent
+  const ofEvents = isAfterEvent && !eventId ? asking : undefined
+  return [
+    addressesIn(asking.recipients),
+    (!isAfterEvent && period) || null,
+    rhythm,
+    monthDay,
+    sendAt,
+    format,
+    isAfterEvent ? (afterHours ?? 0) : null,
+    (isAfterEvent && eventId) || null,
+    ofEvents?.eventTypeId ?? null,
+    ofEvents?.auditoriumId ?? null,
+    ofEvents?.renterId ?? null,
+  ]
+}
+
+type Asking = Omit<BodyOf<typeof changeSchedule.parts>, 'version'>
 
 interface Making extends Once {
   body: BodyOf<typeof makeSchedule.parts>
@@ -56,7 +106,6 @@ interface Making extends Once {
 /** A repeat answers the first schedule's id. */
 export async function storeSchedule(db: Database, scope: Scope, order: Making) {
   const { body, by, dueAt, idempotencyKey, bodyHash } = order
-  const to = addressesIn(body.recipients)
   const values = [
     scope.partnerId,
     ...signed(by),
@@ -65,15 +114,9 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
     uuid7(),
     body.report,
     body.asked,
-    to,
-    body.period ?? null,
-    body.rhythm,
-    body.monthDay,
-    body.sendAt,
-    body.format,
     body.locale,
     dueAt,
-    mostSchedules,
+    ...valuesOf(body),
   ]
   const [made] = await db.run(scope, sql<{ id: string }>('report-schedule-make', makeText, values))
   const answer = made ?? (await storedAnswer<{ id: string }>(db, scope, order))
@@ -88,18 +131,65 @@ interface Changing {
   by: By
 }
 
-const timingText = `
-  select rhythm, month_day as "monthDay", send_at as "sendAt" from report_schedule
+const standingText = `
+  select report, asked, locale, rhythm, month_day as "monthDay", send_at as "sendAt" from report_schedule
   where partner_id = $1 and id = $2 and report = any ($3::text[]) and deleted_at is null`
 
-/** The timing never changes. Refuses with not_found. */
-export const readTiming = async (db: Database, scope: Scope, { id, reports }: Changing) =>
+interface Standing {
+  report: string
+  asked: Record<string, string>
+  locale: 'nb' | 'en'
+  rhythm: Rhythm
+  monthDay: number
+  sendAt: string
+}
+
+/** Refuses with not_found. */
+export const readStanding = async (db: Database, scope: Scope, { id, reports }: Changing) =>
   onlyRow(
     await db.run(
       scope,
-      sql<Timing>('report-schedule-timing', timingText, [scope.partnerId, id, reports]),
+      sql<Standing>('report-schedule-standing', standingText, [scope.partnerId, id, reports]),
     ),
   )
+
+/** When it is sent, and after which events: as long as those stand, what is due already stays so. */
+const timed = `t.rhythm, t.month_day, t.send_at, t.after_hours, t.event_id, t.event_type_id, t.auditorium_id, t.renter_id`
+
+/** What waits for an address that is taken away is not sent. */
+const editText = `
+  with old as materialized (
+    select * from report_schedule
+    where partner_id = $1 and id = $2 and report = any ($7::text[]) and deleted_at is null for update
+  ), done as (
+    update report_schedule t set version = t.version + 1, user_id = $4, stopped = '',
+      due_at = case when (${timed}) is not distinct from ($11, $12::integer, $13, $15::integer, $16::integer,
+        $17::integer, $18::integer, $19::integer) then t.due_at else $8 end,
+      recipients = $9, period = $10, rhythm = $11, month_day = $12, send_at = $13, format = $14, after_hours = $15,
+      event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19
+    from old where t.partner_id = $1 and t.id = old.id and t.version = $3 returning t.*
+  ), held as (
+    update report_sent s set state = 'failed', failure = 'stopped' from done
+    where s.partner_id = $1 and s.schedule_id = done.id and s.state = 'waiting' and s.email <> all (done.recipients)
+  ), noted as (
+    ${logs('report_schedule', 'update', 'done.id', '$4, $5, $6')} ${differing('old', 'done')}, ${differing('done', 'old')}
+    from done, old
+  )
+  select old.id, old.version as "oldVersion", done.version from old left join done on true`
+
+/** Whoever changes it becomes the user whose rights it reads with. Refuses stale with the version that stands. */
+export async function editSchedule(
+  db: Database,
+  scope: Scope,
+  { id, reports, by }: Changing,
+  body: BodyOf<typeof changeSchedule.parts>,
+  dueAt: string,
+) {
+  const change = changeOf(scope, { id, version: body.version }, by)
+  const values = [...change, reports, dueAt, ...valuesOf(body)]
+  const statement = sql<Changed<string>>('report-schedule-edit', editText, values)
+  return outcomeOf(await db.run(scope, statement), body.version)
+}
 
 /** Cancels what is still unsent. */
 const changed = (sets: string, action: string, after: string) => `
@@ -115,7 +205,7 @@ const changed = (sets: string, action: string, after: string) => `
   select id from done`
 
 const switchText = changed(
-  `is_active = $7, due_at = $8, stopped = '', user_id = case when $7 then $3 else user_id end`,
+  `is_active = $7, due_at = $8, stopped = '', version = version + 1, user_id = case when $7 then $3 else user_id end`,
   'update',
   `jsonb_build_object('isActive', is_active)`,
 )

@@ -276,13 +276,16 @@ create table report_schedule ( -- by partner_id
   report text not null check (length(report) between 1 and 60),
   -- As the report's call writes it, without days.
   asked jsonb not null,
-  period text check (period in ('yesterday', 'lastWeek', 'lastMonth')),
+  -- A preset's name; none for rows without days, and after events.
+  period text check (length(period) between 1 and 30),
   format text not null check (format in ('csv', 'xlsx', 'pdf')),
   locale text not null check (locale in ('nb', 'en')),
   recipients text[] not null check (cardinality(recipients) between 1 and 20),
-  rhythm text not null check (rhythm in ('daily', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'monthly')),
+  rhythm text not null check (rhythm in ('daily', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun',
+    'monthly', 'quarterly', 'halfYearly', 'yearly', 'afterEvent')),
   month_day integer not null check (month_day between 1 and 31),
   send_at text not null check (send_at ~ '^\d\d:\d\d$'),
+  -- By the calendar the next sending. After events it is set up from then on: what was due before is not sent.
   due_at timestamptz not null,
   user_id integer not null references user_account (id),
   is_active boolean not null default true,
@@ -290,11 +293,28 @@ create table report_schedule ( -- by partner_id
   made_at timestamptz not null default now(),
   -- What was sent stays when nothing more is.
   deleted_at timestamptz,
-  primary key (partner_id, id)
+  version integer not null default 1,
+  -- So many hours after the end of each event that these ids narrow to. What is deleted since narrows to none.
+  after_hours integer check (after_hours between 0 and 168),
+  event_id integer,
+  event_type_id integer,
+  auditorium_id integer,
+  renter_id integer,
+  primary key (partner_id, id),
+  check ((rhythm = 'afterEvent') = (after_hours is not null))
 );
 create index report_schedule_due on report_schedule (partner_id, due_at) where is_active;
 
--- One row an address and sending, which the instant it was planned for tells apart: two servers plan it once.
+-- The events that a schedule has been sent after. The key makes it once, whoever plans it and whatever the event becomes.
+create table report_after_event ( -- by partner_id
+  partner_id integer not null,
+  schedule_id uuid not null,
+  event_id integer not null,
+  primary key (partner_id, schedule_id, event_id),
+  foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
+);
+
+-- One row an address and sending, which the instant it was planned for and the event tell apart: two servers plan it once.
 -- 'sending' is written before the mail goes out, and nothing sends such a one again.
 create table report_sent ( -- by partner_id
   partner_id integer not null,
@@ -310,18 +330,23 @@ create table report_sent ( -- by partner_id
   taken_at timestamptz,
   sent_at timestamptz,
   tries integer not null default 0,
-  primary key (partner_id, schedule_id, planned_for, line),
+  -- The event that it is sent after; 0 by the calendar.
+  event_id integer not null default 0,
+  primary key (partner_id, schedule_id, planned_for, event_id, line),
   foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
 );
 create index report_sent_due on report_sent (partner_id, due_at) where state = 'waiting';
 
 alter table report_schedule enable row level security;
 create policy partner on report_schedule to dxweb_app using (partner_id = dx_partner());
+alter table report_after_event enable row level security;
+create policy partner on report_after_event to dxweb_app using (partner_id = dx_partner());
 alter table report_sent enable row level security;
 create policy partner on report_sent to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert on report_schedule, report_sent to dxweb_app;
-grant update (due_at, user_id, is_active, stopped, deleted_at) on report_schedule to dxweb_app;
+grant select, insert on report_schedule, report_after_event, report_sent to dxweb_app;
+grant update (period, format, recipients, rhythm, month_day, send_at, due_at, user_id, is_active, stopped, deleted_at,
+  version, after_hours, event_id, event_type_id, auditorium_id, renter_id) on report_schedule to dxweb_app;
 grant update (state, file_name, row_count, failure, due_at, taken_at, sent_at, tries) on report_sent to dxweb_app;
 
 -- How a report is set up, saved under a name by a person, for oneself or shared within the house or the renter.

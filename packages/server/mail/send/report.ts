@@ -1,7 +1,5 @@
-import { reportTitle } from '@dxweb/kit/reports/report-words.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { Logger } from 'pino'
-import { wordsIn } from '../../collections/export-route.ts'
 import type { ReportSending } from '../../jobs/send-reports.ts'
 import type { Mailer } from '../mailer.ts'
 import { mailOutcome } from './buyer-message.ts'
@@ -9,11 +7,11 @@ import { mailOutcome } from './buyer-message.ts'
 /** Mails a report to one of those whom it is sent to regularly. */
 export const sendReport =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): ReportSending['send'] =>
-  async ({ to, mailId, report, locale, partner, file }) => {
+  async ({ to, mailId, title, locale, partner, file }) => {
     const { fileName: filename, contentType, content, rowCount } = file
     const values = {
       partner,
-      report: reportTitle(wordsIn(locale), report),
+      report: title,
       file: filename,
       count: countText(rowCount, locale) ?? '',
     }

@@ -26,6 +26,8 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   abouts?: Keys
   /** Where the words of a choice's values stand in the catalog, by field: 'ticketing.means'. */
   choices?: Keys
+  /** Catalog keys of what an empty field stands for, by field. */
+  nones?: Keys
   /** Fields that are asked for only beside what is typed elsewhere; otherwise they keep what they begin with. */
   asksFor?: (field: string, typed: Typed) => boolean
   /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
@@ -45,6 +47,7 @@ interface CommandFieldsProps {
     | 'labels'
     | 'abouts'
     | 'choices'
+    | 'nones'
     | 'asksFor'
     | 'drawn'
     | 'renderDrawn'
@@ -62,13 +65,17 @@ interface CommandFieldsProps {
 }
 
 /** Names of fields and of their values. */
-function useCommandWords({ labels = {}, choices = {} }: CommandFieldsProps['look']): FieldWords {
+function useCommandWords({
+  labels = {},
+  choices = {},
+  nones = {},
+}: CommandFieldsProps['look']): FieldWords {
   const words = useWords()
   return {
     label: (field) => words.say(labels[field] ?? `label.${field}`),
     choice: (field, value) =>
       choices[field] ? words.say(`${choices[field]}.${value}`) : valueText(words, '', field, value),
-    none: () => undefined,
+    none: (field) => (nones[field] ? words.say(nones[field]) : undefined),
   }
 }
 

@@ -48,7 +48,7 @@ export function PeriodFilter({ period, offered, usual, canStep }: PeriodFilterPr
       <ChipSelect
         label={t('shows.period')}
         value={shown}
-        options={[...offered, 'own' as const].map((preset) => ({
+        options={[...new Set([...offered, shown, 'own' as const])].map((preset) => ({
           value: preset,
           label: t(`shows.period.${preset}`),
         }))}

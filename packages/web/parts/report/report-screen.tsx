@@ -1,5 +1,5 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { Page } from '../../ui/page/page.tsx'
 import type { Chosen } from '../list/part-list.tsx'
@@ -7,8 +7,9 @@ import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
 import { useReportPrint } from './report-print.tsx'
 import { ReportSettings } from './report-settings.tsx'
-import { useReportSending } from './report-sending.tsx'
+import { useSending } from './sending/use-sending.tsx'
 import { ReportWhy } from './report-why.tsx'
+import { sentReport } from './sending/sending-dialog.tsx'
 import { type ReportAsked, useKnownReport, useReportAsk } from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
@@ -35,7 +36,8 @@ export function ReportScreen(props: ReportScreenProps) {
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
   const asked = useReportAsk(report)
-  const sending = useReportSending({ report, asked })
+  const sent = useMemo(() => sentReport(report), [report])
+  const sending = useSending(sent, asked.query)
   const printing = useReportPrint({ report, place, asked, ...(cells && { cells }) })
   return (
     <Page

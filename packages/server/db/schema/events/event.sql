@@ -83,6 +83,7 @@ create table event ( -- by partner_id
   check (busy_until <= busy_from + interval '31 days')
 );
 create index event_start on event (partner_id, starts_at);
+create index event_end on event (partner_id, ends_at);
 create index event_renter on event (partner_id, renter_id, starts_at) where renter_id is not null;
 create index event_series_part on event (partner_id, series_id, starts_at) where series_id is not null;
 create index event_of_order on event (partner_id, order_id) where order_id is not null;

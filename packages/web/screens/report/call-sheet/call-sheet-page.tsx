@@ -14,6 +14,8 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { useDownload } from '../../../parts/register/files/use-download.ts'
+import { useSending } from '../../../parts/report/sending/use-sending.tsx'
+import { sentPage } from '../../../parts/report/sending/sending-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'
@@ -38,6 +40,8 @@ import {
 } from './use-sheet.ts'
 import './call-sheet.css'
 import './hall-matrix.css'
+
+const sheet = sentPage('call-sheet')
 
 type SheetDay = ReturnType<typeof useSheetDay>
 
@@ -202,6 +206,7 @@ export default function CallSheetPage() {
   const place = useSheetDay()
   const { day, today, step } = place
   const clock = useClock(day)
+  const sending = useSending(sheet)
   useDayKeys(step)
   const found = useRead(sheetEndpoints.read, { day }, kept)
   const parts = found.data?.day === day ? found.data.parts : undefined
@@ -215,7 +220,12 @@ export default function CallSheetPage() {
     <Page
       title={t('report.call-sheet')}
       about={<span aria-live="polite">{about.filter(Boolean).join(' · ')}</span>}
-      actions={<Papers day={day} />}
+      actions={
+        <>
+          <Papers day={day} />
+          {sending.button}
+        </>
+      }
       filters={<DayNav {...place} />}
     >
       <div aria-busy={found.isPlaceholderData}>
@@ -229,6 +239,7 @@ export default function CallSheetPage() {
           )}
         </Loaded>
       </div>
+      {sending.list && <div className="dx-no-print">{sending.list}</div>}
     </Page>
   )
 }

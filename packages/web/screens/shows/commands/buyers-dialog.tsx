@@ -1,6 +1,7 @@
 import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
 import { IconArrowBackUp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
@@ -8,6 +9,8 @@ import { ReportFilters } from '../../../parts/report/report-filters.tsx'
 import { ReportExport, ReportList } from '../../../parts/report/report-list.tsx'
 import { useReportPrint } from '../../../parts/report/report-print.tsx'
 import { firstPart, readAllRows, type ReportPlace } from '../../../parts/report/report-query.ts'
+import { useSending } from '../../../parts/report/sending/use-sending.tsx'
+import { sentReport } from '../../../parts/report/sending/sending-dialog.tsx'
 import { useReportAsk } from '../../../parts/report/use-report-ask.ts'
 import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -61,6 +64,8 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   const count = useQuery(firstPart(place, buyers, {})).data?.rowCount ?? 0
   const caption = `${event.title}, ${when(event.startsAt, 'moment')}, ${event.auditorium}`
   const printing = useReportPrint({ ...shown, caption })
+  const sent = useMemo(() => sentReport(buyers, event.id), [event.id])
+  const sending = useSending(sent, asked.query)
   const isCancelled = event.state === 'cancelled'
   return (
     <Dialog
@@ -72,6 +77,7 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
         <>
           <ReportExport {...shown} />
           {printing.button}
+          {sending.button}
           <CopyAddresses place={place} count={count} />
           {may('buyers.message') && isCancelled && (
             <Button icon={<IconMail size={17} />} onClick={() => onOpen('message')}>
@@ -96,6 +102,7 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
         </div>
         <ReportList {...shown} />
       </div>
+      {sending.list}
       {printing.paper}
     </Dialog>
   )

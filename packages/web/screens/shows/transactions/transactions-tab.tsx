@@ -17,6 +17,8 @@ import { ReportExport, ReportList } from '../../../parts/report/report-list.tsx'
 import { useReportPrint } from '../../../parts/report/report-print.tsx'
 import { firstPart } from '../../../parts/report/report-query.ts'
 import type { Headings } from '../../../parts/report/report-rows.tsx'
+import { useSending } from '../../../parts/report/sending/use-sending.tsx'
+import { sentReport } from '../../../parts/report/sending/sending-dialog.tsx'
 import { useKnownReport, useReportAsk } from '../../../parts/report/use-report-ask.ts'
 import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -111,6 +113,8 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const shown = { report, place, asked, cells }
   const count = useQuery(firstPart(place, report, asked.query)).data?.rowCount ?? 0
   const printing = useReportPrint(shown)
+  const sent = useMemo(() => sentReport(transactions, event.id), [event.id])
+  const sending = useSending(sent, asked.query)
   return (
     <div className="dx-tab-stack">
       <div className="dx-tab-bar dx-no-print">
@@ -123,6 +127,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
         <span className="dx-tab-bar-end">
           <ReportExport {...shown} />
           {printing.button}
+          {sending.button}
         </span>
       </div>
       <ReportList
@@ -136,6 +141,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
         }}
         {...(asked.isNarrowed && { empty: <FoundSales number={whole} /> })}
       />
+      {sending.list}
       {printing.paper}
       {corrections !== '' && (
         <Suspense>

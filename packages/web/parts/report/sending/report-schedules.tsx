@@ -3,21 +3,23 @@ import {
   type ReportSchedule,
   switchSchedule,
 } from '@dxweb/areas/reports/schedules/contract.ts'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { isMonthly } from '@dxweb/areas/reports/schedules/rules.ts'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useCommand } from '../../data/rows/use-command.ts'
-import { useWhen } from '../../data/session/use-when.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Badge, type Tone } from '../../ui/page/badge.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Badge, type Tone } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { ChangeSending, type SentThing } from './sending-dialog.tsx'
 
 // catalog: report.send.rhythm.*
-// catalog: report.send.period.*
+// catalog: shows.period.*
 // catalog: report.send.state.*
 // catalog: report.send.stopped.*
 // catalog: report.send.failure.*
@@ -36,16 +38,26 @@ function StateBadge({ state }: { state: State }) {
   return <Badge tone={tones[state]}>{useText()(`report.send.state.${state}`)}</Badge>
 }
 
-/** Stops it, starts it again, or removes it. */
-function Steps({ schedule: { id, isActive } }: { schedule: ReportSchedule }) {
+/** Changes it, stops it, starts it again, or removes it. */
+function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: SentThing }) {
   const t = useText()
   const [isAsking, ask] = useState(false)
+  const [isChanging, change] = useState(false)
+  const { id, isActive } = schedule
   const shared = { params: { scheduleId: id }, isToasted: true }
   const turn = useCommand({ endpoint: switchSchedule, ...shared })
   const remove = useCommand({ endpoint: deleteSchedule, ...shared })
   const Icon = isActive ? IconPlayerPause : IconPlayerPlay
   return (
     <>
+      <IconButton
+        label={t('report.send.change')}
+        icon={<IconPencil size={17} />}
+        onClick={() => change(true)}
+      />
+      {isChanging && (
+        <ChangeSending schedule={schedule} sent={sent} onClose={() => change(false)} />
+      )}
       <IconButton
         label={t(isActive ? 'report.send.stop' : 'report.send.start')}
         icon={<Icon size={17} />}
@@ -72,9 +84,9 @@ function SentDialog({ sent, onClose }: { sent: readonly Sent[]; onClose: () => v
   return (
     <Dialog opened title={t('report.send.sent')} onClose={onClose}>
       {sent.length === 0 && <p>{t('report.send.never')}</p>}
-      {sent.map(({ plannedFor, fileName, rowCount, recipients }) => (
-        <section key={plannedFor}>
-          <h3>{when(plannedFor, 'moment')}</h3>
+      {sent.map(({ plannedFor, event, fileName, rowCount, recipients }) => (
+        <section key={`${plannedFor} ${fileName} ${event}`}>
+          <h3>{[when(plannedFor, 'moment'), event].filter(Boolean).join(' · ')}</h3>
           {rowCount !== null && (
             <p className="dx-dim dx-small">
               {t('report.send.file', { file: fileName, count: rowCount })}
@@ -94,18 +106,20 @@ function SentDialog({ sent, onClose }: { sent: readonly Sent[]; onClose: () => v
   )
 }
 
-function useColumns(): Column<ReportSchedule>[] {
+function useColumns(sending: SentThing): Column<ReportSchedule>[] {
   const t = useText()
   const when = useWhen()
   return useMemo(() => {
-    const rhythm = ({ rhythm: name, monthDay, sendAt }: ReportSchedule) =>
-      t('report.send.at', {
-        rhythm: t(`report.send.rhythm.${name}`),
-        day: name === 'monthly' ? ` (${monthDay}.)` : '',
-        time: sendAt,
-      })
-    const what = ({ period, format }: ReportSchedule) =>
-      [period && t(`report.send.period.${period}`), t(`export.${format}`)]
+    const rhythm = ({ rhythm: name, monthDay, sendAt, afterHours }: ReportSchedule) =>
+      afterHours === null
+        ? t('report.send.at', {
+            rhythm: t(`report.send.rhythm.${name}`),
+            day: isMonthly(name) ? ` (${monthDay}.)` : '',
+            time: sendAt,
+          })
+        : t('report.send.after', { hours: afterHours })
+    const what = ({ period, format, eventsOf }: ReportSchedule) =>
+      [...eventsOf, period && t(`shows.period.${period}`), t(`export.${format}`)]
         .filter(Boolean)
         .join(' · ')
     const cell = (key: string, draw: Column<ReportSchedule>['cell'], more: object = {}) => ({
@@ -126,18 +140,23 @@ function useColumns(): Column<ReportSchedule>[] {
           </>
         ) : null,
       ),
-      cell('next', ({ nextAt, stopped }) =>
-        nextAt ? when(nextAt, 'moment') : t(`report.send.stopped.${stopped || 'byHand'}`),
-      ),
-      cell('steps', (schedule) => <Steps schedule={schedule} />, { width: '96px', isFixed: true }),
+      cell('next', ({ nextAt, isActive, stopped }) => {
+        if (nextAt) return when(nextAt, 'moment')
+        return isActive ? t('report.send.noEvent') : t(`report.send.stopped.${stopped || 'byHand'}`)
+      }),
+      cell('steps', (schedule) => <Steps schedule={schedule} sent={sending} />, {
+        width: '148px',
+        isFixed: true,
+      }),
     ]
-  }, [t, when])
+  }, [t, when, sending])
 }
 
 /** What is sent of a report: when, to whom and by whom, and how it went. */
-export function ReportSchedules({ schedules }: { schedules: readonly ReportSchedule[] }) {
+export function ReportSchedules(props: { sent: SentThing; schedules: readonly ReportSchedule[] }) {
+  const { sent, schedules } = props
   const t = useText()
-  const columns = useColumns()
+  const columns = useColumns(sent)
   const [shownId, show] = useState<string | null>(null)
   const shown = schedules.find(({ id }) => id === shownId)
   return (

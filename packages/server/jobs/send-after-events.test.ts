@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import pino from 'pino'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer } from '../mail/mailer.ts'
+import { sendReport } from '../mail/send/report.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { sellSome } from '../testing/sold-house.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { reportFiles } from '../work/report-files.ts'
+import { type ReportSending, sendReports } from './send-reports.ts'
+
+const path = '/partners/1003/report-schedules'
+const logger = pino({ level: 'silent' })
+const hour = 3_600_000
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+let by: ReportSending
+/** When event 1 ends. */
+let end: number
+
+const body = {
+  report: 'visitors',
+  asked: {},
+  format: 'csv',
+  locale: 'nb',
+  rhythm: 'afterEvent',
+  afterHours: 10,
+  eventId: 1,
+  monthDay: 1,
+  sendAt: '07:00',
+  recipients: 'kari@huset.test',
+}
+const make = async (change: object = {}) => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const answer = await chief.post(path, { ...body, ...change }, { headers })
+  return answer.json<{ id: string }>().id
+}
+const listed = async (report = 'visitors', more = '') =>
+  (await chief.get(`${path}?report=${report}${more}`)).json().data
+/** So many hours after event 1 was to end. */
+const run = (hours: number) => sendReports(app.db, by, new Date(end + hours * hour))
+const subjects = () =>
+  inbox.mails
+    .map(({ raw }) => /Subject: (.*)\r/.exec(readQuotedPrintable(raw))?.[1] ?? '')
+    .toSorted()
+const move = (hours: number, id = 1) =>
+  app.asOwner(
+    `update event set starts_at = starts_at + $1 * interval '1 hour', ends_at = ends_at + $1 * interval '1 hour',
+       busy_from = busy_from + $1 * interval '1 hour', busy_until = busy_until + $1 * interval '1 hour'
+     where partner_id = 1003 and id = $2`,
+    [hours, id],
+  )
+const state = (to: string) =>
+  app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  inbox = await smtpInbox()
+  const mailer = createMailer({
+    smtpUrl: inbox.url,
+    from: 'Huset <post@huset.test>',
+    outbox: tmpdir(),
+    logger,
+  })
+  by = { makeFile: reportFiles(app.work), send: sendReport({ mailer, logger }) }
+  await sellSome(app)
+  await app.asOwner('alter table event disable trigger moves_unsold')
+  const [event] = await app.asOwner<{ ends_at: Date }>(
+    'select ends_at from event where partner_id = 1003 and id = 1',
+  )
+  end = new Date(event?.ends_at ?? 0).getTime()
+})
+
+beforeEach(async () => {
+  inbox.mails.length = 0
+  for (const table of ['report_sent', 'report_after_event', 'report_schedule']) {
+    await app.asOwner(`delete from ${table}`)
+  }
+})
+
+describe('a report that is sent after an event', () => {
+  it('goes once, so many hours after its end, with what the report says of that event', async () => {
+    await make()
+    const [before] = await listed()
+    expect(before).toMatchObject({ eventsOf: ['Revy'], afterHours: 10, period: null })
+    expect(new Date(before.nextAt).getTime()).toBe(end + 10 * hour)
+    expect(await run(9.9)).toBe(0)
+    expect(await run(10)).toBe(1)
+    expect(await run(10)).toBe(0)
+    expect(await run(100)).toBe(0)
+    expect(subjects()).toEqual([expect.stringMatching(/Besøk_·_Revy_fra/)])
+    const day = localDay(new Date(end - 2 * hour), 'Europe/Oslo')
+    const query = `from=${day}&to=${localDay(new Date(end), 'Europe/Oslo')}&eventId=1`
+    const file = await chief.get(`/partners/1003/reports/visitors/export?${query}&format=csv`)
+    const carried = Buffer.from(file.body, 'utf8').toString('base64')
+    expect(inbox.mails[0]?.raw.replaceAll(/\s/g, '')).toContain(carried)
+    const [after] = await listed()
+    expect(after).toMatchObject({ nextAt: null, sent: [{ event: 'Revy', rowCount: 1 }] })
+  })
+
+  it('follows an event that is moved until it is sent, and is not sent again where it is moved after', async () => {
+    await make()
+    await move(48)
+    expect(await run(10)).toBe(0)
+    expect(await run(58)).toBe(1)
+    await move(24)
+    expect(await run(82)).toBe(0)
+    await move(-72)
+  })
+
+  it('is not sent after an event that was cancelled', async () => {
+    await make()
+    await state('cancelled')
+    expect(await run(10)).toBe(0)
+    await state('published')
+    expect(await run(11)).toBe(1)
+  })
+
+  it('is not sent after what was over so long when it was set up, or before it was started again', async () => {
+    const id = await make()
+    await move(-72)
+    expect(await run(10)).toBe(0)
+    await chief.put(`${path}/${id}/active`, { isActive: false })
+    await chief.put(`${path}/${id}/active`, { isActive: true })
+    expect(await run(10)).toBe(0)
+    await move(72)
+    expect(await run(24 * 9)).toBe(0)
+    expect(await run(24 * 7)).toBe(1)
+  })
+
+  it('goes after each event of a type, hall or renter, one mail each', async () => {
+    await make({ eventId: null, renterId: 2 })
+    expect(await run(24 * 6)).toBe(1)
+    expect(subjects()).toEqual([expect.stringMatching(/Ståopp/)])
+    inbox.mails.length = 0
+    await make({ eventId: null, auditoriumId: 1 })
+    expect(await run(24 * 6)).toBe(1)
+    expect(subjects()).toEqual([expect.stringMatching(/Revy/)])
+    inbox.mails.length = 0
+    await make({ eventId: null, eventTypeId: 1 })
+    expect(await run(24 * 6)).toBe(2)
+    expect(subjects()).toEqual([expect.stringMatching(/Revy/), expect.stringMatching(/Ståopp/)])
+    expect(await run(24 * 6)).toBe(0)
+  })
+
+  it('can be a list of the event, which other schedules of that list stand beside', async () => {
+    await make({ report: 'buyers' })
+    await make({ report: 'buyers', eventId: 3 })
+    await make({ report: 'buyers', eventId: null, renterId: 1 })
+    expect(await listed('buyers', '&eventId=1')).toHaveLength(2)
+    // Event 3 has ended already, and is due nine hours later.
+    expect(await run(10)).toBe(3)
+    const file = await chief.get('/partners/1003/events/1/buyers-export?format=csv')
+    const carried = Buffer.from(file.body, 'utf8').toString('base64')
+    expect(inbox.mails[0]?.raw.replaceAll(/\s/g, '')).toContain(carried)
+  })
+
+  it('is not sent again where a sale is corrected late', async () => {
+    await make()
+    expect(await run(10)).toBe(1)
+    const correction = {
+      priceCategoryId: 1,
+      ticketCount: 3,
+      means: 'cash',
+      note: 'Talt feil',
+      amountOre: 60_000,
+    }
+    await chief.post('/partners/1003/events/1/corrections', correction, {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(await run(11)).toBe(0)
+  })
+
+  it('is sent once by three servers that begin at once', async () => {
+    await make({ eventId: null, renterId: 1, recipients: 'kari@huset.test, ola@huset.test' })
+    const counts = await Promise.all([run(24 * 3.5), run(24 * 3.5), run(24 * 3.5)])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect(subjects()).toHaveLength(2)
+  })
+
+  it('is sent once to each where the server is killed while it sends', async () => {
+    const killed = await smtpInbox()
+    await make({ recipients: 'kari@huset.test, ola@huset.test' })
+    const at = (file: string) => JSON.stringify(new URL(file, import.meta.url))
+    const code = `
+      const { openDatabase } = await import(${at('../db/open-database.ts')})
+      const { sendReports } = await import(${at('./send-reports.ts')})
+      const { createMailer } = await import(${at('../mail/mailer.ts')})
+      const { sendReport } = await import(${at('../mail/send/report.ts')})
+      const logger = { info() {}, warn() {} }
+      const mailer = createMailer({ smtpUrl: process.env.SMTP, from: 'a@b.test', outbox: '/tmp', logger })
+      const db = await openDatabase({ url: process.env.URL, connections: 2, reportConnections: 1 })
+      const makeFile = async () => ({ body: 'a', contentType: 'text/csv', fileName: 'a.csv', rowCount: 1 })
+      await sendReports(db, { makeFile, send: async (mail) => {
+        await sendReport({ mailer, logger })(mail)
+        process.kill(process.pid, 'SIGKILL')
+        await new Promise(() => undefined)
+      } }, new Date(${end + 10 * hour}))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      env: { ...process.env, SMTP: killed.url, URL: app.url },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    expect((await once(child, 'exit'))[1]).toBe('SIGKILL')
+    expect(await run(11)).toBe(1)
+    const all = [...killed.mails, ...inbox.mails].flatMap(({ to }) => to)
+    expect(all.toSorted()).toEqual(['kari@huset.test', 'ola@huset.test'])
+  })
+
+  it('would be sent at every run without its key', async () => {
+    await app.asOwner('alter table report_after_event drop constraint report_after_event_pkey')
+    await app.asOwner('alter table report_sent drop constraint report_sent_pkey')
+    await make()
+    expect(await run(10)).toBe(1)
+    expect(await run(10)).toBe(1)
+  })
+})

@@ -1,0 +1,97 @@
+import {
+  changeSchedule,
+  deleteSchedule,
+  listSchedules,
+  makeSchedule,
+  switchSchedule,
+} from '@dxweb/areas/reports/schedules/contract.ts'
+import { afterEvent, dueFrom } from '@dxweb/areas/reports/schedules/rules.ts'
+import {
+  editSchedule,
+  readStanding,
+  removeSchedule,
+  schedulesStatement,
+  setActive,
+  storeSchedule,
+} from '@dxweb/areas/reports/schedules/store.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { mayRead, type Scheduled, sendableNamed, sendables } from './sendable.ts'
+
+const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? usualTimeZone
+
+const which = (
+  call: Parameters<typeof byOf>[0] & { caller: Caller; params: { scheduleId: string } },
+) => ({
+  id: call.params.scheduleId,
+  reports: sendables.filter((one) => mayRead(call.caller, one)).map(({ name }) => name),
+  by: byOf(call),
+})
+
+/** Refuses what it cannot be sent by, and what it cannot be asked today. */
+function refuseSchedule(
+  { caller, now }: { caller: Caller; now: Date },
+  report: string,
+  body: Scheduled,
+) {
+  const sendable = sendableNamed(caller, report)
+  sendable.refuse(body)
+  const day = localDay(now, zoneOf(caller))
+  sendable.ask(body, day, body.rhythm === afterEvent ? { id: 1, from: day, to: day } : undefined)
+}
+
+const making = route(makeSchedule, async (call) => {
+  const { db, scope, caller, body, now, idempotencyKey, bodyHash } = call
+  refuseSchedule(call, body.report, body)
+  const dueAt = dueFrom(body, now, zoneOf(caller))
+  return storeSchedule(db, scope, { body, by: byOf(call), dueAt, idempotencyKey, bodyHash })
+})
+
+const changing = route(changeSchedule, async (call) => {
+  const { db, scope, caller, body, now } = call
+  const at = which(call)
+  const { report, asked, locale } = await readStanding(db, scope, at)
+  refuseSchedule(call, report, { ...body, asked, locale })
+  return editSchedule(db, scope, at, body, dueFrom(body, now, zoneOf(caller)))
+})
+
+const exampleId = '0190a4b0-0000-7000-8000-000000000009'
+const exampleAsking = {
+  recipients: 'styret@sundet.test',
+  period: 'lastWeek' as const,
+  rhythm: 'mon' as const,
+  monthDay: 1,
+  sendAt: '08:00',
+  format: 'xlsx' as const,
+}
+
+export const scheduleRoutes: Route[] = [
+  route(listSchedules, async ({ db, scope, caller, query }) => {
+    const { name } = sendableNamed(caller, query.report)
+    return { data: await db.run(scope, schedulesStatement(scope.partnerId, name, query.eventId)) }
+  }),
+  {
+    ...making,
+    example: {
+      body: { report: 'sales-by-hour', asked: {}, ...exampleAsking, locale: 'nb' },
+      reply: { id: exampleId },
+    },
+  },
+  {
+    ...changing,
+    example: {
+      body: { version: 1, ...exampleAsking },
+      reply: { id: exampleId, version: 2 },
+    },
+  },
+  route(switchSchedule, async (call) => {
+    const { db, scope, caller, body, now } = call
+    const at = which(call)
+    const standing = await readStanding(db, scope, at)
+    const dueAt = dueFrom(standing, now, zoneOf(caller))
+    return setActive(db, scope, at, { ...body, dueAt })
+  }),
+  route(deleteSchedule, (call) => removeSchedule(call.db, call.scope, which(call))),
+]

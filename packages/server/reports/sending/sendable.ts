@@ -1,0 +1,127 @@
+import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import {
+  afterEvent,
+  calendarRhythms,
+  pageDays,
+  periodsOf,
+  type Rhythm,
+  rhythmsOf,
+  type SchedulePeriod,
+} from '@dxweb/areas/reports/schedules/rules.ts'
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import type { ExportFormat } from '@dxweb/kit/definitions/sheet.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import { type DayReport, dayReportEndpoints } from '@dxweb/kit/reports/day-report.ts'
+import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { reportTitle } from '@dxweb/kit/reports/report-words.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { periodOf } from '@dxweb/kit/time/period.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { wordsIn } from '../../collections/export-route.ts'
+import type { ReportAsk } from '../narrowed-sql.ts'
+import { refuseAsk } from '../refuse-ask.ts'
+import { dayReports, reportSources } from '../sources.ts'
+
+type Locale = 'nb' | 'en'
+
+/** As a schedule has it. */
+export interface Scheduled {
+  asked: Record<string, string>
+  rhythm: Rhythm
+  period?: SchedulePeriod | null | undefined
+  format: ExportFormat
+  locale: Locale
+}
+
+/** The event that it is sent after, by its days. */
+export interface AfterEvent {
+  id: number
+  from: string
+  to: string
+}
+
+/** What can be sent regularly: a report, or a page of a day. */
+export interface Sendable {
+  name: string
+  permit: string
+  exported: Endpoint
+  title: (locale: Locale) => string
+  /** Refuses at its field what it cannot be sent by. */
+  refuse: (scheduled: Scheduled) => void
+  /** The query of its file on `day`, that of the sending. Refuses what cannot be asked. */
+  ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
+}
+
+/** The event decides what narrows the rows to events. */
+function askOfEvent(
+  report: AnyReport,
+  asked: Record<string, string>,
+  { id, from, to }: AfterEvent,
+) {
+  if (isOfEvent(report)) return asked
+  const { eventTypeId: _type, auditoriumId: _hall, renterId: _renter, ...rest } = asked
+  return { ...rest, axis: 'held', from, to, eventId: String(id) }
+}
+
+function sendableReport(report: AnyReport): Sendable {
+  const { exported } = reportEndpoints(report)
+  return {
+    name: report.name,
+    permit: report.permit,
+    exported,
+    title: (locale) => reportTitle(wordsIn(locale), report),
+    refuse({ asked, rhythm, period }) {
+      if (!rhythmsOf(report).includes(rhythm)) throw invalidField('rhythm', 'not_valid')
+      if (rhythm === afterEvent) return
+      const offered = periodsOf(report, asked['axis'])
+      const isOffered = period ? offered.includes(period) : offered.length === 0
+      if (!isOffered) throw invalidField('period', 'not_valid')
+    },
+    ask({ asked, period, format, locale }, day, event) {
+      const { from, to } = period ? periodOf(period, day) : {}
+      const query = event
+        ? askOfEvent(report, asked, event)
+        : { ...asked, ...(from && { from, to }) }
+      const read = readAs(exported.parts.query, { ...query, format, locale })
+      refuseAsk(report, read as ReportAsk)
+      return read
+    },
+  }
+}
+
+function sendablePage(page: DayReport): Sendable {
+  const { exported } = dayReportEndpoints(page)
+  return {
+    name: page.name,
+    permit: page.permit,
+    exported,
+    title: (locale) => translate(locale, `report.${page.name}`),
+    refuse({ rhythm, period, format }) {
+      if (!calendarRhythms.some((one) => one === rhythm)) throw invalidField('rhythm', 'not_valid')
+      if (!pageDays.some((one) => one === period)) throw invalidField('period', 'not_valid')
+      if (format !== 'pdf') throw invalidField('format', 'not_valid')
+    },
+    ask({ period, locale }, day) {
+      const { from } = periodOf(period ?? 'today', day)
+      return readAs(exported.parts.query, { day: from, format: 'pdf', locale })
+    },
+  }
+}
+
+export const sendables: readonly Sendable[] = [
+  ...reportSources.map(({ report }) => sendableReport(report)),
+  ...dayReports.map(sendablePage),
+]
+
+export const mayRead = (caller: Caller, { permit }: Pick<Sendable, 'permit'>): boolean =>
+  isPermission(permit) && may(caller, permit)
+
+/** Refuses with not_found what the caller may not read. */
+export function sendableNamed(caller: Caller, name: string): Sendable {
+  const found = sendables.find((one) => one.name === name && mayRead(caller, one))
+  if (found === undefined) throw new Refusal('not_found')
+  return found
+}

@@ -1,0 +1,209 @@
+import {
+  changeSchedule,
+  makeSchedule,
+  type ReportSchedule,
+} from '@dxweb/areas/reports/schedules/contract.ts'
+import {
+  afterEvent,
+  calendarRhythms,
+  isMonthly,
+  pageDays,
+  periodsOf,
+  type Rhythm,
+  rhythmsOf,
+  type SchedulePeriod,
+} from '@dxweb/areas/reports/schedules/rules.ts'
+import { type ExportFormat, exportFormats } from '@dxweb/kit/definitions/sheet.ts'
+import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { CommandDialog } from '../../command/command-dialog.tsx'
+import type { DrawnInput } from '../../command/command-fields.tsx'
+import type { Typed } from '../../register/look/look.ts'
+
+// catalog: report.send.rhythm.*
+// catalog: shows.period.*
+
+/** What a report is asked, as its address writes it. */
+export type Asked = Readonly<Record<string, string>>
+
+/** What can be sent regularly: a report, a list within an event, or a page of a day. */
+export interface SentThing {
+  name: string
+  rhythms: readonly Rhythm[]
+  formats: readonly ExportFormat[]
+  periods: (axis: string | undefined) => readonly SchedulePeriod[]
+  /** The event that it is a list of here. */
+  eventId?: number
+}
+
+export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
+  name: report.name,
+  rhythms: rhythmsOf(report),
+  formats: exportFormats,
+  periods: (axis) => periodsOf(report, axis),
+  ...(isOfEvent(report) && eventId !== undefined && { eventId }),
+})
+
+export const sentPage = (name: string): SentThing => ({
+  name,
+  rhythms: calendarRhythms,
+  formats: ['pdf'],
+  periods: () => pageDays,
+})
+
+const labels = Object.fromEntries(
+  ['recipients', 'period', 'rhythm', 'monthDay', 'sendAt', 'format', 'afterHours', 'eventId'].map(
+    (field) => [field, `report.send.${field}`],
+  ),
+)
+const abouts = {
+  recipients: 'report.send.recipientsAbout',
+  monthDay: 'report.send.monthDayAbout',
+  afterHours: 'report.send.afterHoursAbout',
+}
+const choices = { format: 'export' }
+/** Events are narrowed by what is chosen alone. */
+const nones = {
+  eventTypeId: 'report.send.all',
+  auditoriumId: 'report.send.all',
+  renterId: 'report.send.all',
+}
+const drawn = ['rhythm', 'period', 'eventId']
+const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
+
+/** What is asked for follows how it is sent. */
+function asksFor(field: string, { rhythm, eventId }: Typed): boolean {
+  const isAfter = rhythm === afterEvent
+  if (field === 'monthDay') return isMonthly(String(rhythm))
+  if (field === 'sendAt' || field === 'period') return !isAfter
+  if (field === 'afterHours' || field === 'eventId') return isAfter
+  return !narrowing.has(field) || (isAfter && !eventId)
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice[] }) {
+  const { typed, errors: _errors, ...field } = input
+  return <SelectField {...field} value={typeof typed === 'string' ? typed : ''} options={options} />
+}
+
+/** The fields that the dialog draws, with what this can be sent by. */
+function useDrawn({ rhythms, periods, eventId }: SentThing, axis: string | undefined) {
+  const t = useText()
+  const options: Record<string, readonly Choice[]> = {
+    rhythm: rhythms.map((value) => ({ value, label: t(`report.send.rhythm.${value}`) })),
+    period: periods(axis).map((value) => ({ value, label: t(`shows.period.${value}`) })),
+    eventId: [
+      { value: String(eventId), label: t('report.send.thisEvent') },
+      { value: '', label: t('report.send.allEvents') },
+    ],
+  }
+  return (input: DrawnInput) => <Drawn input={input} options={options[input.name ?? ''] ?? []} />
+}
+
+/** What nobody is asked for, since there is one answer. */
+function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string | undefined) {
+  return {
+    ...(rhythms.length === 1 && { rhythm: rhythms[0]! }),
+    ...(formats.length === 1 && { format: formats[0]! }),
+    ...((periods(axis).length === 0 || rhythms.length === 1) && { period: undefined }),
+    ...(eventId === undefined && { eventId: null }),
+    ...(!rhythms.includes(afterEvent) && {
+      afterHours: undefined,
+      eventTypeId: null,
+      auditoriumId: null,
+      renterId: null,
+    }),
+  }
+}
+
+const words = { labels, abouts, choices, nones, drawn, asksFor, failedKey: 'report.send.failed' }
+
+interface MakeProps {
+  sent: SentThing
+  asked: Asked
+  onClose: () => void
+}
+
+const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
+
+/** Sets up that a report is sent as it is narrowed and grouped here. */
+export function MakeSending({ sent, asked, onClose }: MakeProps) {
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const { user } = useSession()
+  const { from: _from, to: _to, eventId, ...query } = asked
+  const { axis, eventTypeId, auditoriumId, renterId } = query
+  const drill = idIn(eventId)
+  const here = drill === null ? sent : { ...sent, eventId: drill }
+  const offered = sent.periods(axis)
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={makeSchedule}
+      params={{}}
+      known={{ report: sent.name, asked: query, locale, ...knownOf(here, axis) }}
+      begin={{
+        recipients: user.email,
+        rhythm:
+          sent.rhythms.length === 1
+            ? sent.rhythms[0]
+            : offered.includes('lastWeek')
+              ? 'mon'
+              : 'daily',
+        monthDay: 1,
+        sendAt: '07:00',
+        afterHours: 10,
+        eventId: here.eventId ?? null,
+        eventTypeId: idIn(eventTypeId),
+        auditoriumId: idIn(auditoriumId),
+        renterId: idIn(renterId),
+        period: offered.includes('lastWeek') ? 'lastWeek' : offered[0],
+        format: sent.formats.includes('xlsx') ? 'xlsx' : sent.formats[0],
+      }}
+      renderDrawn={useDrawn(here, axis)}
+      titleKey="report.send"
+      actionKey="report.send.make"
+      doneKey="report.send.made"
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}
+
+/** Changes when, to whom and of which days a report is sent. What it is narrowed to stays. */
+export function ChangeSending(props: {
+  sent: SentThing
+  schedule: ReportSchedule
+  onClose: () => void
+}) {
+  const { sent, schedule, onClose } = props
+  const { id, version, axis, recipients, afterHours, period, eventId, ...begin } = schedule
+  const here = eventId === null ? sent : { ...sent, eventId }
+  const offered = sent.periods(axis || undefined)
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={changeSchedule}
+      params={{ scheduleId: id }}
+      known={{ version, ...knownOf(here, axis || undefined) }}
+      begin={{
+        ...begin,
+        eventId,
+        recipients: recipients.join(', '),
+        afterHours: afterHours ?? 10,
+        period: period ?? (offered.includes('lastWeek') ? 'lastWeek' : offered[0]),
+      }}
+      renderDrawn={useDrawn(here, axis || undefined)}
+      titleKey="report.send.change"
+      actionKey="rows.save"
+      doneKey="report.send.changed"
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}

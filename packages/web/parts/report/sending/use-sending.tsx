@@ -1,0 +1,30 @@
+import { listSchedules } from '@dxweb/areas/reports/schedules/contract.ts'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { ReportSchedules } from './report-schedules.tsx'
+import { type Asked, MakeSending, type SentThing } from './sending-dialog.tsx'
+
+/** The button that has something sent regularly, and what is sent of it already. */
+export function useSending(sent: SentThing, asked: Asked = {}) {
+  const t = useText()
+  const may = useCan()('reports.send')
+  const [isAsking, ask] = useState(false)
+  const of = sent.eventId === undefined ? {} : { eventId: String(sent.eventId) }
+  const found = useRead(listSchedules, { report: sent.name, ...of }, { enabled: may })
+  const schedules = found.data?.data ?? []
+  if (!may) return { button: null, list: null }
+  const button = (
+    <>
+      <Button icon={<IconMailForward size={17} />} onClick={() => ask(true)}>
+        {t('report.send')}
+      </Button>
+      {isAsking && <MakeSending sent={sent} asked={asked} onClose={() => ask(false)} />}
+    </>
+  )
+  const list = schedules.length > 0 && <ReportSchedules sent={sent} schedules={schedules} />
+  return { button, list }
+}
