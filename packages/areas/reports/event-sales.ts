@@ -14,6 +14,9 @@ const isSold = (besides: string) =>
 /** Each event that is sold, and those `besides`, with what was sold of them. */
 export const eventSales = (besides = 'false') => eventSalesOf(isSold(besides), besides)
 
+const ofThose = (id: string) => `${id} in (
+      select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn})`
+
 /** The same without telling events apart: those that have ended are summed by their days already. */
 export const heldSales = `
   with ${sinceClosed}
@@ -27,21 +30,21 @@ export const heldSales = `
   union all
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", auditorium, renter, "eventTypeId", "auditoriumId", "renterId", shows, capacity, reserved
-  from (${eventSalesOf(`${isOn} and ${isSold('false')}`, 'false', `starts_at >= (select at from since) - interval '31 days'`)}) e`
+  from (${eventSalesOf(`${isOn} and ${isSold('false')}`, 'false', ofThose)}) e`
 
 /**
  * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
  * `unsold` have none. What was reserved is only known as it is now.
  */
-export function eventSalesOf(which: string, unsold = 'false', among = 'true'): string {
+export function eventSalesOf(which: string, unsold = 'false', among = (_id: string) => 'true') {
   return `
   with ${sinceClosed}, sold as materialized (
     select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
       sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
       sum(fee_ore) as fee_ore, sum(vat_ore) as vat_ore, sum(fee_vat_ore) as fee_vat_ore
-    from (${byEvent(among)}
+    from (${byEvent(among('event_id'))}
       union all
-      select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at} and ${among}
+      select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at} and ${among('id')}
     ) s group by event_id
   )
   select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.counted_visitors,

@@ -7,15 +7,8 @@ export const figuresOf = (row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')
 
-/** The instant from which sales are read from the tickets. */
-export const sinceClosed = `since as materialized (
-    select p.time_zone, coalesce(
-      (select (max(day) + 1)::timestamp at time zone p.time_zone from closed_day where partner_id = $1), '-infinity') as at
-    from partner p where p.id = $1
-  )`
-
 /** A move of the sale `s` as a row of the sums has it. */
-export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
+const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
       case when m.tickets < 0 and m.correction is null then 1 else 0 end as refund_count,
       case when m.tickets < 0 and m.correction is null then -(m.price_ore + m.fee_ore) else 0 end as refund_ore,
@@ -23,6 +16,23 @@ export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets 
 
 const category = `case when m.correction is null then m.category_id else 0 end as category_id,
       coalesce(m.correction, '') as correction`
+
+/**
+ * The instant from which sales are read from the tickets, and what has been sold since. Its end is needless, and tells the
+ * planner that it is little: it takes a third of all rows for what has a beginning alone, and reads all tickets.
+ */
+export const sinceClosed = `since as materialized (
+    select p.time_zone, coalesce(
+      (select (max(day) + 1)::timestamp at time zone p.time_zone from closed_day where partner_id = $1), '-infinity') as at
+    from partner p where p.id = $1
+  ), opened as materialized (
+    select s.sold_at, (s.sold_at at time zone since.time_zone)::date as sold_on, m.event_id, s.channel, s.user_id,
+      ${category}, ${moveFigures}
+    from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
+    where s.partner_id = $1 and s.sold_at >= (select at from since)
+      and s.sold_at < 'infinity' and {sold instant s.sold_at}
+      and {until instant s.sold_at}
+  )`
 
 /** Tells a ticket apart, as a UUID that no row has. Its own id is what it gives entry by, and stays out of reports. */
 export const moveId = `coalesce(overlay(overlay(md5(m.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, m.sale_id)`
@@ -33,20 +43,13 @@ export const moves = `
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
     where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at}`
 
-const open = (columns: string) => `
-    select ${columns}, ${moveFigures}
-    from since, sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and s.sold_at >= since.at and {sold instant s.sold_at}
-      and {until instant s.sold_at}`
-
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
-const soldOn = `${localDay('s.sold_at')} as sold_on`
 
 /** Day by day, event by event. */
 export const finely = `
     select sold_on, event_id, channel, user_id, category_id, correction, ${figures}
     from sales_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
-    union all ${open(`${soldOn}, m.event_id, s.channel, s.user_id, ${category}`)}`
+    union all select sold_on, event_id, channel, user_id, category_id, correction, ${figures} from opened`
 
 /**
  * Sums of events. As it was known before, an event whose last move was known by then is read whole, and the others by
@@ -59,7 +62,7 @@ export const byEvent = (which = 'true') => `
     select d.event_id, ${figuresOf('d')}
     from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
     where e.partner_id = $1 and {held instant e.starts_at} and {until day e.first_on} and not ({until day e.last_on})
-    union all ${open('m.event_id')}`
+    union all select event_id, ${figures} from opened`
 
 /** The figures of `d` as reports name them. */
 export const soldFigures = `coalesce(d.paid_count + d.free_count, 0) as tickets, coalesce(d.paid_count, 0) as paid,

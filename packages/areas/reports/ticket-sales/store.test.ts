@@ -175,7 +175,7 @@ describe('ticket sales', () => {
 describe('days that are closed', () => {
   /** Events that ended, that are of other types, halls and renters, and of other names; one that is entered late. */
   const changes = [
-    `delete from seat_claim where partner_id = 1003 and kind = 'reserved'`,
+    `delete from seat_claim where partner_id = 1003 and kind in ('reserved', 'blocked')`,
     `update event set starts_at = now() - interval '30 days', ends_at = now() - interval '718 hours',
        busy_from = now() - interval '30 days', busy_until = now() - interval '718 hours' where partner_id = 1003 and id = 1`,
     `update event set event_type_id = 2, capacity = capacity + 7 where partner_id = 1003 and id in (3, 77)`,
