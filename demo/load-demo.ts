@@ -14,10 +14,12 @@ import { demoPeople } from './house/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell/sell-event.ts'
 import { writeConcession } from './write/concession.ts'
+import { writeEveryday } from './write/everyday.ts'
 import { writeSettlements } from './write/settlements.ts'
 import { writeGiftCards } from './write/gift-cards.ts'
 import { writeBookings } from './write/bookings.ts'
 import { writeReportSettings } from './write/report-settings.ts'
+import { writeReservations } from './write/reservations.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
 import { writeMusic } from './write/music.ts'
@@ -61,6 +63,9 @@ const analyzed = [
   'product',
   'stock_movement',
   'customer',
+  'reservation',
+  'ticket_scan',
+  'ticket_refund',
   'sale_customer',
   'gift_card',
   'gift_card_event',
@@ -146,6 +151,8 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     })
     await countUp(client, 'event')
     await client.query('analyze sale, ticket')
+    await writeEveryday(client, userIds, market.now)
+    await writeReservations(client, halls, userIds, market.now)
     const closed = { last: dateOf(market.today - 1), timeZone: demoZone }
     for (const { id } of demoPartners) await closeDaysOf(client, id, closed)
     await writeBookings(client, market.now)

@@ -10,7 +10,7 @@ const knownSales = 400
 const salesText = `
   insert into sale_customer (partner_id, sale_id, customer_id)
   select partner_id, id, 1 + (row_number() over (order by sold_at desc, id) * 7 % $2)::integer
-  from (select partner_id, id, sold_at from sale where partner_id = $1 and channel = 'web'
+  from (select partner_id, id, sold_at from sale where partner_id = $1 and channel = 'web' and refund_of is null
     order by sold_at desc, id limit ${knownSales}) newest`
 
 /** A consent is only valid with its time and user, which the log holds. */
