@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { amountOre, idParam } from '@dxweb/kit/fields/fields.ts'
+import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam })
@@ -35,10 +35,17 @@ export const getDashboardHtml = endpoint('GET', '/partners/{partnerId}/dashboard
   }),
   reply: z.string(),
 })
-export const getDashboardLegacyHtml = page(
-  'dashboardhtml-legacy',
-  'dashboardLegacy.read',
-  'The old dashboard as HTML',
+export const getDashboardLegacyHtml = endpoint(
+  'GET',
+  '/partners/{partnerId}/dashboardhtml-legacy',
+  {
+    permit: 'dashboardLegacy.read',
+    summary: 'The old dashboard as HTML',
+    params,
+    /** A day of the film week that it is of; today by default. */
+    query: z.strictObject({ ...query.shape, week: z.optional(day) }),
+    reply: z.string(),
+  },
 )
 export const getCrmHtml = page('crmhtml', 'crm.read', 'The customers page as HTML')
 

@@ -39,6 +39,11 @@ export function crmHtml(known: CustomerFigures, partnerId: number, words: Words)
     [say('dashboard.buyers'), words.count(buyers), say('dashboard.lastTwelveMonths')],
     [say('dashboard.returning'), words.count(known.returning), ofAll(known.returning, buyers)],
     [say('dashboard.bought'), words.money(known.totalOre), say('dashboard.lastTwelveMonths')],
+    [
+      say('dashboard.perBuyer'),
+      buyers === 0 ? '–' : words.money(known.totalOre / buyers),
+      say('dashboard.lastTwelveMonths'),
+    ],
   ] as const
   return html`<section class="dx-dash">
     <h1>${say('dashboard.crmTitle')}</h1>

@@ -3,6 +3,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
 import { niceCeiling } from './chart.ts'
 import { dashboardHtml, type Shown } from './dashboard.ts'
+import type { FilmWeek } from './film-week.ts'
 import { legacyDashboardHtml } from './legacy.ts'
 import { wordsOf } from './words.ts'
 
@@ -52,6 +53,7 @@ function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents
     preset: 'lastThirtyDays',
     top: 'ten',
     report,
+    beside: { today: 90_000_00, yesterday: 0, tickets: 1_200, ticketsBefore: 1_000 },
     steps: steps(netOre),
     unit: 'day',
     best: [],
@@ -92,10 +94,6 @@ describe('a dashboard', () => {
     expect(text).toContain('Ingenting er solgt i perioden')
     expect(text).toContain('Ingen arrangementer i salg')
     expect(text).toContain('<a href="/partners/1003/shows">Til arrangementene</a>')
-    const old = { ...place, halls: [], week: { year: 2026, week: 47 } }
-    expect(legacyDashboardHtml(old, wordsOf('nb', 'Europe/Oslo')).text).toContain(
-      'Ingen arrangementer denne uken',
-    )
   })
 
   it('a dashboard has no link to the events for those who may not open them', () => {
@@ -138,5 +136,38 @@ describe('a dashboard', () => {
     const sales = '/partners/1003/report/ticket-sales?period=yearToDate&amp;compare=weeks'
     expect(shown('nb', 0)).toContain(`href="${sales}"`)
     expect(shown('nb', 0, { hasEvents: false })).not.toContain('/report/')
+  })
+
+  it('stands each figure beside the year before, and today beside a whole day', () => {
+    const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('hele dagen i fjor 90 000 kr')
+    expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20 %.*mot i fjor 1 000/)
+  })
+})
+
+describe('the old dashboard', () => {
+  const none = { shows: 0, tickets: 0, capacity: 0, netOre: 0 }
+  const held = { shows: 2, tickets: 90, capacity: 240, netOre: 1_234_500 }
+  const before = { shows: 1, tickets: 60, capacity: 120, netOre: 1_000_000 }
+  const week = { from: '2026-11-20' as Day, to: '2026-11-26' as Day }
+  const drawn = (figures: Omit<FilmWeek, 'from' | 'to'>, locale: 'nb' | 'en' = 'nb') =>
+    legacyDashboardHtml({ ...place, ...week, ...figures }, wordsOf(locale, 'Europe/Oslo'))
+      .text.replaceAll('\u00a0', ' ')
+      .replaceAll(/\s+/g, ' ')
+  const all = { ...held, before }
+
+  it('an empty film week says so, and has steps to others', () => {
+    const text = drawn({ all: { ...none, before: none }, halls: [], titles: [] })
+    expect(text).toContain('Ingen arrangementer denne uken')
+    expect(text).toContain('href="/partners/1003/dashboard-legacy?week=2026-11-13"')
+    expect(text).toContain('href="/partners/1003/dashboard-legacy?week=2026-11-27"')
+  })
+
+  it('a film week is told hall by hall, day by day and by title, beside the week before', () => {
+    const hall = { name: 'Kinosalen', all, days: [{ ...all, day: '2026-11-21' as Day }] }
+    const text = drawn({ all, halls: [hall], titles: [{ ...all, title: 'Nattfergen' }] })
+    expect(text).toMatch(/Kinosalen.*lør\. 21\. nov\..*90.*12 345 kr.*38 %.*60.*10 000 kr/)
+    expect(text).toMatch(/\+50 %.*mot uken før 60/)
+    expect(text).toContain('Nattfergen')
   })
 })

@@ -14,41 +14,66 @@ export interface Shown extends Figures, Place {
 interface Figure {
   label: string
   value: number
-  before: number | null
+  before: number
+  /** A day that is not over is not a share of a whole one. */
+  isWhole: boolean
   report: string
 }
 
-function figures({ report }: Shown, { say }: Words): Figure[] {
-  const of = (label: string, value: number, before: number | null, settings: string) => ({
-    label: say(label),
+function figures({ report, beside }: Shown): Figure[] {
+  const of = (label: string, value: number, before: number, settings: string) => ({
+    label,
     value,
     before,
+    isWhole: label !== 'today',
     report: `ticket-sales?${settings}`,
   })
   const { thisMonthLastYearGrossSalesExVat: month, lastYearGrossSalesExVat: year } = report
+  const lastDays = 'period=lastSevenDays&compare=weeks'
   return [
-    of('dashboard.today', report.todayTotalRevenue, null, 'period=lastSevenDays'),
-    of('dashboard.yesterday', report.yesterdayTotalRevenue, null, 'period=lastSevenDays'),
-    of('dashboard.month', report.currentMonthTotalRevenue, month, 'period=thisMonth&compare=weeks'),
-    of('dashboard.year', report.currentYearTotalRevenue, year, 'period=yearToDate&compare=weeks'),
+    of('today', report.todayTotalRevenue, beside.today, lastDays),
+    of('yesterday', report.yesterdayTotalRevenue, beside.yesterday, lastDays),
+    of('month', report.currentMonthTotalRevenue, month, 'period=thisMonth&compare=weeks'),
+    of('year', report.currentYearTotalRevenue, year, 'period=yearToDate&compare=weeks'),
   ]
 }
 
-function figureCard({ label, value, before, report }: Figure, shown: Shown, words: Words): Html {
-  const change = before === null ? null : changePercent(value, before)
+function trendOf(value: number, before: number, words: Words): Html {
+  const change = changePercent(value, before)
   const trend = !change ? 'flat' : change < 0 ? 'down' : 'up'
+  return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
+}
+
+function figureCard(figure: Figure, shown: Shown, words: Words): Html {
+  const { label, value, before, isWhole, report } = figure
+  const { say } = words
   return html`<div class="dx-dash__figure">
-    <dt>${label}</dt>
+    <dt>${say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) })}</dt>
     <dd>
       <strong>${reportLink(shown, report, words.money(value))}</strong>
       ${
-        before === null
-          ? html`<small>${words.say('dashboard.exVat')}</small>`
-          : html`<small
-              ><span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>
-              ${words.say('dashboard.againstLastYear')} ${words.money(before)}</small
+        isWhole
+          ? html`<small
+              >${trendOf(value, before, words)} ${say('dashboard.againstLastYear')}
+              ${words.money(before)}</small
             >`
+          : html`<small>${say('dashboard.wholeDay', { amount: words.money(before) })}</small>`
       }
+    </dd>
+  </div>`
+}
+
+function ticketCard(shown: Shown, words: Words): Html {
+  const { tickets, ticketsBefore } = shown.beside
+  const report = 'ticket-sales?period=yearToDate&compare=weeks'
+  return html`<div class="dx-dash__figure">
+    <dt>${words.say('dashboard.ticketsOfYear')}</dt>
+    <dd>
+      <strong>${reportLink(shown, report, words.count(tickets))}</strong>
+      <small
+        >${trendOf(tickets, ticketsBefore, words)} ${words.say('dashboard.againstLastYear')}
+        ${words.count(ticketsBefore)}</small
+      >
     </dd>
   </div>`
 }
@@ -232,7 +257,8 @@ export function dashboardHtml(shown: Shown, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${say('dashboard.title')}</h1>
     <dl class="dx-dash__figures">
-      ${figures(shown, words).map((figure) => figureCard(figure, shown, words))}
+      ${figures(shown).map((figure) => figureCard(figure, shown, words))}
+      ${ticketCard(shown, words)}
       ${soldCard(say('dashboard.tonight'), shown.tonight, 'thisWeek', shown, words)}
       ${soldCard(say('dashboard.week'), shown.week, 'thisWeek', shown, words)} ${productCard(words)}
     </dl>

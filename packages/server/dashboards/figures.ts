@@ -52,9 +52,18 @@ export interface BestSeller {
   grossOre: number
 }
 
+/** What the report of last year does not tell: the same days of last year, and tickets. */
+export interface Beside {
+  today: number
+  yesterday: number
+  tickets: number
+  ticketsBefore: number
+}
+
 export interface Figures {
   preset: PeriodPreset
   report: LastYearReport
+  beside: Beside
   steps: readonly ComparedStep[]
   unit: 'day' | 'week'
   best: readonly BestSeller[]
@@ -91,12 +100,27 @@ const yearAsk = (today: Day): ReportAsk => {
   return { axis: 'sold', group: 'day', from, to: today, compare: 'weeks' }
 }
 
-function lastYearReportOf(days: readonly ReportRow[], today: Day): LastYearReport {
-  const between = (from: Day, to: Day, name: string) =>
+const sumBetween =
+  (days: readonly ReportRow[]) =>
+  (from: Day, to: Day, name: string): number =>
     days.reduce((sum, row) => {
       const day = String(row['day'])
       return day >= from && day <= to ? sum + figure(row, name) : sum
     }, 0)
+
+function besideOf(days: readonly ReportRow[], today: Day): Beside {
+  const between = sumBetween(days)
+  const yesterday = addDays(today, -1)
+  return {
+    today: between(today, today, `netOre${beforeSuffix}`),
+    yesterday: between(yesterday, yesterday, `netOre${beforeSuffix}`),
+    tickets: between(yearStart(today), today, 'tickets'),
+    ticketsBefore: between(yearStart(today), today, `tickets${beforeSuffix}`),
+  }
+}
+
+function lastYearReportOf(days: readonly ReportRow[], today: Day): LastYearReport {
+  const between = sumBetween(days)
   const yesterday = addDays(today, -1)
   const before = `netOre${beforeSuffix}`
   return {
@@ -243,6 +267,7 @@ export async function readFigures(
     preset,
     unit,
     report: lastYearReportOf(groupsOf(read.ofYear), today),
+    beside: besideOf(groupsOf(read.ofYear), today),
     steps: stepsOf(groupsOf(read.steps), shown, unit),
     best: groupsOf(read.best).map((row) => ({
       ...titleOf(row),
@@ -263,19 +288,4 @@ export async function readFigures(
       to: asks.waiting.to,
     },
   }
-}
-
-/** This week's sales by hall. */
-export async function readHalls(house: House) {
-  const { db, scope } = house
-  const monday = startOfWeek(todayOf(house))
-  const ask = { axis: 'held', from: monday, to: addDays(monday, 6), group: 'auditorium' }
-  const statement = groupsStatement(ticketSalesSource, scope.partnerId, ask)
-  const rows = await db.run(scope, statement, { pool: 'reports' })
-  return groupsOf(rows).map((row) => ({
-    name: String(row['auditorium']),
-    events: figure(row, 'shows'),
-    tickets: figure(row, 'tickets'),
-    netOre: figure(row, 'netOre'),
-  }))
 }

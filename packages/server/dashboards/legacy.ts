@@ -1,59 +1,130 @@
+import { occupancy } from '@dxweb/areas/events/core/rules.ts'
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
 import { type Html, html } from '../html/html.ts'
-import { nothing, type Place } from './parts.ts'
+import type { Compared, FilmWeek, Held } from './film-week.ts'
+import { nothing, type Place, reportLink } from './parts.ts'
 import type { Words } from './words.ts'
 
-export interface HallRevenue {
-  name: string
-  events: number
-  tickets: number
-  netOre: number
+export interface LegacyFigures extends Place, FilmWeek {}
+
+const shareOf = ({ tickets, capacity }: Held, words: Words) =>
+  capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
+
+/** One page a week, with steps to those before and after. */
+function steps({ partnerId, from, to }: LegacyFigures, { say, shortDay }: Words): Html {
+  const page = (day: string, label: string) =>
+    html`<a href="/partners/${partnerId}/dashboard-legacy?week=${day}">${say(label)}</a>`
+  return html`<nav class="dx-dash__periods" aria-label="${say('dashboard.filmWeek')}">
+    ${page(addDays(from, -7), 'dashboard.weekBefore')}
+    <b>${say('dashboard.filmWeekOf', { from: shortDay(from), to: shortDay(to) })}</b>
+    ${page(addDays(from, 7), 'dashboard.weekAfter')}
+    <a href="/partners/${partnerId}/dashboard-legacy">${say('dashboard.weekNow')}</a>
+  </nav>`
 }
 
-export interface LegacyFigures extends Place {
-  halls: readonly HallRevenue[]
-  week: { year: number; week: number }
+function tile(label: string, value: Html | string, about: Html | string): Html {
+  return html`<div class="dx-dash__figure">
+    <dt>${label}</dt>
+    <dd>
+      <strong>${value}</strong>
+      <small>${about}</small>
+    </dd>
+  </div>`
 }
 
-function hallTable(halls: readonly HallRevenue[], words: Words): Html {
+function tiles(shown: LegacyFigures, words: Words): Html {
+  const { all, from, to } = shown
   const { say } = words
+  const link = (report: string, text: string) =>
+    reportLink(shown, `${report}?axis=held&from=${from}&to=${to}`, text)
+  const beside = (now: number, then: number, text: string) => {
+    const change = changePercent(now, then)
+    const trend = !change ? 'flat' : change < 0 ? 'down' : 'up'
+    return html`<span class="dx-dash__trend dx-dash__trend--${trend}"
+        >${words.percent(change)}</span
+      >
+      ${say('dashboard.againstWeekBefore')} ${text}`
+  }
+  const { before } = all
+  return html`<dl class="dx-dash__figures">
+    ${tile(say('dashboard.shows'), link('visitors', words.count(all.shows)), beside(all.shows, before.shows, words.count(before.shows)))}
+    ${tile(say('dashboard.tickets'), link('ticket-sales', words.count(all.tickets)), beside(all.tickets, before.tickets, words.count(before.tickets)))}
+    ${tile(say('dashboard.netRevenue'), link('ticket-sales', words.money(all.netOre)), beside(all.netOre, before.netOre, words.money(before.netOre)))}
+    ${tile(say('dashboard.occupancy'), link('visitors', shareOf(all, words)), html`${say('dashboard.againstWeekBefore')} ${shareOf(before, words)}`)}
+  </dl>`
+}
+
+const heads = ['shows', 'tickets', 'netRevenue', 'occupancy', 'ticketsBefore', 'netBefore']
+
+function table(first: string, rows: readonly Html[], { say }: Words): Html {
   return html`<div class="dx-dash__scroll" tabindex="0">
-    <table class="dx-dash__table">
+    <table class="dx-dash__table dx-dash__week">
       <thead>
         <tr>
-          <th>${say('dashboard.hall')}</th>
-          <th class="dx-dash__number">${say('dashboard.events')}</th>
-          <th class="dx-dash__number">${say('dashboard.tickets')}</th>
-          <th class="dx-dash__number">${say('dashboard.netRevenue')}</th>
+          <th scope="col">${say(`dashboard.${first}`)}</th>
+          ${heads.map((name) => html`<th scope="col" class="dx-dash__number">${say(`dashboard.${name}`)}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${halls.map(
-          (hall) =>
-            html`<tr>
-              <td>${hall.name}</td>
-              <td class="dx-dash__number">${words.count(hall.events)}</td>
-              <td class="dx-dash__number">${words.count(hall.tickets)}</td>
-              <td class="dx-dash__number">${words.money(hall.netOre)}</td>
-            </tr>`,
-        )}
+        ${rows}
       </tbody>
     </table>
   </div>`
 }
 
-/** The old dashboard: sales per hall of the current week. */
+function row(name: string, kind: 'sum' | 'part', held: Compared, words: Words): Html {
+  const { before } = held
+  const cells = [
+    words.count(held.shows),
+    words.count(held.tickets),
+    words.money(held.netOre),
+    shareOf(held, words),
+    words.count(before.tickets),
+    words.money(before.netOre),
+  ]
+  return html`<tr class="dx-dash__${kind}">
+    <th scope="row">${name}</th>
+    ${cells.map((cell) => html`<td class="dx-dash__number">${cell}</td>`)}
+  </tr>`
+}
+
+function hallCard({ halls, all }: LegacyFigures, words: Words): Html {
+  const rows = halls.flatMap((hall) => [
+    row(hall.name, 'sum', hall.all, words),
+    ...hall.days.map((day) => row(words.shortDay(day.day), 'part', day, words)),
+  ])
+  return html`<article class="dx-dash__card">
+    <h2>${words.say('dashboard.byHall')}</h2>
+    ${table('hallAndDay', [...rows, row(words.say('dashboard.all'), 'sum', all, words)], words)}
+  </article>`
+}
+
+function titleCard({ titles }: LegacyFigures, words: Words): Html {
+  return html`<article class="dx-dash__card">
+    <h2>${words.say('dashboard.byTitle')}</h2>
+    ${table(
+      'titleOf',
+      titles.map((one) => row(one.title, 'part', one, words)),
+      words,
+    )}
+  </article>`
+}
+
+/** The old dashboard: a film week hall by hall, day by day and title by title, beside the week before. */
 export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
-  const { halls, week } = shown
   const { say } = words
+  const isEmpty = shown.all.shows + shown.all.before.shows === 0
   return html`<section class="dx-dash">
     <h1>${say('dashboard.legacyTitle')}</h1>
-    <article class="dx-dash__card">
-      <h2>${say('dashboard.weekByHall', { week: week.week, year: String(week.year) })}</h2>
-      ${
-        halls.length === 0
-          ? nothing(shown, 'dashboard.noHalls', 'dashboard.noHallsText', words)
-          : hallTable(halls, words)
-      }
-    </article>
+    ${steps(shown, words)}
+    ${
+      isEmpty
+        ? html`<article class="dx-dash__card">
+            ${nothing(shown, 'dashboard.noHalls', 'dashboard.noHallsText', words)}
+          </article>`
+        : html`${tiles(shown, words)} ${hallCard(shown, words)}
+          ${shown.titles.length > 0 && titleCard(shown, words)}`
+    }
   </section>`
 }

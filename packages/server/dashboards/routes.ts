@@ -6,7 +6,7 @@ import {
   getLastYearReport,
 } from '@dxweb/areas/reports/contract.ts'
 import { customerFigures } from '@dxweb/areas/reports/store.ts'
-import { isoWeek } from '@dxweb/kit/time/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   type Call,
@@ -20,7 +20,8 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../html/html.ts'
 import { crmHtml } from './crm.ts'
 import { dashboardHtml } from './dashboard.ts'
-import { readFigures, readHalls, readLastYear } from './figures.ts'
+import { readFigures, readLastYear } from './figures.ts'
+import { readFilmWeek } from './film-week.ts'
 import { legacyDashboardHtml } from './legacy.ts'
 import { dashboardScript } from './script.ts'
 import { wordsOf } from './words.ts'
@@ -69,10 +70,9 @@ export const dashboardRoutes: Route[] = [
     )
   }),
   fileRoute(getDashboardLegacyHtml, async (call) => {
-    const { today, timeZone, words } = contextOf(call)
-    const halls = await readHalls({ ...call, timeZone })
-    const shown = { ...placeOf(call), halls, week: isoWeek(today) }
-    return fragment(legacyDashboardHtml(shown, words))
+    const { today, words } = contextOf(call)
+    const week = await readFilmWeek(call.db, call.scope, (call.query.week ?? today) as Day)
+    return fragment(legacyDashboardHtml({ ...placeOf(call), ...week }, words))
   }),
   fileRoute(getCrmHtml, async (call) => {
     const figures = await customerFigures(call.db, call.scope)

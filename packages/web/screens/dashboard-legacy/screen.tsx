@@ -1,5 +1,7 @@
+import { isDay } from '@dxweb/kit/time/day.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
+import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 
 /** What moves the figures: money, and the events that it is for. */
@@ -8,9 +10,11 @@ const liveTopics = ['sales', 'events']
 export default function Screen() {
   const t = useText()
   const partnerId = usePartnerId()
+  const { week = '' } = useSearchValues()
   return (
     <ServerHtml
       path={`/api/v1/partners/${partnerId}/dashboardhtml-legacy`}
+      {...(isDay(week) && { query: { week } })}
       title={t('module.dashboard-legacy.title')}
       topics={liveTopics}
     />

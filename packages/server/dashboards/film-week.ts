@@ -1,0 +1,130 @@
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { periodOf } from '@dxweb/kit/time/period.ts'
+import { groupsStatement } from '../reports/report-sql.ts'
+
+/** What shows have sold, added up. */
+export interface Held {
+  shows: number
+  tickets: number
+  capacity: number
+  netOre: number
+}
+
+/** A figure of the week, with that of the week before. */
+export interface Compared extends Held {
+  before: Held
+}
+
+export interface FilmWeek {
+  from: Day
+  to: Day
+  all: Compared
+  halls: readonly { name: string; all: Compared; days: readonly (Compared & { day: Day })[] }[]
+  titles: readonly (Compared & { title: string })[]
+}
+
+const none: Held = { shows: 0, tickets: 0, capacity: 0, netOre: 0 }
+
+const heldOf = (row: ReportRow): Held => ({
+  shows: Number(row['shows'] ?? 0),
+  tickets: Number(row['tickets'] ?? 0),
+  capacity: Number(row['capacity'] ?? 0),
+  netOre: Number(row['netOre'] ?? 0),
+})
+
+const sumOf = (rows: readonly Held[]): Held =>
+  rows.reduce(
+    (all, row) => ({
+      shows: all.shows + row.shows,
+      tickets: all.tickets + row.tickets,
+      capacity: all.capacity + row.capacity,
+      netOre: all.netOre + row.netOre,
+    }),
+    none,
+  )
+
+interface OfDay extends Held {
+  name: string
+  day: Day
+}
+
+/** The days of a hall, each beside the same weekday a week before. */
+function daysOf(rows: readonly OfDay[], from: Day) {
+  const found = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: 7 }, (_, at) => addDays(from, at))
+    .map((day) => {
+      const held = found.get(day) ?? none
+      return { ...heldIn(held), day, before: heldIn(found.get(addDays(day, -7)) ?? none) }
+    })
+    .filter(({ shows, before }) => shows + before.shows > 0)
+}
+
+const heldIn = ({ shows, tickets, capacity, netOre }: Held): Held => ({
+  shows,
+  tickets,
+  capacity,
+  netOre,
+})
+
+/** Every hall that had shows in either week. */
+function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
+  const ofDays = rows
+    .filter(({ level }) => level === 2)
+    .map((row): OfDay => ({
+      ...heldOf(row),
+      name: String(row['auditorium']),
+      day: row['day'] as Day,
+    }))
+  const names = [...new Set(ofDays.map(({ name }) => name))]
+  return names.map((name) => {
+    const days = daysOf(
+      ofDays.filter((row) => row.name === name),
+      from,
+    )
+    return {
+      name,
+      days,
+      all: { ...sumOf(days), before: sumOf(days.map(({ before }) => before)) },
+    }
+  })
+}
+
+/** Shows of one title together, those that sold most first. */
+function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWeek['titles'] {
+  const ofTitle = (rows: readonly ReportRow[], title: string) =>
+    sumOf(rows.filter(({ event, level }) => event === title && level === 1).map(heldOf))
+  const titles = new Set(now.filter(({ level }) => level === 1).map(({ event }) => String(event)))
+  return [...titles]
+    .map((title) => ({ title, ...ofTitle(now, title), before: ofTitle(then, title) }))
+    .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
+}
+
+/** A film week is from Friday to Thursday: the one that a day is in, beside the one before, by ticket sales' groups. */
+export async function readFilmWeek(db: Database, scope: Scope, day: Day): Promise<FilmWeek> {
+  const { from, to } = periodOf('thisFilmWeek', day)
+  const ask = (first: Day, last: Day, group: string, within?: string) =>
+    groupsStatement(
+      ticketSalesSource,
+      scope.partnerId,
+      { axis: 'held', from: first, to: last, group, ...(within && { within }) },
+      { limit: 2000, offset: 0 },
+    )
+  const [days = [], now = [], then = []] = await db.batch(
+    scope,
+    [
+      ask(addDays(from, -7), to, 'auditorium', 'day'),
+      ask(from, to, 'event'),
+      ask(addDays(from, -7), addDays(to, -7), 'event'),
+    ],
+    { pool: 'reports' },
+  )
+  const halls = hallsOf(days, from)
+  const all = {
+    ...sumOf(halls.map((hall) => hall.all)),
+    before: sumOf(halls.map((hall) => hall.all.before)),
+  }
+  return { from, to, all, halls, titles: titlesOf(now, then) }
+}
