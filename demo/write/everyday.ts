@@ -7,13 +7,13 @@ import { chiefMailOf, clerkOf } from '../house/people.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 
 /** A UUIDv7 of an instant, always the same of the same seed. */
-export const idAt = (at: string, seed: string) =>
+const idAt = (at: string, seed: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3) || 'a'
     || substr(md5(${seed}), 4, 15))::uuid`
 
 /** One of `most` numbers, always the same of the same id. */
 export const draw = (id: string, most: number) =>
-  `('x' || substr(md5(${id}::text), 1, 7))::bit(28)::integer % ${most}`
+  `('x' || substr(md5((${id})::text), 1, 7))::bit(28)::integer % ${most}`
 
 /** Most who have a ticket come, in the last half hour. */
 const scanText = `
@@ -28,17 +28,18 @@ const scanText = `
       and t.state = 'issued' and d.drawn % 100 < 94
   ) s`
 
-/** Sales on the web for what is still to come, a few of which go back, whole, halfway to now. */
+/** Sales on the web for what is still to come, a few of which go back, whole, on a day halfway to now. */
 const refundText = `
   with chosen as materialized (
     select s.id, s.event_id, s.renter_id, s.channel, s.total_ore, p.means, a.at,
       ${idAt('a.at', `s.id::text || 'refund'`)} as refund_id,
-      (array['Syk', 'Kjøpte feil dag', 'Fikk ikke barnevakt', 'Reisen er avlyst'])[1 + ${draw('s.id', 4)}] as reason
+      (array['Syk', 'Kjøpte feil dag', 'Fikk ikke barnevakt', 'Reisen er avlyst'])[1 + ${draw(`s.id::text || 'why'`, 4)}] as reason
     from sale s
     join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
     join event e on e.partner_id = s.partner_id and e.id = s.event_id
-    cross join lateral (select s.sold_at + ($2::timestamptz - s.sold_at) / 2 as at) a
-    where s.partner_id = $1 and s.sold_at > $2::timestamptz - interval '50 days' and s.total_ore > 0
+    cross join lateral (select date_trunc('day', s.sold_at + ($2::timestamptz - s.sold_at) / 2, 'Europe/Oslo')
+      + interval '10 hours' + interval '1 minute' * (${draw(`s.id::text || 'when'`, 500)}) as at) a
+    where s.partner_id = $1 and s.sold_at between $2::timestamptz - interval '50 days' and $2::timestamptz - interval '3 days' and s.total_ore > 0
       and p.means in ('web', 'vipps') and e.starts_at > $2::timestamptz + interval '2 hours' and ${draw('s.id', 60)} = 7
   ), made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore, refund_of, reason)

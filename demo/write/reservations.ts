@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dayMs, hourMs, minuteMs } from '../ground/calendar.ts'
+import { dayMs, minuteMs } from '../ground/calendar.ts'
 import { Random, uuidAt } from '../ground/random.ts'
 import { customerPartners, demoCustomers } from '../house/customers.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
@@ -99,12 +99,18 @@ class Book {
     return id
   }
 
+  /** While the box office is open, one to four days before. */
+  #daytime(before: number): number {
+    const day = Math.floor(before / dayMs) - this.#random.between(1, 4)
+    return day * dayMs + this.#random.between(9 * 60, 18 * 60) * minuteMs
+  }
+
   coming(event: Coming, hall: HallPlan): void {
     const choice = new SeatChoice(hall, event.isStage ? 'stage' : 'film', this.#random)
     choice.take(event.taken)
     const seatIds = choice.choose(this.#random.between(2, event.isStage ? 6 : 4))
     if (seatIds.length === 0) return
-    const madeAt = this.#now - this.#random.between(1, 60) * hourMs
+    const madeAt = this.#daytime(this.#now)
     const lines = seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
     const expires_at = endOf(event, this.reservations.length + 1)
     const isOver = expires_at !== null && Date.parse(expires_at) <= this.#now
@@ -116,7 +122,7 @@ class Book {
   }
 
   past({ saleId, eventId, startsAt, soldAt, lines }: Past, isCollected: boolean): void {
-    const madeAt = Date.parse(soldAt) - this.#random.between(3, 50) * hourMs
+    const madeAt = this.#daytime(Date.parse(soldAt))
     const ended = isCollected ? 'collected' : this.#random.chance(0.7) ? 'expired' : 'released'
     const id = this.#add(eventId, madeAt, lines, {
       state: ended,
