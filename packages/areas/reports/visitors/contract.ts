@@ -22,7 +22,7 @@ export const visitors = defineReport('visitors', {
     tickets: field.tally,
     visitors: field.tally,
     scanned: field.tally,
-    missing: field.tally,
+    missing: z.nullable(field.tally),
     occupancy: z.nullable(field.share),
   },
   keys: {
@@ -38,7 +38,7 @@ export const visitors = defineReport('visitors', {
   search: ['event'],
   groups: ['event', 'auditorium', 'eventType', 'renter', 'day', 'week', 'month', 'year'],
   totals: ['capacity', 'paid', 'free', 'companions', 'tickets', 'visitors', 'scanned', 'missing'],
-  formulas: { tickets: ['paid', 'free'], missing: ['tickets', '-scanned'] },
+  formulas: { tickets: ['paid', 'free'] },
   ratios: { occupancy: ['tickets', 'capacity'] },
   chart: { by: 'day', of: 'tickets' },
   orderBy: '-startsAt',

@@ -4,10 +4,13 @@ import { visitors } from './contract.ts'
 
 const inPeriod = '(select e.id from event e where e.partner_id = $1 and {held instant e.starts_at})'
 
-/** A companion's ticket is free. Who has a ticket and was not scanned is missing. Tickets go before a count by hand. */
+/**
+ * A companion's ticket is free. Who has a ticket and was not scanned is missing, where anybody was: most cinemas scan
+ * nobody. Tickets go before a count by hand.
+ */
 const text = `
   select s.*, coalesce(c.companions, 0) as companions, coalesce(a.scanned, 0) as scanned,
-    s.tickets - coalesce(a.scanned, 0) as missing,
+    s.tickets - a.scanned as missing,
     case when s.tickets = 0 then coalesce(s.counted_visitors, 0) else s.tickets end as visitors,
     case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
   from (${eventSales(counted)}) s
