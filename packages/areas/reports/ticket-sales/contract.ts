@@ -4,7 +4,10 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { toldCategory } from '../sold-category.ts'
 
-/** Gross is without fees, which have VAT of their own; what was refunded is deducted already. */
+/**
+ * Gross is without fees, which have VAT of their own; what was refunded is deducted already. It is more than 60 lines,
+ * since it is asked by all that a ticket is sold by, where the others ask by some of it.
+ */
 export const ticketSales = defineReport('ticket-sales', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },

@@ -10,100 +10,10 @@ import {
   text,
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
-import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
-import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { correctionKinds, feeVatCodes, monthStates, monthStepNames, toldCategory } from './rules.ts'
+import { correctionKinds, feeVatCodes, monthStates, monthStepNames } from './rules.ts'
 
 const read = 'settlements.read'
-
-const sums = {
-  grossOre: field.money,
-  refundOre: field.money,
-  feeOre: field.money,
-  feeVatOre: field.money,
-  cardOre: field.money,
-  correctionOre: field.money,
-  payoutOre: field.money,
-}
-const totals = Object.keys(sums) as (keyof typeof sums)[]
-
-/** What the platform sold on the web and pays out (domain facts 1.7). An approved month's lines are those that were approved. */
-export const monthSettlement = defineReport('month-settlement', {
-  permit: read,
-  opensAt: 'lastSixMonths',
-  axes: { settled: 'settledOn' },
-  columns: {
-    settledOn: calendarFields.month,
-    heldOn: z.nullable(field.day),
-    event: z.nullable(field.words),
-    category: field.words,
-    vatCode: z.nullable(z.enum(feeVatCodes)),
-    tickets: field.tally,
-    grossOre: sums.grossOre,
-    refundOre: sums.refundOre,
-    feePerTicketOre: z.nullable(field.money),
-    feeOre: sums.feeOre,
-    feeVatOre: sums.feeVatOre,
-    cardOre: sums.cardOre,
-    correctionOre: sums.correctionOre,
-    payoutOre: sums.payoutOre,
-  },
-  keys: { place: field.tally },
-  texts: { category: toldCategory },
-  rowKey: ['settledOn', 'place'],
-  filters: ['vatCode'],
-  optional: ['settledOn', 'vatCode', 'feePerTicketOre', 'correctionOre'],
-  brief: ['event', 'category', 'payoutOre'],
-  search: ['event'],
-  groups: ['event', 'category', 'vatCode', 'month', 'year'],
-  formulas: {
-    payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
-  },
-  totals: ['tickets', ...totals],
-  orderBy: 'place',
-})
-
-/** Each month, how far it is, and what it comes to. */
-export const settledMonths = defineReport('settled-months', {
-  permit: read,
-  opensAt: 'lastSixMonths',
-  axes: { settled: 'settledOn' },
-  columns: {
-    settledOn: calendarFields.month,
-    state: z.enum(monthStates),
-    ...sums,
-    approvedBy: z.nullable(field.words),
-    lockedAt: z.nullable(field.instant),
-  },
-  rowKey: ['settledOn'],
-  opens: 'report/month-settlement?period=month&from={settledOn}',
-  filters: ['state'],
-  optional: ['lockedAt'],
-  brief: ['settledOn', 'state', 'payoutOre'],
-  groups: ['state', 'year'],
-  formulas: {
-    payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
-  },
-  totals,
-  orderBy: '-settledOn',
-})
-
-/** What the platform keeps, as the house reads it. */
-export const feeTerms = defineReport('fee-terms', {
-  permit: read,
-  columns: {
-    validFrom: field.day,
-    eventType: z.nullable(field.words),
-    feePerTicketOre: field.money,
-    feeBasisPoints: field.share,
-    cardBasisPoints: field.share,
-    feeVatCode: z.nullable(z.enum(feeVatCodes)),
-  },
-  keys: { id: field.rowId },
-  rowKey: ['validFrom', 'id'],
-  orderBy: '-validFrom',
-})
 
 /** Øre of either sign, but not none. */
 const correctedOre = withKind(

@@ -1,6 +1,6 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { nameOf } from '../ground/settled-sql.ts'
-import { feeTerms, monthSettlement, settledMonths } from './contract.ts'
+import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
 const live = monthLines({

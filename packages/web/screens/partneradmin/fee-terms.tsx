@@ -1,4 +1,5 @@
-import { feeTerms, listFeeTerms, makeFeeTerms } from '@dxweb/areas/settlements/month/contract.ts'
+import { listFeeTerms, makeFeeTerms } from '@dxweb/areas/settlements/month/contract.ts'
+import { feeTerms } from '@dxweb/areas/settlements/month/report-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'

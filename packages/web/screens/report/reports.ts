@@ -18,7 +18,7 @@ import {
   feeTerms,
   monthSettlement,
   settledMonths,
-} from '@dxweb/areas/settlements/month/contract.ts'
+} from '@dxweb/areas/settlements/month/report-contract.ts'
 import { batches, batchPayments } from '@dxweb/areas/settlements/batches/contract.ts'
 import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import { tono } from '@dxweb/areas/tono/report/contract.ts'

@@ -1,6 +1,6 @@
 import { batches } from '@dxweb/areas/settlements/batches/contract.ts'
 import { settledDays } from '@dxweb/areas/settlements/day/contract.ts'
-import { settledMonths } from '@dxweb/areas/settlements/month/contract.ts'
+import { settledMonths } from '@dxweb/areas/settlements/month/report-contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { Cells } from '../../../parts/report/use-report-columns.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
