@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { dayMs, minuteMs } from '../ground/calendar.ts'
+import { draw } from '../ground/drawn-sql.ts'
 import { Random, uuidAt } from '../ground/random.ts'
 import { customerPartners, demoCustomers } from '../house/customers.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import { clerkOf } from '../house/people.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { SeatChoice } from '../sell/choose-seats.ts'
-import { draw } from './everyday.ts'
 
 interface Coming {
   id: number

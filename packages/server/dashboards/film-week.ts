@@ -112,7 +112,7 @@ export async function readFilmWeek(db: Database, scope: Scope, day: Day): Promis
       { axis: 'held', from: first, to: last, group, ...(within && { within }) },
       { limit: 2000, offset: 0 },
     )
-  const [days = [], now = [], then = []] = await db.batch(
+  const [days, now, then] = await db.batch(
     scope,
     [
       ask(addDays(from, -7), to, 'auditorium', 'day'),
