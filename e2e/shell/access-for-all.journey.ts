@@ -1,4 +1,5 @@
 import { translate } from '@dxweb/locales/translate.ts'
+import { reports } from '@dxweb/web/screens/report/reports.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { house, makeEvent, makeSoldEvent } from '../ground/far-event.ts'
@@ -66,10 +67,47 @@ test('an event has no axe findings, its hall as map and as list', async ({ page 
   }
 })
 
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** A report at one of three widths each. */
+const widths = [1440, 1024, 390]
+
+test('no report has axe findings or is wider than its window', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  for (const [at, { name }] of reports.entries()) {
+    const width = widths[at % widths.length] ?? 1440
+    await page.setViewportSize({ width, height: 844 })
+    const ready = '[data-row], .dx-empty, .dx-call-sheet-section'
+    await show(page, { path: `${house}/report/${name}`, ready })
+    expect.soft(await axeFindings(page), `${name} at ${width}`).toEqual([])
+    expect.soft(await overflowOf(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a grouped and compared report has no axe findings, nor have its dialogs', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const path = `${house}/report/ticket-sales?group=eventType&within=channel&compare=weeks`
+  await show(page, { path, ready: '[data-row]' })
+  expect.soft(await axeFindings(page), 'groups').toEqual([])
+  for (const name of ['Send jevnlig', 'Hva tallene betyr', 'Lysbilde']) {
+    await page.getByRole('button', { name }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(await axeFindings(page, '[role=dialog]'), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Oppsett' }).click()
+  await page.getByRole('menuitem', { name: 'Lagre oppsett' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect.soft(await axeFindings(page, '[role=dialog]'), 'saving').toEqual([])
+})
+
 test('no page scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () => overflowOf(page)
   await page.goto('/login')
   expect(await overflow(), 'login').toBeLessThanOrEqual(0)
   await signIn(page, 'flere@dxweb.test')

@@ -36,6 +36,7 @@ export const renterSales = defineReport('renters', {
     'report/ticket-sales?group=rows&axis=sold&from={soldOn}&to={soldOn}&renterId={renterId}&event={event}&eventId={eventId}',
   filters: ['renterId', 'eventTypeId', 'auditoriumId'],
   optional: ['soldOn', 'eventType', 'paid'],
+  wide: ['free', 'feeOre'],
   search: ['renter', 'event'],
   groups: ['renter', 'event', 'eventType', 'auditorium', 'month', 'year'],
   totals: ['tickets', 'paid', 'free', 'grossOre', 'feeOre', 'vatOre', 'netOre'],

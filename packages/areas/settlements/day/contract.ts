@@ -53,6 +53,7 @@ export const settledDays = defineReport('settled-days', {
   opens: 'report/day-settlement?from={settledOn}&to={settledOn}',
   filters: ['state'],
   optional: ['countedOre', 'lockedAt'],
+  wide: ['giftCardsOre', 'countedBy'],
   brief: ['settledOn', 'state', 'totalOre'],
   groups: ['state', 'week', 'month', 'year'],
   totals: ['ticketsOre', 'giftCardsOre', 'totalOre', 'cashOre', 'countedOre', 'differenceOre'],

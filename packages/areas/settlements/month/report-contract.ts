@@ -42,6 +42,7 @@ export const monthSettlement = defineReport('month-settlement', {
   rowKey: ['settledOn', 'place'],
   filters: ['vatCode'],
   optional: ['settledOn', 'vatCode', 'feePerTicketOre', 'correctionOre'],
+  wide: ['feeVatOre', 'cardOre'],
   brief: ['event', 'category', 'payoutOre'],
   search: ['event'],
   groups: ['event', 'category', 'vatCode', 'month', 'year'],
@@ -68,6 +69,7 @@ export const settledMonths = defineReport('settled-months', {
   opens: 'report/month-settlement?period=month&from={settledOn}',
   filters: ['state'],
   optional: ['lockedAt'],
+  wide: ['feeVatOre', 'correctionOre', 'approvedBy'],
   brief: ['settledOn', 'state', 'payoutOre'],
   groups: ['state', 'year'],
   formulas: {

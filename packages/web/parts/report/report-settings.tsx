@@ -59,6 +59,7 @@ export function ReportSettings({ report }: { report: AnyReport }) {
       <LazyMenu
         items={items}
         width={260}
+        inPlace
         renderButton={(press) => (
           <button
             type="button"

@@ -111,6 +111,7 @@ export function useGroupColumns(
   const { sums, rowCount } = all
   return useMemo(() => {
     const kept = keptOf(report, groups.length)
+    const isWide = (name: string) => report.wide?.includes(name) ?? false
     const told = groups.map((name, at): Column<ReportGroup> => {
       return {
         key: name,
@@ -139,7 +140,7 @@ export function useGroupColumns(
         isOptional: report.optional?.includes(name) ?? false,
         value: () => null,
         cell: (row) => text.value(name, row),
-        ...(!kept.has(name) && { hideBelow: at > 1 ? 769 : 480 }),
+        ...(!kept.has(name) && { hideBelow: isWide(name) ? 1025 : at > 1 ? 769 : 480 }),
         ...(sums && { total: text.value(name, sums) }),
       }
       const before = `${name}${beforeSuffix}`

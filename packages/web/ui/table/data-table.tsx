@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OfflineNote } from '../messages/offline-note.tsx'
 import { Skeleton } from '../messages/skeleton.tsx'
@@ -12,6 +12,7 @@ import { cellClass, TableHead } from './table-head.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useListTable } from './use-list-table.ts'
 import { useSharedWidths } from './use-shared-widths.ts'
+import { useTooWide } from './use-too-wide.ts'
 import { useText } from '../text/text.ts'
 import { useOnline } from '../messages/use-online.ts'
 import { useUrlState } from '../place/url-state.ts'
@@ -107,6 +108,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     hidden,
   })
   const { setFrame, widths } = useSharedWidths(table.columns)
+  const { setTooWideFrame, isTooWide } = useTooWide()
+  const setFrames = useCallback(
+    (frame: HTMLElement | null) => {
+      setFrame(frame)
+      setTooWideFrame(frame)
+    },
+    [setFrame, setTooWideFrame],
+  )
   const shownGroup = sort === null || sortText(sort) === initialSort ? group : undefined
   const lines = useMemo(() => linesOf(table.rows, shownGroup), [table.rows, shownGroup])
   const isOnline = useOnline()
@@ -122,9 +131,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       className={
-        table.columns.length > mostInWidth ? 'dx-table-frame dx-table-scrolls' : 'dx-table-frame'
+        isTooWide || table.columns.length > mostInWidth
+          ? 'dx-table-frame dx-table-scrolls'
+          : 'dx-table-frame'
       }
-      ref={setFrame}
+      ref={setFrames}
     >
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
       <table

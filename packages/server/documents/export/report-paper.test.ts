@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../documents/testing/read-pdf.ts'
-import { wholeApp } from '../testing/whole-app.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { wholeApp } from '../../testing/whole-app.ts'
 
 const app = await wholeApp()
 const always = 'from=2020-01-01&to=2040-12-31'
