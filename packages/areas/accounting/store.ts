@@ -1,6 +1,8 @@
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { dayLimit } from '@dxweb/kit/time/limit.ts'
 
 export interface VatRate {
   validFrom: string
@@ -33,6 +35,8 @@ export async function addVatRate(
     requestId,
   ])
   const added = onlyRow(await db.run(scope, statement))
-  if (added.validFrom === null) throw invalidField('validFrom', 'too_early')
+  if (added.validFrom === null) {
+    throw invalidField('validFrom', 'too_early', dayLimit(addDays(today as Day, 1)))
+  }
   return { validFrom: added.validFrom }
 }

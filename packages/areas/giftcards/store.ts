@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { dayLimit } from '@dxweb/kit/time/limit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
@@ -91,7 +92,9 @@ function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number
 }
 
 function refusePast({ expiresOn, today }: { expiresOn?: string | undefined; today: Day }): void {
-  if (expiresOn !== undefined && expiresOn < today) throw invalidField('expiresOn', 'too_early')
+  if (expiresOn !== undefined && expiresOn < today) {
+    throw invalidField('expiresOn', 'too_early', dayLimit(today))
+  }
 }
 
 async function pay(
@@ -160,7 +163,8 @@ const eventAndLog = (kind: Step, amount: string) => `, told as (
   )`
 
 const standing = `
-  select id, exists (select from done) as "isDone", balance_ore > 0 as "hasValue" from gift_card
+  select id, exists (select from done) as "isDone", balance_ore > 0 as "hasValue",
+    expires_on as "expiresOn" from gift_card
   where partner_id = $1 and id = $2`
 
 const blockText = `
@@ -226,13 +230,16 @@ interface Extended {
   id: string
   isDone: boolean
   hasValue: boolean
+  expiresOn: Day
 }
 
 export async function extendCard(db: Database, scope: Scope, step: Reactivation) {
   const values = [...stepValues(scope, step), step.expiresOn]
   const extended = await db.run(scope, sql<Extended>('gift-card-extend', extendText, values))
-  const { isDone, hasValue } = onlyRow(extended)
-  if (!isDone && hasValue) throw invalidField('expiresOn', 'too_early')
+  const { isDone, hasValue, expiresOn } = onlyRow(extended)
+  if (!isDone && hasValue) {
+    throw invalidField('expiresOn', 'too_early', dayLimit(addDays(expiresOn, 1)))
+  }
   return doneOf(extended)
 }
 

@@ -1,10 +1,10 @@
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { dayLimit } from '@dxweb/kit/time/limit.ts'
 
 /** Adds the date to a fault about a time that the clock skips on that date. */
 function dated(error: FieldError, date: string): FieldError {
   if (error.code !== 'skipped_by_clock') return error
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return { code: 'skipped_on_date', params: { day, month, year } }
+  return { code: 'skipped_on_date', params: dayLimit(date) }
 }
 
 /** Runs `settle` for one of several dates, so that a refusal names the date. */

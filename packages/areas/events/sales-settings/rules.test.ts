@@ -50,7 +50,7 @@ describe('settings of a sale', () => {
     [{ salesStart: '2031-03-07T08:00:00.000Z' }, { salesStart: 'sales_start_on_day' }],
     // In the hall's time zone this is already the event's day.
     [{ webSalesStart: '2031-03-06T23:30:00.000Z' }, { webSalesStart: 'sales_start_on_day' }],
-    [{ salesStart: '2031-03-08T08:00:00.000Z' }, { salesStart: 'after_event' }],
+    [{ salesStart: '2031-03-08T08:00:00.000Z' }, { salesStart: 'after_start' }],
     [{ salesStop: '2031-03-07T20:00:00.001Z' }, { salesStop: 'after_event' }],
     [
       { salesStart: '2031-03-01T08:00:00.000Z', salesStop: '2031-03-01T08:00:00.000Z' },

@@ -8,6 +8,7 @@ import {
   type SaleWindows,
   windowsOf,
 } from '../sale-windows/rules.ts'
+import { momentLimit } from '@dxweb/kit/time/limit.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 /** Instants are ISO in UTC, null when not set. */
@@ -74,7 +75,9 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
   const faults: Faults = {}
   const at = (name: keyof SalesSettings) => settings[name] as string | null
   for (const name of beforeEnd) {
-    if ((at(name) ?? '') > event.endsAt) faults[name] = { code: 'after_event' }
+    if ((at(name) ?? '') > event.endsAt) {
+      faults[name] = { code: 'after_event', params: momentLimit(event.endsAt, zone) }
+    }
   }
   for (const [first, last, code] of ordered) {
     const [from, to] = [at(first), at(last)]
@@ -90,7 +93,9 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
     if (start === null) continue
     if (localDay(start, zone) === localDay(event.startsAt, zone)) {
       faults[name] = { code: 'sales_start_on_day' }
-    } else if (start > event.startsAt) faults[name] = { code: 'after_event' }
+    } else if (start > event.startsAt) {
+      faults[name] = { code: 'after_start', params: momentLimit(event.startsAt, zone) }
+    }
   }
   return faults
 }
