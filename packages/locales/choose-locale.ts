@@ -1,3 +1,4 @@
+import { defaultLocale } from '@dxweb/kit/constants/constants.ts'
 import type { Locale } from './catalog.ts'
 
 /** Keeps what was chosen on a device: on the login page, in the user menu or by `?locale=`. Scripts may read it. */
@@ -22,5 +23,5 @@ export interface LocaleSources {
  */
 export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null
-  return readLocale(asked) ?? own ?? readLocale(device) ?? 'nb'
+  return readLocale(asked) ?? own ?? readLocale(device) ?? defaultLocale
 }

@@ -1,3 +1,4 @@
+import { nameLength } from '@dxweb/kit/constants/constants.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import {
@@ -27,7 +28,7 @@ export const productGroups = defineCollection('productGroups', {
 export const touchGroups = defineCollection('touchGroups', {
   table: 'touch_group',
   permit,
-  fields: { name: text(20), color, sort },
+  fields: { name: text(nameLength), color, sort },
 })
 
 /**

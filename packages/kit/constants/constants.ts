@@ -20,7 +20,6 @@ export const installNoticeMs = 4_000
 export const updateCheckMs = 30 * 60_000
 export const sessionPingMs = 6_600_000
 export const resizeDebounceMs = 50
-export const sidebarTransitionMs = 250
 export const sidebarTransitionDelayMs = 1_000
 
 export const ticketingPartnerThreshold = 1000
@@ -43,9 +42,6 @@ export const headingLines = 2
 export const pricesPerResource = 9
 export const pricesPerCategory = 5
 export const zoneColors = 9
-export const nightlySyncTime = '02:00'
-export const syncYearsBack = 2
-export const imageMaxBytes = 10 * 1024 * 1024
 export const topListLength = 10
 export const defaultPeriodPreset = 'lastThirtyDays'
 export const defaultLocale = 'nb'
