@@ -68,13 +68,37 @@ const typeRows = ({ id }: DemoPartner) =>
     })),
   )
 
+const longNames: Readonly<Record<string, string>> = {
+  Barn: 'Under 12 år',
+  Ungdom: '12 til 17 år',
+  Student: 'Med gyldig studentbevis',
+  Honnør: 'Fra 67 år',
+  Ledsager: 'Følger en med ledsagerbevis',
+}
+
+/** Before four on weekdays it costs less. */
+const cinemaPrices = (ore: number) =>
+  ore < 10_000
+    ? []
+    : [
+        {
+          name: 'Dagtid',
+          priceOre: ore - 2_000,
+          priceDays: 'monFri',
+          from: null,
+          until: '16:00',
+          eventTypeId: null,
+        },
+      ]
+
 const categoryRows = ({ id }: DemoPartner) =>
   numbered(
     id,
     demoCategories(id).map((category, index) => ({
       name: category.name,
       short_name: category.shortName,
-      long_name: category.name,
+      long_name: longNames[category.name] ?? '',
+      prices: category.cinema ? cinemaPrices(category.kroner * 100) : [],
       standard_price_ore: category.kroner * 100,
       is_sold_on_web: !category.isCounterOnly,
       is_added_to_cinema: category.cinema,

@@ -1,4 +1,3 @@
-import { pricesPerResource } from '@dxweb/kit/constants/constants.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
@@ -13,6 +12,7 @@ import {
   sort,
   text,
 } from '@dxweb/kit/fields/fields.ts'
+import { pricesPerResource } from '@dxweb/kit/constants/constants.ts'
 import * as z from 'zod/mini'
 
 /** Domain facts 4. */
@@ -35,7 +35,10 @@ export const resourceGroups = defineCollection('resourcegroups', {
   shown: { resources: z.array(shownResource) },
 })
 
-/** A function that people fill (`isFunction`), or a thing with units; `hours` is the usual length of a booking. */
+/**
+ * A function that people fill (`isFunction`), or a thing with units. `hours` is the usual length of a booking, 0 as
+ * long as the hall is taken. A price is for `count` of its unit, 0 meaning one.
+ */
 export const resources = defineCollection('resources', {
   table: 'resource',
   fields: {

@@ -69,6 +69,9 @@ const eventPriceCategory = z.object({
   id,
   name: z.string(),
   shortName: z.string(),
+  /** What buyers read; `longName` says who the category is for. */
+  displayName: z.string(),
+  longName: z.string(),
   priceOre: z.int(),
   feeOre: z.int(),
   isCompanion: z.boolean(),

@@ -80,9 +80,10 @@ const makeText = `
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
       is_sold_on_web, is_companion, sort)
     select $1, made.id, row_number() over (partition by made.id order by pc.sort, pc.id), pc.id, pc.name,
-      pc.short_name, pc.standard_price_ore, pc.is_sold_on_web, pc.is_companion, pc.sort
-    from made, price_category pc, event_type et
-    where pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
+      pc.short_name, dx_price_of(pc, et.id, made.starts_at at time zone p.time_zone), pc.is_sold_on_web,
+      pc.is_companion, pc.sort
+    from made, price_category pc, event_type et, partner p
+    where p.id = $1 and pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
       and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
   ), zones as (
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)

@@ -8,13 +8,14 @@ import {
   text,
   version,
 } from '@dxweb/kit/fields/fields.ts'
+import { nameLength } from '@dxweb/kit/constants/constants.ts'
 import * as z from 'zod/mini'
 import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
 import { eventParams, partnerParams, stepReply } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 
 /** 20 characters fit on tickets and tills. */
-const nameFields = { name: text(20), shortName: text(20) }
+const nameFields = { name: text(nameLength), shortName: text(nameLength) }
 
 /** `priceOre` null: the category's price with the zone's adjustment. */
 const zonePriceFields = { zoneId: id, priceOre: z.nullable(priceOre) }
@@ -70,6 +71,8 @@ export const getEventPrices = endpoint('GET', path, {
         isCompanion: z.boolean(),
       }),
     ),
+    /** What each of the house's categories costs by the name of a price; null is its standard price. */
+    named: z.array(z.object({ priceCategoryId: id, name: z.nullable(z.string()), priceOre })),
   }),
   errors: ['not_found'],
 })

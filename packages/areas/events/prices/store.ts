@@ -61,11 +61,19 @@ const readText = `
     coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'amountOre', a.amount_ore) order by a.sort, a.id)
       from price_adjustment a where a.partner_id = $1 and a.is_active), '[]') as "offeredSupplements",
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'shortName', p.short_name,
-        'priceOre', p.standard_price_ore, 'isSoldOnWeb', p.is_sold_on_web, 'isCompanion', p.is_companion)
-        order by p.sort, p.id)
+        'priceOre', dx_price_of(p, e.event_type_id, e.starts_at at time zone h.time_zone),
+        'isSoldOnWeb', p.is_sold_on_web, 'isCompanion', p.is_companion) order by p.sort, p.id)
       from price_category p where p.partner_id = $1 and not exists (select from event_price_category c
-        where c.partner_id = $1 and c.event_id = $2 and c.price_category_id = p.id)), '[]') as offered
-  from event e where e.partner_id = $1 and e.id = $2`
+        where c.partner_id = $1 and c.event_id = $2 and c.price_category_id = p.id)), '[]') as offered,
+    coalesce((select jsonb_agg(jsonb_build_object('priceCategoryId', p.id, 'name', n.name, 'priceOre', n.ore)
+        order by n.place, p.sort, p.id)
+      from price_category p, lateral (
+        select null as name, p.standard_price_ore as ore, 0 as place
+        union all
+        select each ->> 'name', (each ->> 'priceOre')::bigint, place
+        from jsonb_array_elements(p.prices) with ordinality named (each, place)) n
+      where p.partner_id = $1), '[]') as named
+  from event e join partner h on h.id = e.partner_id where e.partner_id = $1 and e.id = $2`
 
 export const pricesStatement = (partnerId: number, id: number) =>
   sql<ReplyOf<typeof getEventPrices.parts>>('event-prices', readText, [partnerId, id])

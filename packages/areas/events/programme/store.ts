@@ -68,14 +68,16 @@ const makeText = `
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
       is_sold_on_web, is_companion, sort)
-    select $1, made.id, pc.place, pc.id, pc.name, pc.short_name, pc.standard_price_ore, pc.is_sold_on_web,
-      pc.is_companion, pc.sort
-    from made, (
-      select pc.*, row_number() over (order by pc.sort, pc.id) as place
+    select $1, made.id, own.place, (own.pc).id, (own.pc).name, (own.pc).short_name,
+      dx_price_of(own.pc, $8, made.starts_at at time zone p.time_zone), (own.pc).is_sold_on_web,
+      (own.pc).is_companion, (own.pc).sort
+    from made, partner p, (
+      select pc, row_number() over (order by pc.sort, pc.id) as place
       from price_category pc, event_type et
       where pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
         and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
-    ) pc
+    ) own
+    where p.id = $1
   ), zones as (
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids, z.area_ids

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await wholeApp()
   chief = await app.as('sjef@sundet.no')
   const resource = { groupId: 1, unit: 'hour', hours: 0, sort: 0, isActive: true }
-  const prices = [{ priceType: 'Kommersielle', unit: 'day', count: 1, priceOre: 25_000 }]
+  const prices = [{ priceType: 'Kommersielle', unit: 'day', count: 2, priceOre: 50_000 }]
   const thing = { ...resource, isFunction: false, hourlyRateOre: 0, prices }
   named.microphone = (
     await post<{ id: number }>('resources', { ...thing, name: 'Mikrofon', unitCount: 3 })

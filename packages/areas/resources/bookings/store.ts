@@ -92,7 +92,7 @@ export interface BookingDraft {
   atOwnRisk: boolean
 }
 
-/** Locks the event's times and reads the price. `$4` is the resource, `$9` the price type or ''. */
+/** Locks the event's times and reads the price for one of its unit. `$4` is the resource, `$9` the price type or ''. */
 const source = `ev as materialized (
     select id, state, busy_from, busy_until from event where partner_id = $1 and id = $2 for share
   ), res as materialized (
@@ -100,7 +100,7 @@ const source = `ev as materialized (
       case when $9 = '' then case when r.is_function then 'hour' else r.unit end else price.unit end as unit,
       $9 = '' or price.ore is not null as is_priced
     from resource r left join lateral (
-      select (p ->> 'priceOre')::bigint as ore, p ->> 'unit' as unit from jsonb_array_elements(r.prices) p
+      select round((p ->> 'priceOre')::numeric / greatest((p ->> 'count')::integer, 1))::bigint as ore, p ->> 'unit' as unit from jsonb_array_elements(r.prices) p
       where p ->> 'priceType' = $9 limit 1) price on true
     where r.partner_id = $1 and r.id = $4
   )`

@@ -1,12 +1,46 @@
-import { nameLength, pricesPerCategory } from '@dxweb/kit/constants/constants.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { adjustmentOre, optionalText, priceOre, sort, text } from '@dxweb/kit/fields/fields.ts'
+import { nameLength, pricesPerCategory } from '@dxweb/kit/constants/constants.ts'
+import {
+  adjustmentOre,
+  clockTime,
+  optionalText,
+  priceOre,
+  reference,
+  sort,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 
-const namedPrice = { name: text(nameLength), priceOre }
+/** The days of operation that a price is for; by `choice` it is only ever chosen for an event. */
+const priceDays = [
+  'choice',
+  'every',
+  'monThu',
+  'monFri',
+  'friSun',
+  'satSun',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+] as const
 
-/** Up to five named prices besides the standard one, each name once (specification 5 and 9). */
+/** New events begin with the first price whose days, hours and type they meet (`dx_price_of`). */
+const namedPrice = {
+  name: text(nameLength),
+  priceOre,
+  priceDays: z._default(z.enum(priceDays), 'choice'),
+  /** Null is the beginning or the end of the day of operation. */
+  from: z._default(z.nullable(clockTime), null),
+  until: z._default(z.nullable(clockTime), null),
+  eventTypeId: z._default(z.nullable(reference('eventtypes')), null),
+}
+
+/** Besides the standard price, each name once (specification 5 and 9). */
 const namedPrices = withKind(
   { kind: 'items', fields: namedPrice, max: pricesPerCategory },
   z.array(z.strictObject(namedPrice)).check(
@@ -18,7 +52,10 @@ const namedPrices = withKind(
   ),
 )
 
-/** New events get a copy. Names of 20 characters fit tickets and tills. */
+/**
+ * New events get a copy. Names of 20 characters fit tickets and tills. Buyers read `displayName` where there is one;
+ * `longName` says who a category is for, at the counter and in web shops.
+ */
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',
   fields: {

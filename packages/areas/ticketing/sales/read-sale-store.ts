@@ -1,6 +1,7 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
+import { buyersName, houseCategory } from '../offer/category-words.ts'
 import type { Sale } from './contract.ts'
 import { issuerObject } from '@dxweb/areas/partners/issuer-name.ts'
 import { nearestEntrance } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'
@@ -55,7 +56,7 @@ const saleText = `
   join lateral (
     select min(k.event_id) as event_id,
       jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'areaId', k.area_id, 'categoryId', k.category_id,
-        'category', coalesce(c.name, ''), 'isCompanion', coalesce(c.is_companion, false), 'priceOre', k.price_ore, 'feeOre', k.fee_ore,
+        'category', coalesce(${buyersName('c', 'hc')}, ''), 'isCompanion', coalesce(c.is_companion, false), 'priceOre', k.price_ore, 'feeOre', k.fee_ore,
         'vatOre', k.vat_ore, 'feeVatOre', k.fee_vat_ore, 'vatCode', v.code,
         'vatBasisPoints', k.vat_basis_points, 'state', k.state) order by k.seat_id, k.id) as tickets
     from (
@@ -70,6 +71,7 @@ const saleText = `
     ) k
     join vat_type v on v.id = k.vat_type_id
     left join event_price_category c on c.partner_id = $1 and c.event_id = k.event_id and c.id = k.category_id
+    ${houseCategory('c', 'hc')}
     having count(*) > 0
   ) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id

@@ -153,8 +153,12 @@ describe('an export', () => {
     const category = draftOf(registerOf('pricecategorydefinitions'), 'Med priser', { prices })
     await chief.post('/partners/1003/pricecategorydefinitions', category)
     const path = '/partners/1003/pricecategorydefinitions/export?format=csv&q=Med priser'
-    expect((await chief.get(path)).body).toContain('"Medlem | 90,00; Student | 80,50"')
-    expect((await chief.get(`${path}&locale=en`)).body).toContain('Medlem | 90.00; Student | 80.50')
+    expect((await chief.get(path)).body).toContain(
+      '"Medlem | 90,00 | velges selv; Student | 80,50 | velges selv"',
+    )
+    expect((await chief.get(`${path}&locale=en`)).body).toContain(
+      'Medlem | 90.00 | when chosen; Student | 80.50 | when chosen',
+    )
 
     const users = await chief.get('/partners/1003/users/export?format=csv')
     expect(users.body.split('\r\n')[0]).toContain('Tilganger')

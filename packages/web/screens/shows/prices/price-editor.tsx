@@ -22,6 +22,7 @@ import { ImpactFrame } from '../form/impact-frame.tsx'
 import { TypedConflict } from '../form/typed-conflict.tsx'
 import { AddedFields } from './added-fields.tsx'
 import { CategoryFields } from './category-fields.tsx'
+import { NamedPrices } from './named-prices.tsx'
 import { PriceMatrixHead } from './price-matrix-head.tsx'
 import { type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
@@ -72,6 +73,7 @@ function useCategories(
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
   return {
     rows,
+    set,
     change: (at: number, field: string, value: unknown) =>
       set(rows.map((row, place) => (place === at ? { ...row, [field]: value } : row))),
     add(offered?: Prices['offered'][number]) {
@@ -223,8 +225,9 @@ function Form({ event, prices, onDone }: FormProps) {
           </tbody>
         </table>
       </div>
-      <div>
+      <div className="dx-price-adding">
         <AddCategory prices={prices} categories={categories} />
+        <NamedPrices prices={prices} rows={categories.rows} onChange={categories.set} />
       </div>
       <AddedFields form={form} prices={prices} />
       {conflict && (

@@ -5,6 +5,8 @@ const category = (priceOre: number) => ({
   id: 1,
   name: 'Voksen',
   shortName: 'V',
+  displayName: 'Voksen',
+  longName: '',
   priceOre,
   feeOre: 2_000,
   isCompanion: false,

@@ -33,6 +33,7 @@ function CategoryRow({ event, counter, area, category, shortcut }: RowProps) {
       <span>
         {category.name}
         {shortcut && isShown && <kbd className="dx-chip-key">{shortcut}</kbd>}
+        {category.longName && <small className="dx-places-about">{category.longName}</small>}
       </span>
       <Money ore={one.totalOre} />
       {isShown && (

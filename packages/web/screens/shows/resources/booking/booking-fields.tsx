@@ -87,8 +87,8 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
   const rate = isFunction
     ? t('resources.hourlyRate', { price: formatMoney(hourlyRateOre) })
     : t('resources.noPrice')
-  const said = (priceType: string, unit: Resource['unit'], priceOre: number) =>
-    `${priceType} · ${formatMoney(priceOre)} / ${t(`choice.unit.${unit}`)}`
+  const said = ({ priceType, unit, count, priceOre }: Resource['prices'][number]) =>
+    `${priceType} · ${formatMoney(priceOre)} / ${count > 1 ? `${count} ` : ''}${t(`choice.unit.${unit}`)}`
   return (
     <SelectField
       label={t('resources.price')}
@@ -96,10 +96,7 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
       error={fieldTexts(t, form.refusal)['priceType']}
       options={[
         { value: '-', label: rate },
-        ...prices.map(({ priceType, unit, priceOre }) => ({
-          value: priceType,
-          label: said(priceType, unit, priceOre),
-        })),
+        ...prices.map((price) => ({ value: price.priceType, label: said(price) })),
       ]}
       onChange={(value) => form.set({ priceType: value === null || value === '-' ? '' : value })}
     />
@@ -126,7 +123,11 @@ export function BookingFields(props: FieldsProps) {
           value: String(id),
           label: `${name} · ${choices.groupOf(groupId)}`,
         }))}
-        onChange={(value) => form.set({ resourceId: value ?? '', staffId: '', priceType: '' })}
+        onChange={(value) => {
+          const chosen = choices.resources.find(({ id }) => String(id) === value)
+          if (chosen) form.choose(chosen)
+          else form.set({ resourceId: '', staffId: '', priceType: '' })
+        }}
       />
       {resource?.isFunction && <PersonField {...props} />}
       {resource && typed.staffId === '' && (

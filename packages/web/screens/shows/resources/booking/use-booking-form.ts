@@ -38,6 +38,26 @@ function typedOf(event: EventDetail, booking: ResourceBooking | null, zone: stri
   }
 }
 
+interface Chosen {
+  id: number
+  /** The usual length of a booking; 0 as long as the hall is taken. */
+  hours: number
+}
+
+/** Another resource, at its usual length from when the hall is taken, unless it has times of its own. */
+function withResource(
+  typed: Typed,
+  { id, hours }: Chosen,
+  event: EventDetail,
+  zone: string,
+): Typed {
+  const chosen = { ...typed, resourceId: String(id), staffId: '', priceType: '' }
+  if (typed.hasOwnTimes || hours === 0) return chosen
+  const endsAt = new Date(Date.parse(event.busyFrom) + hours * 3_600_000).toISOString()
+  const times = ownTimesOf({ startsAt: event.busyFrom, endsAt }, zone)
+  return { ...chosen, ...times, hasOwnTimes: true }
+}
+
 /** When it is for, in milliseconds; null while what is typed is no time. */
 function stretchOf(typed: Typed, event: EventDetail, zone: string) {
   if (!typed.hasOwnTimes) {
@@ -114,8 +134,12 @@ export function useBookingForm(event: EventDetail, booking: ResourceBooking | nu
     setRefusal(null)
     setTyped((before) => ({ ...before, ...changes }))
   }
+  const choose = (resource: Chosen) => {
+    setRefusal(null)
+    setTyped((before) => withResource(before, resource, event, zone))
+  }
   const stretch = stretchOf(typed, event, zone)
-  return { typed, set, stretch, atOwnRisk, setOwnRisk, refusal, isSaving, save }
+  return { typed, set, choose, stretch, atOwnRisk, setOwnRisk, refusal, isSaving, save }
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>

@@ -1,0 +1,137 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const given = await givenApp()
+const { chief, house } = given
+
+const register = `${house}/pricecategorydefinitions`
+const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
+
+/** Adults pay less on Mondays to Thursdays before five, more at weekends, and their own price at the cinema type. */
+const prices = [
+  { ...usual, name: 'Babykino', priceOre: 9_000, priceDays: 'every', eventTypeId: 2 },
+  { ...usual, name: 'Matiné', priceOre: 11_000, priceDays: 'monThu', until: '17:00' },
+  { ...usual, name: 'Helg', priceOre: 16_000, priceDays: 'friSun' },
+  { ...usual, name: 'Sent', priceOre: 10_000, priceDays: 'wed', from: '23:00' },
+  { ...usual, name: 'Medlem', priceOre: 12_000 },
+]
+
+async function change(id: number, more: object) {
+  const { id: _id, ...row } = (await chief.get(`${register}/${id}`)).json()
+  return chief.put(`${register}/${id}`, { ...row, ...more })
+}
+
+beforeAll(() => change(1, { prices }))
+
+interface Prices {
+  categories: { name: string; priceOre: number }[]
+  offered: { name: string; priceOre: number }[]
+  named: { priceCategoryId: number; name: string | null; priceOre: number }[]
+}
+const pricesOf = async (more: object): Promise<Prices> => {
+  const { id } = await given.drafted(more)
+  return (await chief.get(`${house}/events/${id}/prices`)).json()
+}
+
+describe('a new event', () => {
+  // 1 March 2027 is a Monday.
+  it.each([
+    ['Monday at two', { date: '2027-03-01', startTime: '14:00', endTime: '16:00' }, 11_000],
+    ['Monday at five', { date: '2027-03-01', startTime: '17:00', endTime: '18:00' }, 39_500],
+    ['Friday', { date: '2027-03-05', startTime: '19:00', endTime: '21:00' }, 16_000],
+    [
+      'the night after Sunday',
+      { date: '2027-03-08', startTime: '00:30', endTime: '02:00' },
+      16_000,
+    ],
+    [
+      'Wednesday at one in the night',
+      { date: '2027-03-11', startTime: '01:00', endTime: '02:00' },
+      10_000,
+    ],
+    [
+      'a type of its own',
+      { date: '2027-03-02', startTime: '14:00', endTime: '16:00', eventTypeId: 2 },
+      9_000,
+    ],
+  ])('on %s begins with the first price that it meets', async (_, more, priceOre) => {
+    const { categories } = await pricesOf({ ...more, auditoriumId: 2 })
+    expect(categories.map((one) => [one.name, one.priceOre])).toEqual([
+      ['Voksen', priceOre],
+      ['Barn', 19_000],
+      ['Ledsager', 0],
+    ])
+  })
+
+  it('is offered every named price, and categories that it does not have at the price that it meets', async () => {
+    const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
+    const address = `${house}/events/${id}/prices`
+    const { version, categories, zones } = (await chief.get(address)).json()
+    await chief.put(address, { version, zones, categories: categories.slice(1) })
+    const { offered, named } = (await chief.get(address)).json<Prices>()
+    expect(offered).toMatchObject([{ name: 'Voksen', priceOre: 16_000 }])
+    expect(
+      named.filter((one) => one.priceCategoryId === 1).map((one) => [one.name, one.priceOre]),
+    ).toEqual([[null, 39_500], ...prices.map(({ name, priceOre }) => [name, priceOre])])
+  })
+
+  it('of an imported programme begins with the prices that it meets', async () => {
+    const show = {
+      title: 'Dune',
+      auditoriumId: 2,
+      date: '2027-04-02',
+      startTime: '19:00',
+      minutes: 120,
+    }
+    const shows = [show, { ...show, date: '2027-04-05', startTime: '12:00' }]
+    const body = { eventTypeId: 1, shows }
+    expect((await chief.post(`${house}/programme`, body)).json()).toMatchObject({ added: 2 })
+    const { data } = (await chief.get(`${house}/events?from=2027-04-01&to=2027-04-30`)).json()
+    const starts = await Promise.all(
+      data.map(async ({ id }: { id: number }) => {
+        const { categories } = (await chief.get(`${house}/events/${id}/prices`)).json<Prices>()
+        return categories[0]?.priceOre
+      }),
+    )
+    expect(starts).toEqual([16_000, 11_000])
+  })
+})
+
+it('a named price without days, as older clients send it, is only chosen', async () => {
+  const sent = await change(2, { prices: [{ name: 'Medlem', priceOre: 5_000 }] })
+  expect(sent.statusCode).toBe(200)
+  expect((await chief.get(`${register}/2`)).json().prices).toEqual([
+    { ...usual, name: 'Medlem', priceOre: 5_000 },
+  ])
+})
+
+it('a type of events that a price is for is in use', async () => {
+  const made = await chief.post(`${house}/eventtypes`, {
+    ...(await chief.get(`${house}/eventtypes/1`)).json(),
+    id: undefined,
+    version: undefined,
+    name: 'Seniorkino',
+  })
+  const { id } = made.json<{ id: number }>()
+  await change(2, {
+    prices: [{ ...usual, name: 'Senior', priceOre: 100, priceDays: 'every', eventTypeId: id }],
+  })
+  const refused = await chief.delete(`${house}/eventtypes/${id}`, { headers: { 'if-match': '1' } })
+  expect(refused.json()).toMatchObject({
+    error: { code: 'in_use', details: { usedBy: 'price_category' } },
+  })
+})
+
+it('buyers read the display name, and the house what a category is for', async () => {
+  await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
+  const eventId = await given.published()
+  const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])
+  const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+  expect(sale.tickets).toMatchObject([{ category: 'Barn under 12' }])
+  const { categories } = (await chief.get(`${house}/events/${eventId}`)).json()
+  expect(categories).toMatchObject([
+    { name: 'Voksen', displayName: 'Voksen', longName: '' },
+    { name: 'Barn', displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' },
+    { name: 'Ledsager' },
+  ])
+})
