@@ -1,0 +1,78 @@
+import * as constants from '@dxweb/kit/constants/constants.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { text } from '@dxweb/kit/fields/fields.ts'
+import { registers } from '@dxweb/server/collections/registers.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesUnder } from '../source/files-under.ts'
+import { inPlantedTree } from '../source/planted-tree.ts'
+import { isTest } from '../source/read-house.ts'
+import { repository } from '../source/repository.ts'
+import { fieldReaders } from './field-readers.ts'
+import { unreadSoFar } from './unread-so-far.ts'
+
+const unreadIn = (root: string, of: typeof registers) =>
+  fieldReaders(root, of).flatMap(({ field, readers }) => (readers.length === 0 ? [field] : []))
+
+test('every field of every register is read outside it, or says what it waits for', () => {
+  const waiting = unreadSoFar.flatMap(({ fields }) => fields)
+  const read = fieldReaders(repository, registers)
+  expect(read.length).toBeGreaterThan(140)
+  const unread = read.filter(({ readers }) => readers.length === 0).map(({ field }) => field)
+  expect(unread.toSorted()).toEqual(waiting.toSorted())
+})
+
+const reels = defineCollection('reels', {
+  table: 'reel',
+  fields: { name: text(20), length: text(20), gauge: text(20), color: text(20), maker: text(20) },
+})
+
+const planted = {
+  'packages/areas/film/contract.ts': "export const reels = defineCollection('reels', {\n})",
+  'packages/areas/film/store.ts':
+    'const of = `r.length`\nconst text = `select ${of} from reel r`\nconst other = `select gauge from camera`',
+  'packages/areas/film/store.test.ts': '`select maker from reel`',
+  'packages/server/collections/sql.ts': '`select maker from reel`',
+  'packages/web/screens/film/looks.ts':
+    "import { reels } from '@dxweb/areas/film/contract.ts'\nconst columns = ['maker']",
+  'packages/web/screens/film/board.tsx':
+    "import { reels } from '@dxweb/areas/film/contract.ts'\nconst paint = (row) => row.color",
+  'packages/server/db/schema/film.sql':
+    'create table reel ( -- by partner_id\n  maker text not null\n);\ncreate index reel_maker on reel (maker);\n',
+}
+
+test('statements with their fragments and screens read a field; tests, looks, tables and the register do not', () => {
+  const found = inPlantedTree(planted, (root) => unreadIn(root, [reels]))
+  expect(found).toEqual(['reels.gauge', 'reels.maker'])
+})
+
+test('a function of the schema reads a field', () => {
+  const schema = {
+    ...planted,
+    'packages/server/db/schema/film.sql': `create function dx_maker() returns text language sql as
+$$ select maker from reel $$;\n`,
+  }
+  expect(inPlantedTree(schema, (root) => unreadIn(root, [reels]))).toEqual(['reels.gauge'])
+})
+
+test('every constant of the specification is read by the product', () => {
+  const code = [
+    'packages/areas',
+    'packages/server',
+    'packages/web',
+    'packages/locales',
+    'packages/kit',
+  ]
+    .flatMap((folder) => filesUnder(repository, folder))
+    .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !path.includes('kit/constants/'))
+    .map((path) => readFileSync(join(repository, path), 'utf8'))
+    .filter((source) => source.includes('constants/constants.ts'))
+  const values = Object.entries(constants).filter(([, value]) => typeof value !== 'function')
+  const own = readFileSync(join(repository, 'packages/kit/constants/constants.ts'), 'utf8')
+  const isRead = (name: string) =>
+    code.some((source) => new RegExp(`\\b${name}\\b`).test(source)) ||
+    // A function beside it reads it.
+    own.split(new RegExp(`\\b${name}\\b`)).length > 2
+  expect(values.map(([name]) => name).filter((name) => !isRead(name))).toEqual([])
+})

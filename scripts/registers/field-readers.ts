@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
+import { filesUnder } from '../source/files-under.ts'
+import { isTest } from '../source/read-house.ts'
+import { readModule } from '../source/read-module.ts'
+import { type Node, walk } from '../source/walk.ts'
+
+/** A field of a register, and the files outside the register that read it. */
+export interface FieldReaders {
+  field: string
+  readers: string[]
+}
+
+interface Source {
+  path: string
+  text: string
+}
+
+/** Code that stores, shows or moves any register alike, and so obeys none of its fields. */
+const isMachinery =
+  /contract\.ts$|[-/]looks?\.ts$|^packages\/(server\/collections|web\/parts\/register)\//
+const schemaFolder = 'packages/server/db/schema'
+
+const codeUnder = (root: string) =>
+  ['packages/areas', 'packages/server', 'packages/web']
+    .flatMap((folder) => filesUnder(root, folder))
+    .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+    .map((path) => readModule(root, path))
+
+/** What each constant of a file is set to: fragments of statements stand in constants. */
+function constantsOf({ program, text }: { program: unknown; text: string }) {
+  const found = new Map<string, string>()
+  walk(program, ({ type, id, init }) => {
+    const [name, value] = [id as Node | undefined, init as Node | null | undefined]
+    if (type !== 'VariableDeclarator' || name?.type !== 'Identifier' || !value) return
+    const own = text.slice(value.start, Number(value['end']))
+    if (own.includes('`')) found.set(String(name['name']), own)
+  })
+  return found
+}
+
+const mostNested = 4
+
+/** A statement with the fragments that it names written out. */
+function writtenOut(
+  text: string,
+  fragments: (name: string) => string | undefined,
+  depth = 0,
+): string {
+  if (depth === mostNested) return text
+  return text.replaceAll(/\$\{\s*(\w+)/g, (whole, name: string) => {
+    const fragment = fragments(name)
+    return fragment === undefined ? whole : `${writtenOut(fragment, fragments, depth + 1)} `
+  })
+}
+
+function statementsIn(modules: ReturnType<typeof codeUnder>): Source[] {
+  const own = new Map(modules.map((module) => [module.path, constantsOf(module)]))
+  const anywhere = new Map([...own.values()].flatMap((constants) => [...constants]))
+  return modules.flatMap(({ path, program, text }) => {
+    const here = own.get(path)
+    const found: Source[] = []
+    walk(program, ({ type, start, end }) => {
+      if (type !== 'TemplateLiteral') return
+      const plain = text.slice(start, Number(end))
+      const statement = writtenOut(plain, (name) => here?.get(name) ?? anywhere.get(name))
+      if (/\b(?:select|update|delete|insert|from|join)\b/.test(statement))
+        found.push({ path, text: statement })
+    })
+    return found
+  })
+}
+
+/** Functions and views. Tables, indexes and policies keep and guard a column without obeying it. */
+const schemaParts = (root: string): Source[] =>
+  filesUnder(root, schemaFolder).flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .replaceAll(/^\s*--.*$/gm, '')
+      .split(/^(?=create |alter |grant |revoke |insert )/m)
+      .filter((part) => /^create (function|view)\b/.test(part))
+      .map((text) => ({ path, text })),
+  )
+
+const names = (table: string) =>
+  new RegExp(`\\b(?:from|join|into|update|using)\\s+${table}\\b|[ ,]${table}\\s+\\w`)
+/** `count(` is a function of SQL. */
+const word = (name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$]|\\()`)
+const takes = (constant: string) => new RegExp(`^import (?:type )?\\{[^}]*\\b${constant}\\b`, 'm')
+
+/** Registers by the name of the constant that holds each. */
+function constantOf(modules: readonly Source[], { name }: AnyCollection): string {
+  const form = new RegExp(`export const (\\w+) = defineCollection\\(\\s*'${name}'`)
+  const found = modules.map(({ text }) => form.exec(text)?.[1]).find((each) => each !== undefined)
+  if (found === undefined) throw new Error(`${name} is defined nowhere`)
+  return found
+}
+
+/**
+ * A field is read by a statement, function or view that names both its table and its column, and in the web by a file
+ * that takes the register and names the field. Neither a name, by which others show a row, nor its place is asked for.
+ */
+export function fieldReaders(root: string, registers: readonly AnyCollection[]): FieldReaders[] {
+  const modules = codeUnder(root)
+  const statements = [
+    ...statementsIn(modules.filter(({ path }) => !isMachinery.test(path))),
+    ...schemaParts(root),
+  ]
+  const screens = modules.filter(
+    ({ path }) => path.startsWith('packages/web/') && !isMachinery.test(path),
+  )
+  return registers.flatMap((register) => {
+    const { table, view, fields, name } = register
+    const isOwnView = ({ text }: Source) =>
+      view !== undefined && text.startsWith(`create view ${view} `)
+    const ofTable = statements.filter((each) => names(table).test(each.text) && !isOwnView(each))
+    const constant = constantOf(modules, register)
+    const ofScreen = screens.filter(({ text }) => takes(constant).test(text))
+    return Object.keys(fields)
+      .filter((field) => field !== 'name' && field !== orderFieldOf(register))
+      .map((field) => ({
+        field: `${name}.${field}`,
+        readers: [
+          ...ofTable.filter(({ text }) => word(columnOf(field)).test(text)),
+          ...ofScreen.filter(({ text }) => word(field).test(text)),
+        ].map(({ path }) => path),
+      }))
+  })
+}

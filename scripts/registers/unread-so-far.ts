@@ -1,0 +1,73 @@
+/** Fields that wait for what reads them. An entry that something reads, or that names no field, fails the test. */
+export interface Waiting {
+  fields: readonly string[]
+  /** The issue that brings the reader; null where none has been filed yet. */
+  issue: number | null
+  why: string
+}
+
+export const unreadSoFar: readonly Waiting[] = [
+  {
+    issue: 19,
+    why: 'The pages of orders, their settlements and invoices read them.',
+    fields: [
+      'orders.contactPerson',
+      'orders.productionLink',
+      'orders.accountNumber',
+      'orders.agreedPriceOre',
+      'orders.note',
+      'organizer.accountNumber',
+    ],
+  },
+  {
+    issue: 20,
+    why: 'Settlements of distributors and the media base read them.',
+    fields: [
+      'bureaus.orgNumber',
+      'bureaus.contactName',
+      'bureaus.email',
+      'bureaus.phone',
+      'bureaus.isActive',
+      'mediabasepartnerlanguages.code',
+    ],
+  },
+  {
+    issue: null,
+    why: 'Tills of any make read them through the API (kiosk goods are sold on tills, not here).',
+    fields: [
+      'products.groupId',
+      'products.productType',
+      'products.depositOre',
+      'products.bulkWeight',
+      'products.ownVatTypeId',
+      'products.barcode1',
+      'products.barcode2',
+      'products.barcode3',
+      'products.isStocked',
+      'products.isSelfService',
+      'products.selfServiceText',
+      'products.selfServiceMax',
+      'productMenu.menuGroupId',
+      'productMenu.barcode',
+      'productMenu.isActive',
+      'operators.number',
+      'operators.isActive',
+      'registries.number',
+      'registries.kind',
+      'registries.locationId',
+      'registries.floatOre',
+      'registries.isActive',
+    ],
+  },
+  {
+    issue: null,
+    why: 'The SAF-T files of tills and books are written with them.',
+    fields: [
+      'vattypes.saftCode',
+      'saftcodes.list',
+      'saftcodes.code',
+      'saftcodes.nameNb',
+      'saftcodes.nameEn',
+    ],
+  },
+]
