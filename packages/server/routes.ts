@@ -1,6 +1,7 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/login/routes.ts'
 import { placesRoutes } from '@dxweb/areas/access/places/routes.ts'
 import { refuseSpent, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
+import { platformUserRoutes } from '@dxweb/areas/access/platform-users/routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
@@ -120,6 +121,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
   ...usersRoutes(parts),
+  ...platformUserRoutes(parts),
   ...placesRoutes,
   ...eventRoutes,
   ...publishingRoutes,

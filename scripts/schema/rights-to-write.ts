@@ -62,6 +62,11 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: "Whoever is taken out of the house is no longer one of its staff's users.",
   },
   {
+    tables: ['calendar_feed', 'report_mark', 'report_schedule', 'report_setting'],
+    writers: ['access'],
+    why: 'Two accounts of a person become one in one transaction.',
+  },
+  {
     tables: ['session'],
     writers: ['http'],
     why: 'The border notes when a session was last seen.',

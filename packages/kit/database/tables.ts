@@ -4,7 +4,7 @@ export interface Tables {
   partner_module: { partnerId: number; module: string }
   counter: { partnerId: number; name: string; value: number }
   renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number }
-  user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null }
+  user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null; signedInAt: string | null; mergedIntoId: number | null }
   session: { tokenHash: Buffer; userId: number; createdAt: string; seenAt: string; expiresAt: string; userAgent: string }
   sudo_grant: { tokenHash: Buffer; ninjaId: number; expiresAt: string }
   password_link: { tokenHash: Buffer; userId: number; kind: 'reset' | 'invitation'; expiresAt: string; usedAt: string | null; email: string }
@@ -17,6 +17,7 @@ export interface Tables {
   resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
   idempotency: { partnerId: number; userId: number; key: string; bodyHash: Buffer; answer: unknown; at: string }
   audit_entry: { partnerId: number; id: string; at: string; userId: number | null; sudoId: number | null; action: string; objectType: string; objectId: string; before: unknown; after: unknown; requestId: string }
+  user_word: { word: string; userId: number }
   vat_type: { id: number; code: string; saftCode: string; version: number }
   vat_rate: { vatTypeId: number; validFrom: string; basisPoints: number }
   saft_code: { id: number; list: string; code: string; nameNb: string; nameEn: string; version: number }

@@ -59,6 +59,11 @@ export const auditWords = {
     'totp.begun',
     'totp.switched_on',
     'totp.switched_off',
+    'shutOut',
+    'letIn',
+    'sessionsEnded',
+    'merged',
+    'mergedAway',
   ],
   vat_rate: ['create'],
 } as const

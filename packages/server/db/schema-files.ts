@@ -13,6 +13,7 @@ const schemaFiles = [
   'access/rights',
   'ground/commands',
   'access/users',
+  'access/everybody',
   'accounting/accounts',
   'partners/house',
   'integrations',

@@ -22,6 +22,7 @@ const otherTables = [
   'sudo_grant',
   'tono_tariff',
   'user_account',
+  'user_word',
   'vat_rate',
   'vat_type',
 ]

@@ -5,6 +5,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/(login|password|invitation)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
   [/^\/(account|client-errors)/, 'self'],
+  [/^~\/platform-users/, 'platform.write'],
   [/^(~\/users|\/users?|\/useradmin)\b/, 'users.write'],
   [/^~\/integrations/, 'settings.write'],
   [/^(~\/customers|\/crm)\b/, 'crm.write'],
@@ -38,7 +39,8 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
-  [/^(~\/users|\/users?|\/useradmin)\b/, 'users.read'],
+  [/^(~\/platform-users|\/useradmin)/, 'platform.write'],
+  [/^(~\/users|\/users?)\b/, 'users.read'],
   [/^~\/integrations/, 'settings.read'],
   [/^(~\/(customers|crmhtml|sales\/:saleId\/customer)|\/crm)\b/, 'crm.read'],
   [/^~\/(orders|projects|reports\/order-events)/, 'orders.read'],

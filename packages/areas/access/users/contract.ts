@@ -43,7 +43,7 @@ export const houseUsers = defineCollection('users', {
   filters: ['isActive', 'isInvited'],
   search: ['firstName', 'lastName', 'email'],
   isImported: false,
-  aliases: ['/users', '/user', '/useradmin/users', '/useradmin/user', '/useradmin'],
+  aliases: ['/users', '/user'],
 })
 
 const { create, update, many: _many, ...rest } = collectionEndpoints(houseUsers)
@@ -66,6 +66,7 @@ const isMailed = z.boolean()
 /** A known address gets access and keeps its name and password. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
+  aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
   summary: 'Invite somebody by mail',
   /** False when the mail failed; access is given, and the mail can be sent again. */
   reply: z.object({ id, version, isMailed }),

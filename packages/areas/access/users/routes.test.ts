@@ -77,7 +77,7 @@ describe('the users of a house', () => {
 
   it('users answer under the configured path too', async () => {
     const asked = { headers: { 'x-dx-partner': '1003' } }
-    const aliased = await chief.get('/useradmin/users', asked)
+    const aliased = await chief.get('/users', asked)
     expect(aliased.json()).toEqual((await chief.get(url())).json())
   })
 })

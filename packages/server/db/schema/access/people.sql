@@ -22,9 +22,13 @@ create table user_account ( -- reference
   -- Whether the address is proven by a link mailed to it, so that nobody is let in by an address that is not theirs.
   is_address_proven boolean not null default true,
   -- The house that wrote down how the person is reached; others read neither telephone nor home address.
-  contact_partner_id integer references partner (id) on delete set null
+  contact_partner_id integer references partner (id) on delete set null,
+  signed_in_at timestamptz,
+  -- The account that the person has now, where they had two.
+  merged_into_id integer references user_account (id)
 );
 create unique index user_account_email on user_account (lower(email));
+create index user_account_name on user_account (last_name collate "nb-x-icu", first_name collate "nb-x-icu", id);
 
 -- A signed-in browser, known by the hash of its cookie. Idle for 120 minutes it ends, after 12 hours always.
 create table session ( -- local

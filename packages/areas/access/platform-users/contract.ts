@@ -1,0 +1,126 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, instant, listQuery, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { roles } from '../rights/permissions.ts'
+
+const inPlatform = z.object({ partnerId: idParam })
+const one = z.object({ partnerId: idParam, id: idParam })
+
+export const userStates = ['active', 'invited', 'shutOut', 'merged'] as const
+export type UserState = (typeof userStates)[number]
+
+/** `renterId` 0 is the house. At rest: the house has set the person inactive. */
+const place = z.object({
+  partnerId: id,
+  partnerName: z.string(),
+  renterId: z.int(),
+  renterName: z.string(),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+})
+
+export type PlatformPlace = z.output<typeof place>
+
+const shown = {
+  id,
+  version,
+  email: z.string(),
+  displayName: z.string(),
+  /** Invited: no password has been chosen yet. */
+  state: z.enum(userStates),
+  places: z.array(place),
+  /** Null until the first login that was noted. */
+  signedInAt: z.nullable(instant),
+  hasSecondFactor: z.boolean(),
+  sessionCount: z.int(),
+}
+
+const platformUser = z.object(shown)
+export type PlatformUser = z.output<typeof platformUser>
+
+const path = '/partners/{partnerId}/platform-users'
+const aliases = ['/useradmin', '/useradmin/users', '/useradmin/user']
+
+export const listPlatformUsers = endpoint('GET', path, {
+  permit: 'platform.write',
+  follows: ['platform-users', 'users'],
+  summary: 'Everybody on the platform, by name, with their places in all houses',
+  params: inPlatform,
+  query: z.strictObject({ ...listQuery, state: z.optional(z.enum(userStates)) }),
+  reply: z.object({ data: z.array(platformUser), total: z.int() }),
+  aliases,
+})
+
+export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
+  permit: 'platform.write',
+  follows: ['platform-users', 'users'],
+  summary:
+    'One of everybody on the platform: places, sessions, and what the log says of the person',
+  params: one,
+  reply: z.object({
+    ...shown,
+    mobile: z.string(),
+    createdAt: instant,
+    /** The account that the person has now. */
+    mergedInto: z.nullable(z.object({ id, email: z.string() })),
+    /** Houses that nobody else can let people into. */
+    leavesWithoutChief: z.array(z.string()),
+    sessions: z.array(
+      z.object({ id: z.string(), createdAt: instant, seenAt: instant, userAgent: z.string() }),
+    ),
+    log: z.array(
+      z.object({ at: instant, partner: z.string(), action: z.string(), by: z.string() }),
+    ),
+  }),
+  errors: ['not_found'],
+  aliases: aliases.map((alias) => `${alias}/{id}`),
+})
+
+const command = {
+  permit: 'platform.write',
+  changes: ['platform-users', 'users'],
+  params: one,
+} as const
+
+export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
+  ...command,
+  summary:
+    'Let somebody in nowhere any longer. Their places are kept; the last administrator stays',
+  body: z.strictObject({ version }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state'],
+})
+
+export const letIn = endpoint('POST', `${path}/{id}/let-in`, {
+  ...command,
+  summary: 'Let somebody in again where they have places',
+  body: z.strictObject({ version }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state'],
+})
+
+export const endSessions = endpoint('POST', `${path}/{id}/end-sessions`, {
+  ...command,
+  inPerson: true,
+  summary: 'End one session of somebody, or all of them',
+  body: z.strictObject({ sessionId: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
+  reply: z.object({ ended: z.int() }),
+  errors: ['not_found'],
+})
+
+export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
+  ...command,
+  summary: 'Send somebody their invitation again, from the first of their houses',
+  body: z.strictObject({}),
+  reply: z.object({ isMailed: z.boolean() }),
+  errors: ['not_found', 'wrong_state', 'too_many'],
+})
+
+export const mergePlatformUser = endpoint('POST', `${path}/{id}/merge`, {
+  ...command,
+  summary:
+    'Make one of two accounts of a person: what this one gives comes to the other, which stays. It cannot be undone',
+  body: z.strictObject({ version, intoId: id, intoVersion: version }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state'],
+})

@@ -1,0 +1,165 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PlatformUser } from './contract.ts'
+
+let app: TestApp
+let boss: TestClient
+
+const url = (rest = '') => `/partners/1/platform-users${rest}`
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await addPeople(app)
+  boss = await app.as('super@test.no')
+})
+
+const found = async (query: string) => {
+  const answer = await boss.get(url(query))
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ data: PlatformUser[]; total: number }>()
+}
+const emailsOf = async (query: string) => (await found(query)).data.map(({ email }) => email)
+const versionOf = async (id: number) => (await boss.get(url(`/${id}`))).json<PlatformUser>().version
+
+describe('everybody on the platform', () => {
+  it('is listed with the places in all houses', async () => {
+    const { data, total } = await found('?limit=1000')
+    expect(total).toBe(data.length)
+    const several = data.find(({ email }) => email === 'flere@test.no')
+    expect(several).toMatchObject({ state: 'active', hasSecondFactor: false })
+    expect(several?.places.map(({ partnerName, role }) => [partnerName, role])).toEqual([
+      ['Fjellvik kino', 'kulturhussjef'],
+      ['Huset 1003', 'kulturhussjef'],
+    ])
+    expect(data.find(({ email }) => email === 'ingen@test.no')?.places).toEqual([])
+  })
+
+  it('is found by beginnings of names and of parts of the address', async () => {
+    expect(await emailsOf('?q=fjellv')).toEqual(['sjef@fjellvik.no'])
+    expect(await emailsOf('?q=sjef sundet')).toEqual(
+      ['sjef@sundet.no', 'sluttet@sundet.no'].slice(0, 1),
+    )
+    expect(await emailsOf('?q=sjef@gamle.no')).toEqual(['sjef@gamle.no'])
+    expect(await emailsOf('?q=finnesikke')).toEqual([])
+    expect(await emailsOf('?state=shutOut')).toEqual(['sluttet@sundet.no'])
+  })
+
+  it('answers the specification’s paths from the platform', async () => {
+    for (const path of ['/useradmin', '/useradmin/users', '/useradmin/user']) {
+      const answer = await boss.get(`${path}?q=fjellv`, { headers: { 'x-dx-partner': '1' } })
+      expect(answer.json().data).toMatchObject([{ email: 'sjef@fjellvik.no' }])
+    }
+  })
+
+  it('is for the platform alone, and not in a house or in sudo', async () => {
+    const chief = await app.as('sjef@sundet.no')
+    expect((await chief.get(url())).statusCode).toBe(403)
+    expect((await chief.get('/partners/1003/platform-users')).statusCode).toBe(403)
+    expect((await boss.get('/partners/1003/platform-users')).statusCode).toBe(403)
+  })
+
+  it('shows sessions, the log and the houses that rest on one person', async () => {
+    await app.as('sjef@gamle.no')
+    const one = (await boss.get(url('/41'))).json()
+    expect(one).toMatchObject({ leavesWithoutChief: ['Gamle kinosal'], mergedInto: null })
+    expect(one.sessions).toHaveLength(1)
+    expect(one.signedInAt).not.toBeNull()
+    expect((await boss.get(url('/51'))).json().leavesWithoutChief).toEqual([])
+  })
+})
+
+describe('somebody who is shut out everywhere', () => {
+  it('is nobody at the next request, and comes back with the same places', async () => {
+    const reader = await app.signIn('lese@sundet.no')
+    const before = (await boss.get(url('/22'))).json<PlatformUser>()
+    expect((await reader.get('/partners/1003')).statusCode).toBe(200)
+    const shut = await boss.post(url('/22/shut-out'), { version: before.version })
+    expect(shut.statusCode).toBe(200)
+    expect((await reader.get('/partners/1003')).statusCode).toBe(401)
+    const back = await boss.post(url('/22/let-in'), { version: shut.json().version })
+    expect(back.statusCode).toBe(200)
+    expect((await boss.get(url('/22'))).json()).toMatchObject({
+      state: 'active',
+      places: before.places,
+    })
+    const { log } = (await boss.get(url('/22'))).json()
+    expect(
+      log.map((line: { action: string; partner: string }) => [line.action, line.partner]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['shutOut', 'Plattformen'],
+        ['shutOut', 'Huset 1003'],
+        ['letIn', 'Plattformen'],
+      ]),
+    )
+  })
+
+  it('is not oneself, and not who has changed since', async () => {
+    const own = await boss.post(url('/11/shut-out'), { version: await versionOf(11) })
+    expect(own.json()).toMatchObject({
+      error: { code: 'wrong_state', fields: { id: { code: 'yourself' } } },
+    })
+    expect((await boss.post(url('/23/shut-out'), { version: 99 })).statusCode).toBe(412)
+    expect((await boss.post(url('/999/shut-out'), { version: 1 })).statusCode).toBe(404)
+  })
+})
+
+describe('sessions', () => {
+  it('end one by one and all at once', async () => {
+    const [first, second, third] = [
+      await app.signIn('skanner@sundet.no'),
+      await app.signIn('skanner@sundet.no'),
+      await app.signIn('skanner@sundet.no'),
+    ]
+    const { sessions } = (await boss.get(url('/25'))).json()
+    expect(sessions).toHaveLength(3)
+    const one = await boss.post(url('/25/end-sessions'), { sessionId: sessions[0].id })
+    expect(one.json()).toEqual({ ended: 1 })
+    expect((await boss.post(url('/25/end-sessions'), {})).json()).toEqual({ ended: 2 })
+    for (const client of [first, second, third]) {
+      expect((await client.get('/partners/1003/scan-events')).statusCode).toBe(401)
+    }
+  })
+
+  it('of somebody else do not end by their id', async () => {
+    const { sessions } = (await boss.get(url('/11'))).json()
+    const asked = await boss.post(url('/25/end-sessions'), { sessionId: sessions[0].id })
+    expect(asked.json()).toEqual({ ended: 0 })
+  })
+})
+
+it('an invitation is sent again to whoever has not chosen a password, and to nobody else', async () => {
+  const made = await boss.post('/partners/1/users', {
+    email: 'ny@plattform.no',
+    firstName: 'Nora',
+    lastName: 'Ny',
+    mobile: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    isActive: true,
+    grants: [{ role: 'administrator', renterId: null }],
+  })
+  const { id } = made.json<{ id: number }>()
+  expect(await emailsOf('?state=invited&q=nora')).toEqual(['ny@plattform.no'])
+  expect((await boss.post(url(`/${id}/invitation`), {})).json()).toEqual({ isMailed: true })
+  expect((await boss.post(url('/21/invitation'), {})).statusCode).toBe(409)
+})
+
+it('two accounts become one, and the one that goes is signed out', async () => {
+  const old = await app.signIn('sjef@fjellvik.no')
+  const body = { version: await versionOf(31), intoId: 51, intoVersion: await versionOf(51) }
+  expect((await boss.post(url('/31/merge'), body)).statusCode).toBe(200)
+  expect((await old.get('/partners/1001')).statusCode).toBe(401)
+  expect((await boss.get(url('/31'))).json()).toMatchObject({
+    state: 'merged',
+    mergedInto: { id: 51, email: 'flere@test.no' },
+    places: [],
+  })
+  expect(await emailsOf('?q=fjellvik')).toEqual([])
+  expect(await emailsOf('?state=merged')).toEqual(['sjef@fjellvik.no'])
+})

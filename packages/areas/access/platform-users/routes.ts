@@ -1,0 +1,116 @@
+import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { accessChanged } from '../login/access-changed.ts'
+import { spendAttempt } from '../login/attempt-store.ts'
+import { displayName } from '../rights/rules.ts'
+import type { UsersParts } from '../users/routes.ts'
+import * as contract from './contract.ts'
+import {
+  type FoundUser,
+  endSessionsOf,
+  listStatements,
+  mergeUsers,
+  setEverywhere,
+  userStatement,
+} from './store.ts'
+
+type Asked = Call<EndpointParts>
+
+const refuseSelf = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
+  if (caller.userId === id)
+    throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
+}
+
+/** Whose rights have changed, and whose streams therefore end. */
+const tell = ({ services }: Pick<Asked, 'services'>, ...ids: number[]) => {
+  for (const id of ids) accessChanged(services, id)
+}
+
+const reads: Route[] = [
+  readRoute(
+    contract.listPlatformUsers,
+    ({ query: { q = '', state = null, limit, offset } }) => {
+      const words = searchTermsOf(q)?.words ?? []
+      return listStatements({ words, state, limit, offset })
+    },
+    ({ rows: [data, counted] }) => ({ data, total: onlyRow(counted).total }),
+  ),
+  readRoute(
+    contract.getPlatformUser,
+    ({ params }) => [userStatement(params.id)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
+]
+
+const changes: Route[] = [
+  route(contract.shutOut, async (call) => {
+    const { id } = call.params
+    refuseSelf(call, id)
+    const change = { id, ...call.body, isActive: false }
+    const done = await setEverywhere(call.db, call.scope, byOf(call), change)
+    tell(call, id)
+    return done
+  }),
+  route(contract.letIn, ({ db, scope, params, body, ...call }) =>
+    setEverywhere(db, scope, byOf(call), { ...params, ...body, isActive: true }),
+  ),
+  route(contract.endSessions, async (call) => {
+    const { id } = call.params
+    const which = { id, sessionId: call.body.sessionId ?? null }
+    const done = await endSessionsOf(call.db, call.scope, byOf(call), which)
+    tell(call, id)
+    return done
+  }),
+  route(contract.mergePlatformUser, async (call) => {
+    const { id } = call.params
+    refuseSelf(call, id)
+    const done = await mergeUsers(call.db, call.scope, byOf(call), { id, ...call.body })
+    tell(call, id, call.body.intoId)
+    return done
+  }),
+]
+
+/** Limits invitations per sender and per address, as those of a house. */
+const spendInvitation = ({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) =>
+  spendAttempt(db, [
+    { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
+    { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
+  ])
+
+/** An invitation as the first of somebody's houses would send it. */
+function invitationOf({ caller }: Pick<Asked, 'caller'>, { id, email, places }: FoundUser) {
+  const [first] = places
+  if (first === undefined) throw new Refusal('wrong_state')
+  const { partnerId, partnerName } = first
+  const grants = places
+    .filter((place) => place.partnerId === partnerId)
+    .map(({ role, renterId }) => ({ role, renterId: renterId || null }))
+  const inviter = displayName(caller)
+  return {
+    userId: id,
+    email,
+    locale: caller.locale,
+    partnerId,
+    partnerName,
+    inviter,
+    grants,
+    isNew: true,
+  }
+}
+
+/** Everybody on the platform. Their functions answer in the platform's scope alone. */
+export const platformUserRoutes = (parts: UsersParts): Route[] => [
+  ...reads,
+  ...changes,
+  route(contract.inviteAgain, async (call) => {
+    const user = onlyRow(await call.db.run(call.scope, userStatement(call.params.id)))
+    if (user.state !== 'invited') throw new Refusal('wrong_state')
+    const invitation = invitationOf(call, user)
+    await spendInvitation(call, user.email)
+    return { isMailed: await parts.sendInvitation(invitation) }
+  }),
+]

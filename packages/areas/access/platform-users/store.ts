@@ -1,0 +1,151 @@
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getPlatformUser, PlatformUser, UserState } from './contract.ts'
+
+const displayName = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+
+const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes'`
+
+const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
+    when u.password_hash is null then 'invited' else 'active' end`
+
+const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${stateOf} as state,
+  u.signed_in_at as "signedInAt", u.totp_secret is not null as "hasSecondFactor",
+  (select count(*) from session s where s.user_id = u.id and ${live})::integer as "sessionCount",
+  coalesce((select jsonb_agg(jsonb_build_object('partnerId', p.partner_id, 'partnerName', p.partner_name,
+      'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
+    from places p where p.user_id = u.id), '[]') as places`
+
+/** $1 and $2 bound the words that are looked for, $3 is a state. Accounts that became others are only shown when asked for. */
+const matching = `
+    select u.id, u.last_name, u.first_name from user_account u
+    where case when $3::text is null then u.merged_into_id is null else ${stateOf} = $3 end
+      and not exists (select from unnest($1::text[], $2::text[]) t (lowest, above) where not exists (
+        select from user_word w where w.user_id = u.id and w.word >= t.lowest and w.word < t.above))`
+
+/** The first word is walked through, so that the others are asked of few. */
+const found = (isSearch: boolean) =>
+  isSearch
+    ? `${matching} and u.id in (select w.user_id from user_word w where w.word >= ($1::text[])[1] and w.word < ($2::text[])[1])`
+    : matching
+
+const listText = (isSearch: boolean) => `
+  with shown as materialized (
+    ${found(isSearch)}
+    order by u.last_name collate "nb-x-icu", u.first_name collate "nb-x-icu", u.id limit $4 offset $5
+  ), places as materialized (
+    select * from dx_places_of(array(select id from shown))
+  )
+  select ${columns} from shown join user_account u on u.id = shown.id
+  order by u.last_name collate "nb-x-icu", u.first_name collate "nb-x-icu", u.id`
+
+const countText = (isSearch: boolean) =>
+  `select count(*)::integer as total from (${found(isSearch)}) matching`
+
+const [listFound, countFound] = [listText(true), countText(true)]
+const [listAll, countAll] = [listText(false), countText(false)]
+
+export interface UserSearch {
+  words: readonly string[]
+  state: UserState | null
+  limit: number
+  offset: number
+}
+
+/** Sorts after every word with the same beginning. */
+const last = String.fromCodePoint(0x10ffff)
+
+export function listStatements({ words, state, limit, offset }: UserSearch) {
+  // The longest word is the rarest, mostly.
+  const terms = words.toSorted((one, other) => other.length - one.length)
+  const asked = [terms, terms.map((word) => word + last), state]
+  const name = terms.length > 0 ? 'platform-users-found' : 'platform-users'
+  const [list, count] = terms.length > 0 ? [listFound, countFound] : [listAll, countAll]
+  const rows = sql<PlatformUser>(name, list, [...asked, limit, offset])
+  return [rows, sql<{ total: number }>(`${name}-count`, count, asked)] as const
+}
+
+const readText = `
+  with places as materialized (select * from dx_places_of(array[$1::integer]))
+  select ${columns}, u.mobile, u.created_at as "createdAt",
+    (select jsonb_build_object('id', m.id, 'email', m.email) from user_account m where m.id = u.merged_into_id)
+      as "mergedInto",
+    array(select dx_rests_on(u.id)) as "leavesWithoutChief",
+    coalesce((select jsonb_agg(jsonb_build_object('id', encode(s.token_hash, 'hex'), 'createdAt', s.created_at,
+        'seenAt', s.seen_at, 'userAgent', s.user_agent) order by s.seen_at desc)
+      from session s where s.user_id = u.id and ${live}), '[]') as sessions,
+    coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'partner', l.partner_name, 'action', l.action,
+        'by', coalesce((select coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.email)
+          from user_account b where b.id = coalesce(l.sudo_id, l.user_id)), '')) order by l.at desc)
+      from dx_log_of_person(u.id) l), '[]') as log
+  from user_account u where u.id = $1`
+
+export type FoundUser = ReplyOf<typeof getPlatformUser.parts>
+
+export const userStatement = (id: number) => sql<FoundUser>('platform-user', readText, [id])
+
+export const setEverywhere = async (
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version, isActive }: { id: number; version: number; isActive: boolean },
+): Promise<{ id: number; version: number }> => ({
+  id,
+  ...onlyRow(
+    await db.run(
+      scope,
+      sql<{ version: number }>(
+        'platform-user-set',
+        'select dx_set_everywhere($1, $2, $3, $4, $5, $6) as version',
+        [id, version, isActive, ...signed(by)],
+      ),
+    ),
+  ),
+})
+
+export interface MergedUsers {
+  id: number
+  version: number
+  intoId: number
+  intoVersion: number
+}
+
+export async function mergeUsers(db: Database, scope: Scope, by: By, two: MergedUsers) {
+  const text = 'select dx_merge_people($1, $2, $3, $4, $5, $6, $7) as version'
+  const { id, version, intoId, intoVersion } = two
+  const values = [id, version, intoId, intoVersion, ...signed(by)]
+  const statement = sql<{ version: number }>('platform-users-merge', text, values)
+  return { id: intoId, version: onlyRow(await db.run(scope, statement)).version }
+}
+
+const endText = `
+  with person as (
+    select id from user_account where id = $2
+  ), gone as (
+    delete from session s using person where s.user_id = person.id and ($3::bytea is null or s.token_hash = $3)
+    returning s.user_id
+  ), noted as (
+    ${logs('user', 'sessionsEnded', '$2::integer', '$4, $5, $6')}
+      null, jsonb_build_object('ended', (select count(*) from gone)) where exists (select from gone)
+  )
+  select (select count(*) from gone)::integer as ended from person`
+
+/** `sessionId` null ends all. */
+export const endSessionsOf = async (
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, sessionId }: { id: number; sessionId: string | null },
+): Promise<{ ended: number }> =>
+  onlyRow(
+    await db.run(
+      scope,
+      sql<{ ended: number }>('platform-user-sessions', endText, [
+        scope.partnerId,
+        id,
+        sessionId === null ? null : Buffer.from(sessionId, 'hex'),
+        ...signed(by),
+      ]),
+    ),
+  )
