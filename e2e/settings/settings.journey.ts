@@ -229,7 +229,7 @@ test.describe('registers as kulturhussjef', () => {
 })
 
 test('the platform keeps its users in Useradmin, closed to users of a house', async ({ page }) => {
-  await enter(page, 'super@dxweb.test', '/partners/1/useradmin')
+  await enter(page, 'super@dxweb.test', '/partners/1/useradmin/own')
   await expect(heading(page, 'Useradmin')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect.soft(await axeFindings(page), 'the list').toEqual([])

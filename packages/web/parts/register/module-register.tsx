@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import type { RegisterLook } from './look/look.ts'
 import { RegisterScreen } from './register-screen.tsx'
 
+interface ModuleRegisterProps {
+  look: RegisterLook
+  module: string
+  /** What follows the module in the address, where that has more words than one. */
+  rest?: readonly string[]
+  tabs?: ReactNode
+}
+
 /** A module that is one register. */
-export function ModuleRegister({ look, module }: { look: RegisterLook; module: string }) {
-  const { rest } = useAddress()
+export function ModuleRegister({ look, module, rest, tabs }: ModuleRegisterProps) {
+  const address = useAddress()
   const partnerId = usePartnerId()
-  return <RegisterScreen look={look} base={`/partners/${partnerId}/${module}`} rest={rest} />
+  const base = `/partners/${partnerId}/${module}`
+  return <RegisterScreen look={look} base={base} rest={rest ?? address.rest} tabs={tabs} />
 }

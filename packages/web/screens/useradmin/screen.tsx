@@ -1,5 +1,10 @@
 import { ModuleRegister } from '../../parts/register/module-register.tsx'
 import { usersLook } from '../../parts/register/users/users-look.ts'
+import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { Everybody } from './everybody.tsx'
+import { Person } from './person.tsx'
 
 const look = {
   ...usersLook,
@@ -7,7 +12,28 @@ const look = {
   initial: { ...usersLook.initial, grants: [{ role: 'administrator', renterId: null }] },
 }
 
-/** useradmin · useradmin/{user}: the platform's own people. */
+/** useradmin · useradmin/{user}: everybody on the platform. useradmin/own · useradmin/own/{user}: its own people. */
 export default function Screen() {
-  return <ModuleRegister look={look} module="useradmin" />
+  const t = useText()
+  const { rest } = useAddress()
+  const base = `/partners/${usePartnerId()}/useradmin`
+  const [place, ...below] = rest
+  const isOwn = place === 'own'
+  const tabs = (
+    <Tabs
+      label={t('module.useradmin.title')}
+      current={isOwn ? 'own' : 'everybody'}
+      tabs={[
+        { key: 'everybody', label: t('everybody.tab'), to: base },
+        { key: 'own', label: t('everybody.own'), to: `${base}/own` },
+      ]}
+    />
+  )
+  if (isOwn) return <ModuleRegister look={look} module="useradmin/own" rest={below} tabs={tabs} />
+  const id = place !== undefined && /^[1-9]\d{0,8}$/.test(place) ? Number(place) : null
+  return id === null ? (
+    <Everybody base={base} tabs={tabs} />
+  ) : (
+    <Person key={id} id={id} base={base} />
+  )
 }

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { signIn } from '../ground/log-in.ts'
+import { newPerson } from '../ground/new-person.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Søk på navn eller e-post' })
+
+test('the platform finds anybody, shuts them out and lets them in again', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'super@dxweb.test')
+  await page.goto('/partners/1/useradmin')
+  await expect(heading(page, 'Useradmin')).toBeVisible()
+  await expect(page.locator('[data-row]').nth(3)).toBeVisible()
+  expect.soft(await axeFindings(page), 'the list').toEqual([])
+  await search(page).fill('skanner sundet')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.locator('[data-row]').getByRole('link').click()
+  await expect(page.getByText('Sundet kulturhus').first()).toBeVisible()
+  expect.soft(await axeFindings(page), 'a person').toEqual([])
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, 'skanner@sundet.test')
+  await page.getByRole('button', { name: 'Steng ute' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Steng ute' }).click()
+  await expect(page.getByText('Stengt ute').first()).toBeVisible()
+  await theirs.goto('/')
+  await expect(theirs).toHaveURL(/\/login/)
+  await page.getByRole('button', { name: 'Slipp inn igjen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slipp inn igjen' }).click()
+  await expect(page.getByRole('button', { name: 'Steng ute' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('two accounts of a person are merged into the one that stays', async ({ page, browser }) => {
+  const own = await (await browser.newContext()).newPage()
+  const person = await newPerson(own)
+  await signIn(page, 'super@dxweb.test')
+  await page.goto(`/partners/1/useradmin?q=${person.email}`)
+  await page.locator('[data-row]').getByRole('link').click()
+  // Who belongs to the platform does not go into another account.
+  await expect(heading(page, 'Nina Ny')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Slå sammen' })).toHaveCount(0)
+  await page.goto('/partners/1/useradmin?q=frivillig')
+  await page.locator('[data-row]').getByRole('link').click()
+  await page.getByRole('button', { name: 'Slå sammen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Kontoen som blir igjen' }).fill('lese@sundet')
+  await page.getByRole('option', { name: /lese@sundet/ }).click()
+  expect.soft(await axeFindings(page), 'the dialog').toEqual([])
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await own.context().close()
+})

@@ -1,0 +1,149 @@
+import {
+  listPlatformUsers,
+  type PlatformUser,
+  type UserState,
+  userStates,
+} from '@dxweb/areas/access/platform-users/contract.ts'
+import { IconShieldCheck, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceRow } from '../../ui/buttons/chip.tsx'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useUrlState } from '../../ui/place/url-state.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { type Text, useText } from '../../ui/text/text.ts'
+import { UserBadge } from './user-badge.tsx'
+import './useradmin.css'
+
+/** The houses of somebody, with the first role in each. */
+function placesText(t: Text, { places }: PlatformUser): string {
+  const [first] = places
+  if (first === undefined) return ''
+  const count = new Set(places.map(({ partnerId }) => partnerId)).size - 1
+  const said = `${first.renterName || first.partnerName} · ${t(`register.users.role.${first.role}`)}`
+  return count > 0 ? t('everybody.placesMore', { first: said, count }) : said
+}
+
+function useColumns(): Column<PlatformUser>[] {
+  const t = useText()
+  const when = useWhen()
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: t('everybody.name'),
+        main: true,
+        wants: 240,
+        cell: ({ displayName, email }) => (
+          <span className="dx-person-name">
+            {displayName}
+            {displayName !== email && <small className="dx-dim">{email}</small>}
+          </span>
+        ),
+      },
+      {
+        key: 'places',
+        header: t('everybody.places'),
+        wants: 300,
+        hideBelow: 769,
+        cell: (user) => placesText(t, user),
+      },
+      {
+        key: 'signedInAt',
+        header: t('everybody.signedIn'),
+        hideBelow: 1025,
+        cell: ({ signedInAt }) => (signedInAt ? when(signedInAt, 'moment') : t('everybody.never')),
+      },
+      {
+        key: 'secondFactor',
+        header: t('everybody.secondFactor'),
+        hideBelow: 1025,
+        cell: ({ hasSecondFactor }) =>
+          hasSecondFactor ? (
+            <>
+              <IconShieldCheck size={16} aria-hidden /> {t('everybody.on')}
+            </>
+          ) : (
+            <span className="dx-dim">{t('everybody.off')}</span>
+          ),
+      },
+      {
+        key: 'state',
+        header: t('everybody.state'),
+        cell: ({ state }) => <UserBadge state={state} />,
+      },
+    ],
+    [t, when],
+  )
+}
+
+const pageSize = 100
+const mostShown = 1000
+
+/** Everybody on the platform: searched by name and address, narrowed by state, each leading to its page. */
+export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
+  const t = useText()
+  const [q] = useUrlState('q', '')
+  const [state, setState] = useUrlState('state', '')
+  const [limit, setLimit] = useState(pageSize)
+  const asked = userStates.includes(state as UserState) ? (state as UserState) : undefined
+  const found = useRead(listPlatformUsers, { q, state: asked, limit: String(limit) }, kept)
+  const columns = useColumns()
+  const total = found.data?.total ?? 0
+  return (
+    <Page
+      title={t('module.useradmin.title')}
+      about={found.data && t('everybody.count', { count: total })}
+      filters={
+        <>
+          {tabs}
+          <SearchBox label={t('everybody.search')} />
+          <ChoiceRow
+            label={t('everybody.state')}
+            value={asked ?? ''}
+            options={['' as const, ...userStates].map((each) => ({
+              value: each,
+              label: t(each === '' ? 'everybody.all' : `everybody.state.${each}`),
+            }))}
+            onChange={setState}
+          />
+        </>
+      }
+    >
+      {found.error && !found.data ? (
+        <ErrorPanel title={t('everybody.failed')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      ) : (
+        <DataTable
+          label={t('everybody.tab')}
+          rows={found.data?.data}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `${base}/${id}`}
+          isOrdered
+          empty={
+            <EmptyState
+              icon={<IconUsers size={24} stroke={1.7} />}
+              title={t('everybody.none')}
+              text={t('everybody.noneText')}
+            />
+          }
+        />
+      )}
+      {total > limit && limit < mostShown && (
+        <p className="dx-people-more">
+          <Button busy={found.isFetching} onClick={() => setLimit(limit + pageSize)}>
+            {t('everybody.more', { count: Math.min(pageSize, total - limit) })}
+          </Button>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  listPlatformUsers,
+  mergePlatformUser,
+} from '@dxweb/areas/access/platform-users/contract.ts'
+import { useState } from 'react'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SelectField } from '../../ui/fields/fields.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { reasonText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { FoundPerson } from './found-person.ts'
+
+/** Chooses the account that stays, and makes one of the two. */
+export default function MergeDialog({
+  person,
+  onClose,
+}: {
+  person: FoundPerson
+  onClose: () => void
+}) {
+  const t = useText()
+  const navigate = useNavigate()
+  const base = `/partners/${usePartnerId()}/useradmin`
+  const [typed, type] = useState('')
+  const [intoId, choose] = useState<string | null>(null)
+  const asked = { q: typed, state: 'active' as const, limit: '20' }
+  const found = useRead(listPlatformUsers, asked, { ...kept, enabled: typed.trim().length > 1 })
+  const others = (found.data?.data ?? []).filter(({ id }) => id !== person.id)
+  const chosen = others.find(({ id }) => String(id) === intoId)
+  const merge = useCommand({
+    endpoint: mergePlatformUser,
+    params: { id: person.id },
+    doneKey: 'everybody.merged',
+    onDone: ({ id }) => void navigate({ to: `${base}/${id}` }),
+  })
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('everybody.merge')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            look="danger"
+            busy={merge.isPending}
+            disabled={chosen === undefined}
+            onClick={() =>
+              chosen &&
+              merge.mutate({
+                version: person.version,
+                intoId: chosen.id,
+                intoVersion: chosen.version,
+              })
+            }
+          >
+            {t('everybody.mergeDo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('everybody.mergeText', { email: person.email })}</p>
+      <SelectField
+        label={t('everybody.mergeInto')}
+        required
+        searchable
+        value={intoId}
+        options={others.map(({ id, displayName, email }) => ({
+          value: String(id),
+          label: displayName === email ? email : `${displayName} · ${email}`,
+        }))}
+        onSearch={type}
+        onChange={choose}
+      />
+      {merge.error && (
+        <ErrorPanel title={t('everybody.refused')}>{reasonText(t, merge.error)}</ErrorPanel>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { endSessions, type PlatformPlace } from '@dxweb/areas/access/platform-users/contract.ts'
+import { IconLogout } from '@tabler/icons-react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { type Text, useText } from '../../ui/text/text.ts'
+import type { FoundPerson } from './found-person.ts'
+
+type When = ReturnType<typeof useWhen>
+
+interface CardProps {
+  person: FoundPerson
+  t: Text
+  when: When
+}
+
+function Facts({ person, t, when }: CardProps) {
+  const { signedInAt, createdAt, hasSecondFactor, email, mobile } = person
+  const facts = [
+    ['everybody.email', email],
+    ['everybody.mobile', mobile || t('rows.nothing')],
+    ['everybody.signedIn', signedInAt ? when(signedInAt, 'moment') : t('everybody.never')],
+    ['everybody.secondFactor', t(hasSecondFactor ? 'everybody.on' : 'everybody.off')],
+    ['everybody.since', when(createdAt, 'date')],
+  ] as const
+  return (
+    <Card title={t('everybody.about')}>
+      <dl className="dx-person-facts">
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const Places = ({ places, t }: { places: readonly PlatformPlace[]; t: Text }) => (
+  <Card title={t('everybody.places')}>
+    {places.length === 0 && <p className="dx-dim">{t('everybody.noPlaces')}</p>}
+    <ul className="dx-person-lines">
+      {places.map(({ partnerId, partnerName, renterId, renterName, role, isActive }) => (
+        <li key={`${partnerId} ${renterId} ${role}`}>
+          <span>
+            <b>{partnerName}</b>
+            {renterName && <span className="dx-dim"> · {renterName}</span>}
+          </span>
+          <span>
+            {t(`register.users.role.${role}`)}
+            {!isActive && <Badge tone="off">{t('everybody.rests')}</Badge>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+function Sessions({ person: { id, sessions }, t, when }: CardProps) {
+  const end = useCommand({
+    endpoint: endSessions,
+    params: { id },
+    isToasted: true,
+    doneKey: 'everybody.ended',
+  })
+  return (
+    <Card
+      title={t('everybody.sessions')}
+      actions={
+        sessions.length > 1 && (
+          <Button size="small" busy={end.isPending} onClick={() => end.mutate({})}>
+            {t('everybody.endAll')}
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 && <p className="dx-dim">{t('everybody.noSessions')}</p>}
+      <ul className="dx-person-lines">
+        {sessions.map((session) => {
+          const seen = when(session.seenAt, 'moment')
+          return (
+            <li key={session.id}>
+              <span>
+                <b>{t('everybody.seen', { at: seen })}</b>
+                <small className="dx-dim">{session.userAgent}</small>
+              </span>
+              <IconButton
+                label={t('everybody.end', { at: seen })}
+                icon={<IconLogout size={17} />}
+                disabled={end.isPending}
+                onClick={() => end.mutate({ sessionId: session.id })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const Log = ({ log, t, when }: Pick<FoundPerson, 'log'> & { t: Text; when: When }) => (
+  <Card title={t('everybody.log')}>
+    {log.length === 0 && <p className="dx-dim">{t('everybody.noLog')}</p>}
+    <ul className="dx-person-lines">
+      {log.map(({ at, partner, action, by }) => (
+        <li key={`${at} ${partner} ${action}`}>
+          <span>
+            <b>{t(`everybody.log.${action}`)}</b>
+            <small className="dx-dim">{[partner, by].filter(Boolean).join(' · ')}</small>
+          </span>
+          <time dateTime={at} className="dx-tabular">
+            {when(at, 'moment')}
+          </time>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+export function PersonCards({ person }: { person: FoundPerson }) {
+  const [t, when] = [useText(), useWhen()]
+  return (
+    <div className="dx-person">
+      <Facts {...{ person, t, when }} />
+      <Places {...{ places: person.places, t }} />
+      <Sessions {...{ person, t, when }} />
+      <Log {...{ log: person.log, t, when }} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { getPlatformUser, inviteAgain } from '@dxweb/areas/access/platform-users/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import {
+  IconArrowsJoin2,
+  IconBan,
+  IconLockOpen,
+  IconMail,
+  IconZoomQuestion,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { later } from '../../data/session/load-messages.ts'
+import { useSession } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { toast } from '../../ui/messages/toast.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { type Text, useText } from '../../ui/text/text.ts'
+import type { FoundPerson } from './found-person.ts'
+import { PersonCards } from './person-cards.tsx'
+import { ShutOutDialog } from './shut-out-dialog.tsx'
+import { UserBadge } from './user-badge.tsx'
+import './useradmin.css'
+
+const MergeDialog = lazy(later(() => import('./merge-dialog.tsx')))
+
+function InviteAgain({ id }: { id: number }) {
+  const t = useText()
+  const invite = useCommand({
+    endpoint: inviteAgain,
+    params: { id },
+    isToasted: true,
+    onDone: ({ isMailed }) =>
+      toast(
+        isMailed ? { text: t('users.sent') } : { tone: 'bad', text: t('users.notSent'), stay: 0 },
+      ),
+  })
+  return (
+    <Button icon={<IconMail size={16} />} busy={invite.isPending} onClick={() => invite.mutate({})}>
+      {t('users.sendAgain')}
+    </Button>
+  )
+}
+
+/** What can be done to somebody; nothing to oneself, nor to an account that became another. */
+function Acts({ person }: { person: FoundPerson }) {
+  const t = useText()
+  const { user } = useSession()
+  const [asked, ask] = useState<'shut' | 'merge' | null>(null)
+  const { id, state, places } = person
+  if (user.id === id || state === 'merged') return null
+  const isShut = state === 'shutOut'
+  const isSuper = places.some(({ partnerId }) => partnerId === 1)
+  return (
+    <>
+      {state === 'invited' && places.length > 0 && <InviteAgain id={id} />}
+      {!isSuper && (
+        <Button icon={<IconArrowsJoin2 size={16} />} onClick={() => ask('merge')}>
+          {t('everybody.merge')}
+        </Button>
+      )}
+      <Button
+        look={isShut ? 'plain' : 'danger'}
+        icon={isShut ? <IconLockOpen size={16} /> : <IconBan size={16} />}
+        onClick={() => ask('shut')}
+      >
+        {t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
+      </Button>
+      {asked === 'shut' && <ShutOutDialog person={person} onClose={() => ask(null)} />}
+      {asked === 'merge' && (
+        <Suspense fallback={null}>
+          <MergeDialog person={person} onClose={() => ask(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Found = ({ person, base, t }: { person: FoundPerson; base: string; t: Text }) => (
+  <Page
+    title={person.displayName}
+    badge={<UserBadge state={person.state} />}
+    about={person.displayName === person.email ? undefined : person.email}
+    actions={<Acts person={person} />}
+    filters={<LinkButton to={base}>{t('everybody.back')}</LinkButton>}
+  >
+    {person.mergedInto && (
+      <p className="dx-person-merged">
+        {t('everybody.mergedInto')}{' '}
+        <Link to={`${base}/${person.mergedInto.id}`}>{person.mergedInto.email}</Link>
+      </p>
+    )}
+    <PersonCards person={person} />
+  </Page>
+)
+
+/** One of everybody: places, sessions and log, and what the platform can do. */
+export function Person({ id, base }: { id: number; base: string }) {
+  const t = useText()
+  const found = useRead(getPlatformUser, { id: String(id) })
+  if (found.error instanceof Refusal && found.error.code === 'not_found') {
+    return (
+      <Page title={t('module.useradmin.title')}>
+        <EmptyState
+          icon={<IconZoomQuestion size={24} stroke={1.7} />}
+          title={t('rows.gone')}
+          action={<LinkButton to={base}>{t('everybody.back')}</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Loaded of={found} failedKey="everybody.failed" lines={8}>
+      {(person) => <Found person={person} base={base} t={t} />}
+    </Loaded>
+  )
+}
