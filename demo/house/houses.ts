@@ -27,7 +27,7 @@ export const demoPartners: DemoPartner[] = [
     city: 'Bergen',
     hasSsh: true,
     advancePayment: false,
-    modules: ['shows', 'partneradmin', 'productions', 'crm'],
+    modules: ['shows', 'partneradmin', 'productions', 'crm', 'react19-module'],
   },
   {
     id: 500,

@@ -58,6 +58,19 @@ test('list, form, dashboard and account have no axe findings', async ({ page }) 
   }
 })
 
+test('the gallery of the ui kit has no axe findings, in any of its rooms', async ({ page }) => {
+  await signIn(page, 'super@dxweb.test')
+  await page.goto('/partners/1/react19-module')
+  const rooms = page.getByRole('navigation', { name: 'Demo' }).getByRole('link')
+  await expect(rooms).toHaveCount(8)
+  for (const room of await rooms.all()) {
+    await room.click()
+    await expect(room).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('.dx-gallery .dx-card').first()).toBeVisible()
+    expect.soft(await axeFindings(page), await room.innerText()).toEqual([])
+  }
+})
+
 test('an event has no axe findings, its hall as map and as list', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeSoldEvent(page)

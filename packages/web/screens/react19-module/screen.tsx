@@ -1,5 +1,16 @@
-import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { lazy, Suspense } from 'react'
+import { later } from '../../data/session/load-messages.ts'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
+import { useText } from '../../ui/text/text.ts'
 
+const Gallery = lazy(later(() => import('./gallery.tsx')))
+
+/** react19-module: every piece of the ui kit in its states, on one page. */
 export default function Screen() {
-  return <ModuleToCome name="react19-module" />
+  const t = useText()
+  return (
+    <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+      <Gallery />
+    </Suspense>
+  )
 }

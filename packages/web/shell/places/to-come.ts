@@ -4,7 +4,6 @@ export const modulesToCome: ReadonlySet<string> = new Set([
   'mediabase',
   'partneradmin',
   'reportsadmin',
-  'react19-module',
 ])
 
 /** `to` is an address such as '/partners/1003/orders/projects'. */

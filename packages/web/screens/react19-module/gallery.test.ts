@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const here = import.meta.dirname
+const kit = resolve(here, '../../ui')
+
+/** Pieces that draw nothing by themselves, or that only a frame can have. */
+const notShown: Readonly<Record<string, string>> = {
+  'place/own-search.tsx': 'draws nothing: an address of its own for lists that lie over others',
+  'chart/slide.tsx': 'drawn into a file, as reports are kept as slides',
+  'page/module-to-come.tsx': 'a whole page, for modules that are not built yet',
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
+    ([, path = '']) => resolve(dirname(file), path),
+  )
+
+/** The files of the kit that the gallery draws, by itself or by what it draws. */
+function reached(from: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = [...from]
+  while (waiting.length > 0) {
+    for (const file of importsOf(waiting.pop() ?? '')) {
+      if (!file.startsWith(kit) || !/\.tsx?$/.test(file) || found.has(file)) continue
+      found.add(file)
+      waiting.push(file)
+    }
+  }
+  return found
+}
+
+const gallery = filesUnder(here)
+const pieces = filesUnder(kit).filter((file) => file.endsWith('.tsx'))
+
+it('the gallery shows every piece of the ui kit', () => {
+  const shown = reached(gallery)
+  const missing = pieces.filter((file) => !shown.has(file)).map((file) => relative(kit, file))
+  expect(missing.toSorted()).toEqual(Object.keys(notShown).toSorted())
+  expect(pieces.length).toBeGreaterThan(50)
+})
+
+it('a piece of a file that is shown is shown itself', () => {
+  const shown = reached(gallery)
+  const drawing = [...gallery, ...shown].map((file) => readFileSync(file, 'utf8'))
+  const exported = pieces
+    .filter((file) => shown.has(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^export function ([A-Z]\w*)/gm)].map(
+        ([, name = '']) => ({ name, file }),
+      ),
+    )
+  const undrawn = exported.filter(
+    ({ name }) => !drawing.some((text) => new RegExp(`<${name}\\b`).test(text)),
+  )
+  // They stand around the whole web: its theme, and the toasts that lie over every page.
+  expect(undrawn.map(({ name }) => name).toSorted()).toEqual(['ThemeProvider', 'Toasts'])
+})
