@@ -12,10 +12,9 @@ export const unreadSoFar: readonly Waiting[] = [
     why: 'The pages of orders, their settlements and invoices read them.',
     fields: [
       'orders.contactPerson',
-      'orders.productionLink',
-      'orders.accountNumber',
-      'orders.agreedPriceOre',
       'orders.note',
+      'orders.optionUntil',
+      'projects.note',
       'organizer.accountNumber',
     ],
   },

@@ -23,80 +23,16 @@ import { useText } from '../../ui/text/text.ts'
 
 const nothing = () => undefined
 
-function Texts() {
+export function Fields() {
   const t = useText()
   const [text, type] = useState('')
   const name = t('gallery.sample.name')
-  return (
-    <Card title={t('gallery.texts')}>
-      <div className="dx-gallery-fields">
-        <TextField
-          label={name}
-          value={text}
-          required
-          about={t('gallery.sample.hint')}
-          onChange={type}
-        />
-        <TextField
-          label={t('gallery.sample.wrong')}
-          value="Kari"
-          error={t('field.taken')}
-          onChange={nothing}
-        />
-        <TextField label={t('gallery.sample.off')} value="Kari" disabled onChange={nothing} />
-        <LongTextField label={t('gallery.sample.note')} value={text} rows={3} onChange={type} />
-        <SearchBox label={t('gallery.sample.search')} />
-      </div>
-    </Card>
-  )
-}
-
-function Values() {
-  const t = useText()
   const [count, setCount] = useState<number | null>(12)
   const [ore, setOre] = useState<number | null>(14_950)
   const [chosen, choose] = useState<string | null>('a')
   const [isOn, setOn] = useState(true)
   const [color, paint] = useState('#2f7f74')
   const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
-  return (
-    <Card title={t('gallery.values')}>
-      <FieldStack>
-        <FieldRow>
-          <NumberField
-            label={t('gallery.sample.number')}
-            value={count}
-            min={1}
-            max={20}
-            onChange={setCount}
-          />
-          <DecimalField
-            label={t('gallery.sample.decimal')}
-            value={count}
-            unit="%"
-            onChange={setCount}
-          />
-          <MoneyField label={t('gallery.sample.amount')} value={ore} onChange={setOre} />
-        </FieldRow>
-        <FieldRow>
-          <SelectField
-            label={t('gallery.sample.choice')}
-            value={chosen}
-            options={options}
-            onChange={choose}
-          />
-          <ColorField label={t('gallery.sample.color')} value={color} onChange={paint} />
-        </FieldRow>
-        <CheckField label={t('gallery.sample.check')} value={isOn} onChange={setOn} />
-        <SwitchField label={t('gallery.sample.switch')} value={isOn} onChange={setOn} />
-        <SwitchField label={t('gallery.sample.off')} value={false} disabled onChange={nothing} />
-      </FieldStack>
-    </Card>
-  )
-}
-
-function RichTexts() {
-  const t = useText()
   const [document, write] = useState<RichText>(() => ({
     type: 'doc',
     content: [
@@ -104,25 +40,71 @@ function RichTexts() {
     ],
   }))
   return (
-    <Card title={t('gallery.richText')}>
-      <div className="dx-gallery-fields">
-        <RichTextEditor label={t('gallery.sample.note')} start={document} onChange={write} />
-        <RichTextView document={document} />
-      </div>
-      <FormFoot>
-        <Button onClick={nothing}>{t('shell.cancel')}</Button>
-        <Button look="main" onClick={nothing}>
-          {t('gallery.sample.save')}
-        </Button>
-      </FormFoot>
-    </Card>
+    <>
+      <Card title={t('gallery.texts')}>
+        <div className="dx-gallery-fields">
+          <TextField
+            label={name}
+            value={text}
+            required
+            about={t('gallery.sample.hint')}
+            onChange={type}
+          />
+          <TextField
+            label={t('gallery.sample.wrong')}
+            value="Kari"
+            error={t('field.taken')}
+            onChange={nothing}
+          />
+          <TextField label={t('gallery.sample.off')} value="Kari" disabled onChange={nothing} />
+          <LongTextField label={t('gallery.sample.note')} value={text} rows={3} onChange={type} />
+          <SearchBox label={t('gallery.sample.search')} />
+        </div>
+      </Card>
+      <Card title={t('gallery.values')}>
+        <FieldStack>
+          <FieldRow>
+            <NumberField
+              label={t('gallery.sample.number')}
+              value={count}
+              min={1}
+              max={20}
+              onChange={setCount}
+            />
+            <DecimalField
+              label={t('gallery.sample.decimal')}
+              value={count}
+              unit="%"
+              onChange={setCount}
+            />
+            <MoneyField label={t('gallery.sample.amount')} value={ore} onChange={setOre} />
+          </FieldRow>
+          <FieldRow>
+            <SelectField
+              label={t('gallery.sample.choice')}
+              value={chosen}
+              options={options}
+              onChange={choose}
+            />
+            <ColorField label={t('gallery.sample.color')} value={color} onChange={paint} />
+          </FieldRow>
+          <CheckField label={t('gallery.sample.check')} value={isOn} onChange={setOn} />
+          <SwitchField label={t('gallery.sample.switch')} value={isOn} onChange={setOn} />
+          <SwitchField label={t('gallery.sample.off')} value={false} disabled onChange={nothing} />
+        </FieldStack>
+      </Card>
+      <Card title={t('gallery.richText')}>
+        <div className="dx-gallery-fields">
+          <RichTextEditor label={t('gallery.sample.note')} start={document} onChange={write} />
+          <RichTextView document={document} />
+        </div>
+        <FormFoot>
+          <Button onClick={nothing}>{t('shell.cancel')}</Button>
+          <Button look="main" onClick={nothing}>
+            {t('gallery.sample.save')}
+          </Button>
+        </FormFoot>
+      </Card>
+    </>
   )
 }
-
-export const Fields = () => (
-  <>
-    <Texts />
-    <Values />
-    <RichTexts />
-  </>
-)

@@ -50,7 +50,8 @@ const kept = zones.map((zone, at) => ({
   areaIds: [],
 }))
 
-function Zones() {
+/** A small hall with seats in every state, as map and as list, and its zones as they are painted. */
+export function Seats() {
   const t = useText()
   const board = useZoneBoard({
     kept,
@@ -60,12 +61,6 @@ function Zones() {
     },
     onDone: () => undefined,
   })
-  return <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={() => undefined} />
-}
-
-/** A small hall with seats in every state, as map and as list, and its zones as they are painted. */
-export function Seats() {
-  const t = useText()
   const [selection, select] = useState<ReadonlySet<number>>(new Set([7, 8]))
   const [asList, setAsList] = useState(false)
   return (
@@ -92,7 +87,7 @@ export function Seats() {
           />
         </div>
       </Card>
-      <Zones />
+      <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={() => undefined} />
     </>
   )
 }

@@ -17,28 +17,30 @@ interface CardProps {
   when: When
 }
 
-function Facts({ person, t, when }: CardProps) {
-  const { signedInAt, createdAt, hasSecondFactor, email, mobile } = person
-  const facts = [
-    ['everybody.email', email],
-    ['everybody.mobile', mobile || t('rows.nothing')],
-    ['everybody.signedIn', signedInAt ? when(signedInAt, 'moment') : t('everybody.never')],
-    ['everybody.secondFactor', t(hasSecondFactor ? 'everybody.on' : 'everybody.off')],
-    ['everybody.since', when(createdAt, 'date')],
+const factsOf = ({ person, t, when }: CardProps) =>
+  [
+    ['everybody.email', person.email],
+    ['everybody.mobile', person.mobile || t('rows.nothing')],
+    [
+      'everybody.signedIn',
+      person.signedInAt ? when(person.signedInAt, 'moment') : t('everybody.never'),
+    ],
+    ['everybody.secondFactor', t(person.hasSecondFactor ? 'everybody.on' : 'everybody.off')],
+    ['everybody.since', when(person.createdAt, 'date')],
   ] as const
-  return (
-    <Card title={t('everybody.about')}>
-      <dl className="dx-person-facts">
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}
+
+const Facts = (props: CardProps) => (
+  <Card title={props.t('everybody.about')}>
+    <dl className="dx-person-facts">
+      {factsOf(props).map(([key, value]) => (
+        <div key={key}>
+          <dt>{props.t(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
 
 const Places = ({ places, t }: { places: readonly PlatformPlace[]; t: Text }) => (
   <Card title={t('everybody.places')}>
