@@ -99,11 +99,10 @@ export const letIn = endpoint('POST', `${path}/{id}/let-in`, {
   errors: ['not_found', 'stale', 'wrong_state'],
 })
 
-export const endSessions = endpoint('POST', `${path}/{id}/end-sessions`, {
+export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
   ...command,
-  inPerson: true,
   summary: 'End one session of somebody, or all of them',
-  body: z.strictObject({ sessionId: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
+  body: z.strictObject({ loginId: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   reply: z.object({ ended: z.int() }),
   errors: ['not_found'],
 })

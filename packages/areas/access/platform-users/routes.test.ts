@@ -117,9 +117,9 @@ describe('sessions', () => {
     ]
     const { sessions } = (await boss.get(url('/25'))).json()
     expect(sessions).toHaveLength(3)
-    const one = await boss.post(url('/25/end-sessions'), { sessionId: sessions[0].id })
+    const one = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(one.json()).toEqual({ ended: 1 })
-    expect((await boss.post(url('/25/end-sessions'), {})).json()).toEqual({ ended: 2 })
+    expect((await boss.post(url('/25/sign-out'), {})).json()).toEqual({ ended: 2 })
     for (const client of [first, second, third]) {
       expect((await client.get('/partners/1003/scan-events')).statusCode).toBe(401)
     }
@@ -127,7 +127,7 @@ describe('sessions', () => {
 
   it('of somebody else do not end by their id', async () => {
     const { sessions } = (await boss.get(url('/11'))).json()
-    const asked = await boss.post(url('/25/end-sessions'), { sessionId: sessions[0].id })
+    const asked = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(asked.json()).toEqual({ ended: 0 })
   })
 })

@@ -60,7 +60,7 @@ const changes: Route[] = [
   ),
   route(contract.endSessions, async (call) => {
     const { id } = call.params
-    const which = { id, sessionId: call.body.sessionId ?? null }
+    const which = { id, sessionId: call.body.loginId ?? null }
     const done = await endSessionsOf(call.db, call.scope, byOf(call), which)
     tell(call, id)
     return done

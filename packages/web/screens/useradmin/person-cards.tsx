@@ -94,7 +94,7 @@ function Sessions({ person: { id, sessions }, t, when }: CardProps) {
                 label={t('everybody.end', { at: seen })}
                 icon={<IconLogout size={17} />}
                 disabled={end.isPending}
-                onClick={() => end.mutate({ sessionId: session.id })}
+                onClick={() => end.mutate({ loginId: session.id })}
               />
             </li>
           )
