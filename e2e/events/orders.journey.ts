@@ -59,8 +59,37 @@ test('an order takes its renter’s events until it is completed, approved and i
   }
   await expect(page.getByText('Godkjent for fakturering')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avbestill' })).toHaveCount(0)
-  await page.goto(`${house}/orders?state=approvedForInvoicing`)
-  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+  await page.goto(`${house}/orders`)
+  const filters = page.getByRole('navigation', { name: 'Ordrer' })
+  for (const [filter, count] of [
+    ['Gjennomført, ikke fakturert', 0],
+    ['Avsluttet', 0],
+    ['Godkjent for fakturering', 1],
+    ['Alle', 1],
+  ] as const) {
+    await filters.getByRole('link', { name: filter }).click()
+    await expect(filters.getByRole('link', { name: filter })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(count)
+  }
+})
+
+test('orders of a project are summed on its page', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/orders/projects`)
+  await page.getByRole('link', { name: /^Revyåret/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Revyåret/ })).toBeVisible()
+  await page
+    .getByRole('link', { name: /arrangement/ })
+    .last()
+    .click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Ordrer og arrangementer' }),
+  ).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Sum' })).toBeVisible()
 })
 
 test('a reader reads orders and their sales, and changes none', async ({ page }) => {

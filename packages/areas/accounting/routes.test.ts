@@ -16,6 +16,14 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
+it('the rates of today are 25 %, 15 % and 12 %', async () => {
+  const { data } = (await platform.get('/partners/1/vattypes')).json<{
+    data: { code: string; basisPoints: number }[]
+  }>()
+  const today = Object.fromEntries(data.map(({ code, basisPoints }) => [code, basisPoints]))
+  expect(today).toMatchObject({ high: 2500, medium: 1500, low: 1200, exempt: 0 })
+})
+
 it('a VAT rate is added from a future day, once, and logged', async () => {
   const rate = { validFrom: '2199-01-01', basisPoints: 1300 }
   expect((await platform.post(`${url}/rates`, rate)).json()).toEqual({ validFrom: '2199-01-01' })

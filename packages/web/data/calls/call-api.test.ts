@@ -159,6 +159,17 @@ describe('a call', () => {
     expect(currentSignals().maintenance).toBe(false)
   })
 
+  it('what the server says of being away is passed on', async () => {
+    const error = {
+      code: 'unavailable',
+      requestId: '1',
+      details: { message: 'Betalingen svarer ikke.' },
+    }
+    answer = (_, response) => json(response, 503, { error })
+    await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(currentSignals().backendDown).toBe('Betalingen svarer ikke.')
+  })
+
   it('a call of nobody signed in goes to the login, which remembers the address', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     stand('/partners/1001/shows?q=korps')
