@@ -21,6 +21,16 @@ const untiedElse = ['POST /partners/{partnerId}/staff', 'PUT /partners/{partnerI
   (call) => `${call} now demands body.userId`,
 )
 
+/** An older client would set an order's terms back. No older web had orders. */
+const setBackElse = [
+  'POST /partners/{partnerId}/orders',
+  'PUT /partners/{partnerId}/orders/{id}',
+].flatMap((call) =>
+  ['commissionBase', 'feeFreeTickets', 'optionUntil', 'projectId', 'thresholdMode'].map(
+    (field) => `${call} now demands body.${field}`,
+  ),
+)
+
 /** A retry without a key would be booked twice. */
 const countedTwiceElse = [
   'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
@@ -29,7 +39,7 @@ const countedTwiceElse = [
 /** They were the house's own users, which `/users` still answers; now they are everybody's. */
 const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 
-const demandedSince = [...emptiedElse, ...untiedElse, ...countedTwiceElse]
+const demandedSince = [...emptiedElse, ...untiedElse, ...setBackElse, ...countedTwiceElse]
 
 it('the contract has all that the build before promised, and more', async () => {
   const { context } = await testApp()
