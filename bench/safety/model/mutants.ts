@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'reports no refunds',
     of: /^sales-overview$/,
-    from: 'from t where tickets < 0) as "refundOre"',
+    from: 'from t where is_refund) as "refundOre"',
     to: 'from t where false) as "refundOre"',
   },
   {

@@ -7,11 +7,14 @@ export const figuresOf = (row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')
 
+/** The move `m` of the sale `s` was paid back. What was exchanged is no refund, and neither is a correction. */
+const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
+
 /** A move of the sale `s` as a row of the sums has it. */
 const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
-      case when m.tickets < 0 and m.correction is null then 1 else 0 end as refund_count,
-      case when m.tickets < 0 and m.correction is null then -(m.price_ore + m.fee_ore) else 0 end as refund_ore,
+      case when ${isRefund} then 1 else 0 end as refund_count,
+      case when ${isRefund} then -(m.price_ore + m.fee_ore) else 0 end as refund_ore,
       m.price_ore, m.fee_ore, m.vat_ore, m.fee_vat_ore`
 
 const category = `case when m.correction is null then m.category_id else 0 end as category_id,

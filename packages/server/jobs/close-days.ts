@@ -84,11 +84,14 @@ const figures = [
 ]
 const names = figures.join(', ')
 
+/** What was exchanged is no refund, and neither is a correction. */
+const isRefund = 't.tickets < 0 and t.correction is null and s.exchanged_with is null'
+
 const summed = `count(*),
     coalesce(sum(t.tickets) filter (where t.is_paid), 0),
     coalesce(sum(t.tickets) filter (where not t.is_paid), 0),
-    count(*) filter (where t.tickets < 0 and t.correction is null),
-    coalesce(-sum(t.price_ore + t.fee_ore) filter (where t.tickets < 0 and t.correction is null), 0),
+    count(*) filter (where ${isRefund}),
+    coalesce(-sum(t.price_ore + t.fee_ore) filter (where ${isRefund}), 0),
     sum(t.price_ore), sum(t.fee_ore), sum(t.vat_ore), sum(t.fee_vat_ore)`
 
 const soldThen = `s.partner_id = $1

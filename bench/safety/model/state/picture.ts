@@ -48,7 +48,9 @@ function sums(tickets: readonly ModelTicket[]): Picture {
 
 function reports(model: Model, event: ModelEvent, turn: number): Picture {
   const tickets = ticketsOf(model, turn)
-  const back = tickets.flatMap(({ back: one }) => (one ? [grossOf(one)] : []))
+  const back = tickets.flatMap(({ back: one, state }) =>
+    one && state === 'refunded' ? [grossOf(one)] : [],
+  )
   const named = categories.flatMap(({ id, name }) => {
     const some = tickets.filter(({ category }) => category === id)
     return some.length > 0 ? [[name, sums(some)] as const] : []

@@ -14,7 +14,7 @@ const rows = (query: string) => `coalesce((select jsonb_agg(r) from (${query}) r
 
 const overviewText = `
   with t as materialized (
-    select k.*, s.channel, (s.sold_at at time zone p.time_zone)::date as sold_on
+    select k.*, s.channel, k.tickets < 0 and k.correction is null and s.exchanged_with is null as is_refund, (s.sold_at at time zone p.time_zone)::date as sold_on
     from ticket_move k
     join sale s on s.partner_id = k.partner_id and s.id = k.sale_id
     join partner p on p.id = k.partner_id
@@ -29,8 +29,8 @@ const overviewText = `
     coalesce((select seats from k where kind = 'blocked'), 0) as "blockedCount",
     coalesce((select seats from k where kind = 'reserved'), 0) as "reservedCount",
     coalesce((select seats from k where kind = 'held'), 0) as "heldCount",
-    (select count(*)::integer from t where tickets < 0) as "refundCount",
-    (select coalesce(-sum(price_ore + fee_ore), 0)::bigint from t where tickets < 0) as "refundOre",
+    (select count(*)::integer from t where is_refund) as "refundCount",
+    (select coalesce(-sum(price_ore + fee_ore), 0)::bigint from t where is_refund) as "refundOre",
     (select to_jsonb(r) from (select ${sums} from t) r) as total,
     ${rows(`select coalesce(t.correction, c.name, '') as name, t.correction is not null as "isCorrection", ${sums}
       from t left join event_price_category c

@@ -1,6 +1,10 @@
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { describe, expect, it } from 'vitest'
+import { closeDays } from '../../jobs/close-days.ts'
 import { recogniseIncome } from '../../jobs/recognise-income.ts'
+import { sumsStatement } from '../../reports/report-sql.ts'
 import { givenHouse, idsOf, once, outcomeOf } from '../../testing/given.ts'
 import { exchange, type ExchangeOrder } from './exchange.ts'
 
@@ -74,6 +78,25 @@ describe('an exchange', () => {
     expect(back.payments).toMatchObject([carried])
     expect(back.totalOre + after.totalOre).toBe(0)
     await expectBalanced()
+  })
+
+  it('what was exchanged is not told as paid back, today and once the day is closed', async () => {
+    const sale = await sold(1)
+    const before = await given.overview()
+    await exchanged({ saleId: sale.id, ticketIds: idsOf(sale) }, { lines: standing(1) })
+    const now = await given.overview()
+    expect(now.total.ticketCount).toBe(before.total.ticketCount - 1)
+    expect([now.refundCount, now.refundOre]).toEqual([before.refundCount, before.refundOre])
+    const told = async () => {
+      const asked = sumsStatement(ticketSalesSource, house.partnerId, { axis: 'sold' })
+      return onlyRow(await db.run(house.scope, asked))
+    }
+    const open = await told()
+    expect(open).toMatchObject({ refunded: 0, refundOre: 0 })
+    await closeDays(db, new Date(Date.now() + 2 * 86_400_000))
+    expect(await told()).toEqual(open)
+    // What is sold next is read from the tickets again.
+    await asOwner('delete from closed_day')
   })
 
   it('an exchange for dearer tickets requires the exact difference', async () => {
