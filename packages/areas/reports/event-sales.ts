@@ -34,7 +34,7 @@ export const heldSales = `
 
 /**
  * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
- * `unsold` have none. What was reserved is only known as it is now.
+ * `unsold` have none. What was reserved is only known as it is now, and waits for nobody once the event is over.
  */
 export function eventSalesOf(which: string, unsold = 'false', among = (_id: string) => 'true') {
   return `
@@ -51,7 +51,7 @@ export function eventSalesOf(which: string, unsold = 'false', among = (_id: stri
     case when e.state = 'published' then 1 else 0 end as shows,
     case when e.state = 'published' and not ${unsold} then e.capacity - case when e.ends_at < since.at
       then coalesce(ended.blocked_count, 0) else coalesce(kept.blocked, 0) end else 0 end as capacity,
-    case when {isNow} then coalesce(kept.reserved, 0) end as reserved
+    case when {isNow} then case when e.ends_at > now() then coalesce(kept.reserved, 0) else 0 end end as reserved
   from since, event e
   join sold d on d.event_id = e.id
   left join sales_of_event ended on ended.partner_id = $1 and ended.event_id = e.id

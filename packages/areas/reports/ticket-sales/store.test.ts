@@ -160,6 +160,29 @@ describe('ticket sales', () => {
     expect(sold.sums).toMatchObject({ shows: null, capacity: null, occupancy: null })
   })
 
+  it('know of nothing that is reserved once an event is over, closed or not', async () => {
+    const reservedOf = async () =>
+      (await ask({ axis: 'held', group: 'event' })).groups.map(({ eventId, reserved }) => [
+        eventId,
+        reserved,
+      ])
+    const kept = `update seat_claim set kind = $1 where ctid = (
+      select ctid from seat_claim where partner_id = 1003 and event_id = 1 and kind = $2 limit 1)`
+    await app.asOwner(kept, ['reserved', 'sold'])
+    await app.asOwner('alter table event disable trigger moves_unsold')
+    const move = (to: string) =>
+      app.asOwner(
+        `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
+           busy_until = t.at + interval '1 hour' from (select now() ${to} as at) t where partner_id = 1003 and id = 1`,
+      )
+    const before = await reservedOf()
+    expect(before).toContainEqual([1, 4])
+    await move("- interval '2 hours'")
+    expect(await reservedOf()).toContainEqual([1, 0])
+    await move("+ interval '1 day'")
+    await app.asOwner(kept, ['sold', 'reserved'])
+  })
+
   it('have the VAT of each ticket and not of the sum: 152 tickets are 2199,12', async () => {
     const day = addDays(today, -400)
     const { sums } = await ask({ axis: 'held', from: addDays(day, -1), to: addDays(day, 1) })
@@ -168,6 +191,8 @@ describe('ticket sales', () => {
       grossOre: 2_052_000,
       vatOre: 219_912,
       netOre: 1_832_088,
+      // That of all money and all tickets; the three prices' own average is 130.
+      averageOre: 13_500,
     })
   })
 })
