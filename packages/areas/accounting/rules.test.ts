@@ -102,6 +102,22 @@ describe('takeIncome', () => {
     )
   })
 
+  it('takeIncome moves what is below 0 the other way, and empties the presale as well', () => {
+    fc.assert(
+      fc.property(sums, (parts) => {
+        const below = parts.map((part) => ({
+          ...part,
+          grossOre: 0 - part.grossOre,
+          vatOre: 0 - part.vatOre,
+        }))
+        const gross = below.reduce((sum, part) => sum + part.grossOre, 0)
+        const moves = takeIncome(1, below)
+        expect(balanceOf(accounts.presale, moves) || 0).toBe(gross)
+        expect(moves.filter(({ amountOre }) => amountOre <= 0)).toEqual([])
+      }),
+    )
+  })
+
   it('takeIncome splits the worked cinema evening into net and VAT', () => {
     const moves = takeIncome(3, [
       { vatTypeId: 3, vatCode: 'low', grossOre: 2_052_000, vatOre: 219_912 },

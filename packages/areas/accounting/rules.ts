@@ -184,7 +184,16 @@ export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number)
   return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
 }
 
-/** Moves presale to income: net to the VAT type's account, VAT to the liability. */
+/** Money below 0 moves the other way. */
+const forth = (move: Move): Move =>
+  move.amountOre > 0
+    ? move
+    : { ...move, debit: move.credit, credit: move.debit, amountOre: 0 - move.amountOre }
+
+/**
+ * Moves presale to income: net to the VAT type's account, VAT to the liability. Corrections may take away more than an
+ * event has sold, and its income is below 0.
+ */
 export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
     const from = { debit: accounts.presale, eventId, vatTypeId }
@@ -195,7 +204,7 @@ export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
       kind: 'income',
     }
     const vat: Move = { ...from, credit: vatAccount[vatCode], amountOre: vatOre, kind: 'vat' }
-    return [net, vat].filter((move) => move.amountOre > 0)
+    return [net, vat].filter((move) => move.amountOre !== 0).map(forth)
   })
 }
 

@@ -4,6 +4,7 @@ import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { overviewStatement } from '../sales/event-sales-store.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -86,6 +87,13 @@ it('a correction is reversed once, and a reversal cannot be reversed', async () 
   expect((await chief.delete(url(reversal?.id ?? 0))).statusCode).toBe(409)
 })
 
+it('a correction that takes tickets away is not told as paid back', async () => {
+  await chief.delete(url(await make()))
+  const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+  const [event] = await app.db.run(scope, overviewStatement(1003, 1))
+  expect(event).toMatchObject({ refundCount: 0, refundOre: 0 })
+})
+
 it('a refused change makes neither row', async () => {
   const id = await make()
   const before = await rows()
@@ -128,6 +136,22 @@ it('a correction is in the books and in the sales, before and after income is ta
   const after = await books()
   expect(after.sold).toBe(taken.sold - 354_000 + 354_000 + 100_000)
   expect(after).toMatchObject({ owed: 0, income: after.sold - after.vat })
+})
+
+it('what is taken away beyond what was sold is income below 0, and nothing is owed', async () => {
+  await app.asOwner(
+    `update event set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days',
+       busy_from = now() - interval '3 days', busy_until = now() - interval '2 days' where id = 3`,
+  )
+  const less = { ...draft, eventId: 3, ticketCount: -1, amountOre: -12_345 }
+  expect((await chief.post(url(), less, once())).statusCode).toBe(200)
+  await recogniseIncome(app.db, new Date())
+  const [found] = await app.asOwner(
+    `select coalesce(sum(case when credit = '2900' then amount_ore when debit = '2900' then -amount_ore end), 0)::integer as owed,
+       coalesce(sum(case when credit = '3220' then amount_ore when debit = '3220' then -amount_ore end), 0)::integer as income
+     from posting where event_id = 3`,
+  )
+  expect(found).toEqual({ owed: 0, income: -12_345 })
 })
 
 it('a correction during income taking is posted as it was counted', async () => {
