@@ -85,6 +85,25 @@ describe('the nights that the clock is turned', () => {
     },
   )
 
+  it.each([
+    ['2026-10-24', '2026-10-25', 8],
+    ['2026-03-28', '2026-03-29', 6],
+  ])(
+    'a booking from 20:00 on %s to 03:00 on %s is %i hours of activity',
+    async (day, next, hours) => {
+      await app.asOwner(
+        `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+         capacity)
+       select 1003, dx_next_id(1003, 'event'), 'Nattkino', 2, at, til, at, til, 2, 1
+       from (select $1::timestamp at time zone 'Europe/Oslo' as at, $2::timestamp at time zone 'Europe/Oslo' as til) t`,
+        [`${day} 20:00`, `${next} 03:00`],
+      )
+      const found = await chief.get(`${house}/reports/activity?from=${day}&to=${day}&only=sums`)
+      expect(found.json()).toMatchObject({ sums: { minutes: 60 * hours } })
+      await app.asOwner(`delete from event where partner_id = 1003 and title = 'Nattkino'`)
+    },
+  )
+
   it.each(nights.map(([, autumn]) => autumn))(
     'lose no hold on %s: the two hours alike are an hour apart',
     async (autumn) => {

@@ -99,6 +99,24 @@ async function expectTied() {
 }
 
 describe('the settlement of a day', () => {
+  it('begins with its overview, in the order in which a box office tells it', async () => {
+    await act({ what: 'sell', ago: 3, means: 'cash' })
+    const lines = (await linesOf()).filter(({ settledOn }) => settledOn === addDays(today, -3))
+    expect(lines.slice(0, 9).map(({ line }) => line)).toEqual([
+      '#todaysShows',
+      '#presaleBefore',
+      '#presaleLater',
+      '#pastShows',
+      '#ticketSales',
+      '#giftCards',
+      '#total',
+      '#rounding',
+      '#cashEarned',
+    ])
+    const parts = [...new Set(lines.map(({ part }) => part))]
+    expect(parts).toEqual(['overview', 'means', 'shows', 'clerks', 'vat'])
+  })
+
   it('ties to the accounts of the ledger, whatever was sold, refunded, exchanged and corrected', async () => {
     for (const one of each) await act(one)
     await fc.assert(
