@@ -14,6 +14,8 @@ const files = [
   'reads/programme',
   'long-register',
   'long-report',
+  'reports-of-years',
+  'forty-readers',
   'reads/one-event',
   'reads/search',
   'reads/list-of-register',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type SaleOrder, sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
-import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
+import { addPeople } from '@dxweb/server/testing/people.ts'
 import {
   type BenchDatabase,
   type BigHouse,
@@ -19,13 +19,11 @@ import {
   spreadCartOf,
 } from './ground/sale-script.ts'
 import { serveProduct } from './ground/serve.ts'
-import { signIn } from './ground/sign-in.ts'
+import { type NextCart, salesOverHttp } from './load/sales-over-http.ts'
 
 const clients = 8
 /** The limit of the 99th percentile over HTTP, in milliseconds. */
 const patienceMs = 25
-
-type NextCart = () => ReturnType<typeof cartOf>
 
 async function flowRate({ db }: BenchDatabase, house: BigHouse, next: NextCart) {
   const began = performance.now()
@@ -50,25 +48,6 @@ async function flowRate({ db }: BenchDatabase, house: BigHouse, next: NextCart) 
   return sold / ((performance.now() - began) / 1000)
 }
 
-async function loadOf(address: string, house: BigHouse, next: NextCart): Promise<Load> {
-  const { partnerId } = house
-  const headers = await signIn(address, 'sjef@sundet.no', { partnerId, password: testPassword })
-  return {
-    address,
-    connections: clients,
-    next: () => ({
-      method: 'POST',
-      path: `/api/v1/partners/${partnerId}/sales`,
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify({ ...next(), means: 'card' }),
-    }),
-  }
-}
-
 async function measure(address: string, database: BenchDatabase): Promise<void> {
   const house = await buildBigHouse(database, eventsWanted)
   await addPeople(database)
@@ -77,7 +56,7 @@ async function measure(address: string, database: BenchDatabase): Promise<void> 
   let spreadTurn = firstSpread
   const next = () => cartOf(house, turn++)
   const nextSpread = () => spreadCartOf(house, spreadTurn++)
-  const http = await loadOf(address, house, next)
+  const http = await salesOverHttp(address, house, next, clients)
   const script = await saleByPgbench(database, house)
   // Plans made for empty tables read them completely until autovacuum analyzes them, within a new partner's
   // first minute.

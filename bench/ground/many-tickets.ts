@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { share } from '../load/measure.ts'
 import { ownerUrlOf, type Place } from './place.ts'
+import { closeAllDays } from './close-all-days.ts'
 import { keepYears } from './years-of-events.ts'
 
 const sales = Math.round(200_000 * share)
@@ -28,9 +29,14 @@ export async function sellMany(place: Place, partnerId: number, email: string): 
     await client.query(salesText, [partnerId, sales, email])
     await client.query(ticketsText, [partnerId])
     await client.query('vacuum analyze sale, ticket')
+    // The days of the house are known without their tickets, which come only now.
+    for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
+      await client.query(`delete from ${table} where partner_id = $1`, [partnerId])
+    }
   } finally {
     await client.end()
   }
+  await closeAllDays(ownerUrlOf(place))
 }
 
 export interface House {

@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { closeAllDays } from './close-all-days.ts'
+import { ownerUrlOf, type Place } from './place.ts'
+
+interface SoldYears {
+  partnerId: number
+  years: number
+  /** Each has 33 tickets, of 13 sales. */
+  eventsADay: number
+}
+
+const halls = 14
+const salesAnEvent = 13
+const ticketsASale = '1 + n * 7 % 4'
+
+/** What is told by chance is told by remainders, so that each house is the same. $1 partner, $2 years, $3 events a day, $4 who. */
+const houseTexts = [
+  `insert into partner (id, name, kind, is_demo) select $1, $2::integer || ' år', 'cinema', true`,
+  `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture', 'report'])`,
+  `insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
+   select $1, id, 0, 'kulturhussjef', now() from user_account where email = $4`,
+  `insert into location (partner_id, id, name) values ($1, 1, 'Kinoen')`,
+  `insert into auditorium (partner_id, id, location_id, name, is_cinema, capacity)
+   select $1, n, 1, 'Sal ' || n, true, 120 + 10 * n from generate_series(1, ${halls}) n`,
+  `insert into event_type (partner_id, id, name, color, vat_type_id, is_cinema)
+   select $1, n, (array['Kino', 'Konsert', 'Teater'])[n], '#c9772b', 3, n = 1 from generate_series(1, 3) n`,
+  `insert into renter (partner_id, id, name) select $1, n, 'Leietaker ' || n from generate_series(1, 4) n`,
+  `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+     renter_id, organizer, state, capacity, accepts_overlap)
+   select $1, row_number() over (order by at, n), 'Film ' || (day / 14 * 6 + n % 6), n % ${halls} + 1, at,
+     at + interval '110 minutes', at, at + interval '115 minutes', case when n % 11 = 0 then 2 + n / 11 % 2 else 1 end,
+     case when n % 17 = 0 then 1 + n / 17 % 4 end, 'Storbyen Kino', 'published', 120 + 10 * (n % ${halls} + 1), true
+   from generate_series(1, ($2::integer * 365 + 14)) day, generate_series(0, $3::integer - 1) n,
+     lateral (select (date_trunc('day', now()) + (14 - day) * interval '1 day' + interval '9 hours'
+       + n / ${halls} * interval '140 minutes') as at) t`,
+  `insert into event_price_category (partner_id, event_id, renter_id, id, name, short_name, price_ore, sort)
+   select $1, e.id, coalesce(e.renter_id, 0), c, (array['Voksen', 'Barn', 'Honnør'])[c], 'V', 16000 - c * 2000, c
+   from event e, generate_series(1, 3) c where partner_id = $1`,
+]
+
+/** Most is bought on the day, and a tenth up to ten days ahead; nothing is bought after now. */
+const madeText = `
+  create temp table made on commit drop as
+  select e.partner_id, uuidv7(at - now()) as id, e.id as event_id, coalesce(e.renter_id, 0) as renter_id, at as sold_at,
+    (select ids[case when n < 8 then 1 else 2 + (n + e.id) % 3 end] from people) as user_id,
+    case when n < 6 then 'web' when n < 8 then 'app' else 'pos' end as channel,
+    14000 * (${ticketsASale}) as total_ore
+  from event e, generate_series(1, ${salesAnEvent}) n,
+    lateral (select e.starts_at - case when n % 10 = 0 then (n + e.id % 10) * interval '1 day' else interval '0' end
+      - (n * 1741 + e.id * 97) % 28000 * interval '1 second' as at) t
+  where e.partner_id = $1 and e.starts_at >= $2 and e.starts_at < $3 and at < now()
+  order by at`
+
+const salesText = `
+  insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore) select * from made`
+
+const ticketsText = `
+  insert into ticket (partner_id, id, event_id, renter_id, sale_id, category_id, price_ore, fee_ore, vat_type_id,
+    vat_basis_points, vat_ore, fee_vat_ore, sold_at)
+  select s.partner_id, uuidv7(s.sold_at - now()), s.event_id, s.renter_id, s.id, c, 16000 - c * 2000,
+    case when s.channel = 'pos' then 0 else 1000 end, 3, 1200, round((16000 - c * 2000) * 12 / 112.0),
+    case when s.channel = 'pos' then 0 else 200 end, s.sold_at
+  from made s, generate_series(1, s.total_ore / 14000) t, lateral (select 1 + (t + s.total_ore / 14000) % 3 as c) k`
+
+const moneyTexts = [
+  `insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
+   select partner_id, id, 1, event_id, renter_id, case when channel = 'pos' then 'card' else 'web' end, total_ore
+   from made`,
+  `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
+   select partner_id, id, 1, (sold_at at time zone 'Europe/Oslo')::date, '1920', '2900', total_ore, event_id, renter_id,
+     'sale' from made`,
+]
+
+/** One ticket of a hundred comes back, two days later and some even after the show. */
+const refundTexts = [
+  `create temp table back on commit drop as
+   select t.*, t.sold_at + interval '2 days' as at, uuidv7(t.sold_at + interval '2 days' - now()) as refund_id
+   from ticket t where t.partner_id = $1 and abs(hashtext(t.id::text)) % 100 = 0 and t.sold_at < now() - interval '2 days'`,
+  `insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
+   select partner_id, refund_id, event_id, renter_id, at, (select ids[1] from people), 'pos', -price_ore from back`,
+  `insert into ticket_refund (partner_id, ticket_id, event_id, renter_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+     fee_ore, vat_ore, fee_vat_ore, refunded_at)
+   select partner_id, id, event_id, renter_id, refund_id, category_id, vat_type_id, true, price_ore, 0, vat_ore, 0, at from back`,
+  `update ticket t set state = 'refunded' from back b where t.partner_id = b.partner_id and t.id = b.id`,
+  `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
+   select partner_id, refund_id, 1, (at at time zone 'Europe/Oslo')::date, '2900', '1920', price_ore, event_id, renter_id,
+     'sale' from back`,
+]
+
+/** An event that has ended has its income taken the day after, of one rate; the product's own job may have been faster. */
+const incomeText = `
+  with owed as (
+    select event_id, sum(case when credit = '2900' then amount_ore else -amount_ore end) as ore
+    from posting where partner_id = $1 group by 1
+  ), taken as (
+    select o.event_id, coalesce(e.renter_id, 0) as renter_id, uuidv7(e.ends_at - now()) as id, o.ore, round(o.ore * 12 / 112.0) as vat, e.starts_at
+    from owed o join event e on e.partner_id = $1 and e.id = o.event_id where e.ends_at < now() - interval '1 day'
+  ), told as (
+    insert into income_taken (partner_id, event_id, renter_id, source_id, gross_ore, vat_ore)
+    select $1, event_id, renter_id, id, ore, vat from taken on conflict do nothing returning source_id
+  )
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind, vat_type_id)
+  select $1, id, line, (starts_at at time zone 'Europe/Oslo')::date, '2900', case line when 1 then '3050' else '2703' end,
+    case line when 1 then ore - vat else vat end, event_id, renter_id, case line when 1 then 'income' else 'vat' end, 3
+  from taken join told on told.source_id = taken.id, generate_series(1, 2) line`
+
+async function sellYears(
+  client: pg.Client,
+  { partnerId, years, eventsADay }: SoldYears,
+  email: string,
+) {
+  const given = [partnerId, years, eventsADay, email]
+  const run = (text: string, values = given) => {
+    const names = [...new Set(text.match(/\$\d/g))].toSorted()
+    const inOrder = text.replaceAll(/\$\d/g, (name) => `$${names.indexOf(name) + 1}`)
+    return client.query(
+      inOrder,
+      names.map((name) => values[Number(name.slice(1)) - 1]),
+    )
+  }
+  for (const text of houseTexts) await run(text)
+  await client.query('analyze event')
+  const months = years * 12 + 1
+  for (let ago = months; ago >= 0; ago -= 1) {
+    const { rows } = await client.query<{ from: string; to: string }>(
+      `select now() - interval '31 days' * $1::integer as from, now() - interval '31 days' * ($1::integer - 1) as to`,
+      [ago],
+    )
+    const span = [partnerId, rows[0]?.from ?? '', rows[0]?.to ?? '']
+    await client.query('begin')
+    for (const text of [madeText, salesText, ticketsText, ...moneyTexts]) {
+      await run(text, span)
+    }
+    await client.query('commit')
+  }
+  await client.query('analyze sale, ticket, posting')
+  await client.query('begin')
+  for (const text of [...refundTexts, incomeText]) await run(text)
+  await client.query('commit')
+}
+
+/** Houses with years of sales, refunds and postings, whose days the product's own job has closed. */
+export async function keepSoldYears(place: Place, kept: readonly SoldYears[], email: string) {
+  const url = ownerUrlOf(place)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // What the rows refer to is made with them, and checking five million of them takes minutes.
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `create temp table people as select array_agg(id) as ids from (select id from user_account order by id limit 4) u`,
+    )
+    for (const each of kept) await sellYears(client, each, email)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+  await closeAllDays(url)
+}
+
+export async function hasHouse(url: string, partnerId: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select from closed_day where partner_id = $1 limit 1', [
+    partnerId,
+  ])
+  await client.end()
+  return rows.length > 0
+}

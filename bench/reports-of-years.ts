@@ -1,0 +1,101 @@
+import { askHouse, type AskedHouse, yearToDate } from './ground/ask-house.ts'
+import { withDemoPlace, ownerUrlOf } from './ground/place.ts'
+import { inNumber, loadText, report } from './ground/report.ts'
+import { serveProduct } from './ground/serve.ts'
+import { signIn } from './ground/sign-in.ts'
+import { hasHouse, keepSoldYears } from './ground/sold-years.ts'
+import { share } from './load/measure.ts'
+
+/** A year to date and its rows in a house of five million tickets, and the same in one with a year of them. */
+const email = 'sjef@sundet.test'
+const eventsADay = Math.max(1, Math.round(82 * share))
+const [young, old] = [
+  { partnerId: 2001, years: 1, eventsADay },
+  { partnerId: 2005, years: 5, eventsADay },
+]
+const [mostMs, mostMsOfRows, mostTimes] = [50, 30, 1.5]
+
+const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
+
+const axes = ['sold', 'held'] as const
+type Axis = (typeof axes)[number]
+
+interface Asked {
+  name: string
+  path: string
+  query: Record<string, string>
+}
+
+function yearsOf(axis: Axis): Asked[] {
+  const asked = (name: string, query: object, path = 'reports/ticket-sales') => ({
+    name: `${name}, ${axis}`,
+    path,
+    query: { ...yearToDate(), axis, ...query },
+  })
+  return [
+    ...groups.map((group) => asked(`year by ${group}`, { group })),
+    asked('year by month with last year', { group: 'month', compare: 'weeks' }),
+    asked('year by month as known two months ago', { group: 'month', until: yearToDate(60).to }),
+    asked('totals of the year', { only: 'sums' }),
+    asked('year by hour', { group: 'hour' }, 'reports/sales-by-hour'),
+  ]
+}
+
+function rowsOf(axis: Axis): Asked[] {
+  const year = yearToDate()
+  const spring = (to: string) => ({
+    from: `${year.from.slice(0, 4)}-03-01`,
+    to: `${year.from.slice(0, 4)}-${to}`,
+  })
+  const asked = (name: string, query: object) => ({
+    name: `first rows of ${name}, ${axis}`,
+    path: 'reports/ticket-sales',
+    query: { ...year, axis, only: 'rows', limit: '100', ...query },
+  })
+  return [
+    asked('the year', {}),
+    asked('a month', spring('03-31')),
+    asked('a week', spring('03-07')),
+    asked('a channel', { channel: 'app' }),
+  ]
+}
+
+async function tellAll(house: AskedHouse, asks: readonly Asked[], limitMs: number): Promise<void> {
+  for (const { name, path, query } of asks) {
+    const ms = await askHouse(house, path, query)
+    report({ name, figure: `${inNumber(ms, 1)} ms`, ratio: ms / limitMs, goal: { atMost: 1 } })
+  }
+}
+
+async function tellGrowth(before: AskedHouse, after: AskedHouse): Promise<void> {
+  for (const { name, path, query } of axes.flatMap(yearsOf)) {
+    const [one, five] = [await askHouse(before, path, query), await askHouse(after, path, query)]
+    report({
+      name: `${name}: five years kept against one`,
+      figure: `${inNumber(five, 1)} ms and ${inNumber(one, 1)} ms`,
+      ratio: five / one,
+      goal: { atMost: mostTimes },
+    })
+  }
+}
+
+await withDemoPlace(async (place) => {
+  const product = await serveProduct(place, { DEMO_SCALE: 'small' })
+  try {
+    const url = ownerUrlOf(place)
+    if (!(await hasHouse(url, old.partnerId))) await keepSoldYears(place, [young, old], email)
+    const houseOf = async ({ partnerId }: typeof old): Promise<AskedHouse> => ({
+      address: product.address,
+      partnerId,
+      headers: await signIn(product.address, email, { partnerId }),
+    })
+    const house = await houseOf(old)
+    console.log(loadText())
+    await tellAll(house, axes.flatMap(yearsOf), mostMs)
+    await tellAll(house, axes.flatMap(rowsOf), mostMsOfRows)
+    await tellGrowth(await houseOf(young), house)
+    console.log(loadText())
+  } finally {
+    await product.stop()
+  }
+})
