@@ -35,9 +35,14 @@ const toldOf = (cut: Cut, day: string, from: string, which: string) => `
     from since, ${from} ${cut === 'category' ? categoryJoin : ''}
     where ${which} and {held instant e.starts_at}`
 
+/** Looked up by its key for each move: without `offset 0` the events of all years would be read for those of a day. */
+const eventOfMove = `lateral (
+      select starts_at, ends_at, event_type_id, auditorium_id, renter_id from event
+      where partner_id = $1 and id = d.event_id offset 0) e`
+
 /** Moves since the last closed day, as rows of a cut. */
 const openCut = (cut: Cut, day: string, which = 'true') =>
-  toldOf(cut, day, 'opened d join event e on e.partner_id = $1 and e.id = d.event_id', which)
+  toldOf(cut, day, `opened d cross join ${eventOfMove}`, which)
 
 /** Days of sale, by what the cut tells apart. */
 export const bySoldDay = (cut: Cut) => `
