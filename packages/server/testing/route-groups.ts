@@ -23,6 +23,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/sales\/:saleId\/(mail|prints)$/, 'tickets.print'],
   [/^(~|)\/(sales|reservations)(\/|$)/, 'tickets.sell'],
   [/^~\/events\/:id\/(holds|reservations|seat-(un)?blocks|reseats)\b/, 'tickets.sell'],
+  [/^\/shows?(\/|$)/, 'shows.edit'],
   [/^~\/scans/, 'tickets.scan'],
   [/^~\/ticketsalecorrections/, 'corrections.write'],
   [/^~\/events\/:id\/buyer-messages/, 'buyers.message'],

@@ -38,6 +38,28 @@ it('events and sales answer under the configured paths too', async () => {
   expect((await chief.post('/sales/tickets', {}, inSundet)).statusCode).toBe(400)
 })
 
+it('a show is made, changed and deleted under the configured paths', async () => {
+  const chief = await app.as('sjef@sundet.no')
+  const draft = {
+    title: 'Revy',
+    auditoriumId: 2,
+    eventTypeId: 1,
+    date: '2039-05-04',
+    startTime: '19:00',
+    endTime: '21:00',
+    renterId: null,
+    organizer: '',
+  }
+  const made = await chief.post('/shows', draft, inSundet)
+  expect(made.statusCode).toBe(200)
+  const { id, version } = made.json<{ id: number; version: number }>()
+  const changed = await chief.put(`/show/${id}`, { ...draft, title: 'Ny revy', version }, inSundet)
+  expect(changed.statusCode).toBe(200)
+  expect((await chief.get(`/shows/${id}`, inSundet)).json()).toMatchObject({ title: 'Ny revy' })
+  const headers = { ...inSundet.headers, 'if-match': String(version + 1) }
+  expect((await chief.delete(`/shows/${id}`, { headers })).statusCode).toBe(200)
+})
+
 it.each([
   'crm',
   'renters',

@@ -267,6 +267,7 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
 })
 
 export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
+  aliases: ['/shows', '/show'],
   permit: 'shows.edit',
   changes: ['events'],
   summary: 'Make a draft of an event, with the price categories and zones of its hall',

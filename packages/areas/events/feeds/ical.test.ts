@@ -10,6 +10,7 @@ const event: IcalEvent = {
   startsAt: '2026-10-25T00:30:00.000Z',
   endsAt: '2026-10-25T02:30:00.000Z',
   changedAt: '2026-10-01T08:00:00.000Z',
+  isOpen: true,
   sequence: 3,
   status: 'CANCELLED',
 }
@@ -49,6 +50,11 @@ describe('a calendar that is read from outside', () => {
         expect(read(ical, 'SUMMARY')).toBe(title)
       }),
     )
+  })
+
+  it('an event for everybody is public, and others are private', () => {
+    expect(read(write(), 'CLASS')).toBe('PUBLIC')
+    expect(read(write({ isOpen: false }), 'CLASS')).toBe('PRIVATE')
   })
 
   it('no title can inject lines', () => {

@@ -8,6 +8,8 @@ export interface IcalEvent {
   startsAt: string
   endsAt: string
   changedAt: string
+  /** For everybody; other calendars that are shared show the rest as busy (RFC 5545 3.8.1.3). */
+  isOpen: boolean
   /** Grows with every change. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
@@ -65,6 +67,7 @@ const eventLines = (event: IcalEvent): string[] => [
   `SUMMARY:${escaped(event.title)}`,
   `LOCATION:${escaped(event.location)}`,
   `CATEGORIES:${escaped(event.category)}`,
+  `CLASS:${event.isOpen ? 'PUBLIC' : 'PRIVATE'}`,
   `STATUS:${event.status}`,
   'END:VEVENT',
 ]

@@ -101,6 +101,7 @@ const icalEvent = (partnerId: number) => (event: FedEvent) => ({
   startsAt: event.startsAt,
   endsAt: event.endsAt,
   changedAt: event.changedAt,
+  isOpen: event.isOpenEvent,
   sequence: event.version - 1,
   status: statusOf[event.state],
 })

@@ -97,7 +97,7 @@ export async function findFeed(db: Database, partnerId: number, hash: Buffer): P
 
 export interface FedEvent extends Pick<
   Tables['event'],
-  'id' | 'title' | 'state' | 'startsAt' | 'endsAt' | 'changedAt' | 'version'
+  'id' | 'title' | 'state' | 'startsAt' | 'endsAt' | 'changedAt' | 'version' | 'isOpenEvent'
 > {
   auditorium: string
   eventType: string
@@ -114,7 +114,7 @@ const eventsText = `
     order by abs(extract(epoch from starts_at - now())), id limit $3
   )
   select e.id, e.title, e.state, a.name as auditorium, et.name as "eventType", e.starts_at as "startsAt",
-    e.ends_at as "endsAt", e.changed_at as "changedAt", e.version
+    e.ends_at as "endsAt", e.changed_at as "changedAt", e.version, e.is_open_event as "isOpenEvent"
   from e
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id

@@ -43,6 +43,7 @@ const changed = z.object({
 })
 
 export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', {
+  aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{ids}', 'events'],
   summary: 'Change an event, or with it those of its series that follow, or all of them',
@@ -139,6 +140,7 @@ export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/c
 })
 
 export const deleteDraft = endpoint('DELETE', '/partners/{partnerId}/events/{id}', {
+  aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],
   summary: 'Delete a draft; its version in If-Match',

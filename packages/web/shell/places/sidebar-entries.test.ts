@@ -58,7 +58,7 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     'a reader what can be read, customers among it',
     ['culture_full_read_only'],
     {},
-    ['dashboard', 'shows', 'culture', ...moduleOnly, 'report'],
+    ['dashboard', 'shows', 'culture', 'giftCards', ...moduleOnly, 'report'],
   ],
   [
     'a renter their shows and the reports of them',
