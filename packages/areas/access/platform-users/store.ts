@@ -17,22 +17,24 @@ const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${st
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
 
-/** $1 and $2 bound the words that are looked for, $3 is a state. Accounts that became others are only shown when asked for. */
-const matching = `
+/** $1 and $2 bound the words. Each list is found by the index, and whole lists are compared at once. */
+const foundIds = (terms: number) =>
+  Array.from(
+    { length: terms },
+    (_, at) => `select w.user_id from user_word w
+        where w.word >= ($1::text[])[${at + 1}] and w.word < ($2::text[])[${at + 1}]`,
+  ).join(' intersect ')
+
+/** $3 is a state. Accounts that became others are only shown when asked for. */
+const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
-    where case when $3::text is null then u.merged_into_id is null else ${stateOf} = $3 end
-      and not exists (select from unnest($1::text[], $2::text[]) t (lowest, above) where not exists (
-        select from user_word w where w.user_id = u.id and w.word >= t.lowest and w.word < t.above))`
+    where cardinality($1::text[]) = cardinality($2::text[])
+      and case when $3::text is null then u.merged_into_id is null else ${stateOf} = $3 end
+      ${terms > 0 ? `and u.id in (${foundIds(terms)})` : ''}`
 
-/** The first word is walked through, so that the others are asked of few. */
-const found = (isSearch: boolean) =>
-  isSearch
-    ? `${matching} and u.id in (select w.user_id from user_word w where w.word >= ($1::text[])[1] and w.word < ($2::text[])[1])`
-    : matching
-
-const listText = (isSearch: boolean) => `
+const listText = (terms: number) => `
   with shown as materialized (
-    ${found(isSearch)}
+    ${matching(terms)}
     order by u.last_name collate "nb-x-icu", u.first_name collate "nb-x-icu", u.id limit $4 offset $5
   ), places as materialized (
     select * from dx_places_of(array(select id from shown))
@@ -40,11 +42,8 @@ const listText = (isSearch: boolean) => `
   select ${columns} from shown join user_account u on u.id = shown.id
   order by u.last_name collate "nb-x-icu", u.first_name collate "nb-x-icu", u.id`
 
-const countText = (isSearch: boolean) =>
-  `select count(*)::integer as total from (${found(isSearch)}) matching`
-
-const [listFound, countFound] = [listText(true), countText(true)]
-const [listAll, countAll] = [listText(false), countText(false)]
+const countText = (terms: number) =>
+  `select count(*)::integer as total from (${matching(terms)}) matching`
 
 export interface UserSearch {
   words: readonly string[]
@@ -57,13 +56,11 @@ export interface UserSearch {
 const last = String.fromCodePoint(0x10ffff)
 
 export function listStatements({ words, state, limit, offset }: UserSearch) {
-  // The longest word is the rarest, mostly.
-  const terms = words.toSorted((one, other) => other.length - one.length)
-  const asked = [terms, terms.map((word) => word + last), state]
-  const name = terms.length > 0 ? 'platform-users-found' : 'platform-users'
-  const [list, count] = terms.length > 0 ? [listFound, countFound] : [listAll, countAll]
-  const rows = sql<PlatformUser>(name, list, [...asked, limit, offset])
-  return [rows, sql<{ total: number }>(`${name}-count`, count, asked)] as const
+  const asked = [words, words.map((word) => word + last), state]
+  const name = `platform-users-${words.length}`
+  const rows = sql<PlatformUser>(name, listText(words.length), [...asked, limit, offset])
+  const count = sql<{ total: number }>(`${name}-count`, countText(words.length), asked)
+  return [rows, count] as const
 }
 
 const readText = `
