@@ -14,6 +14,7 @@ import { doubleSale } from './races/double-sale.ts'
 import { doubleScan } from './races/double-scan.ts'
 import { doubleSubmit } from './races/double-submit.ts'
 import { eventsForRaces, expiryRaces } from './races/expiry-races.ts'
+import { figuresOn } from './figures/run.ts'
 import { fuzzRegisters, fuzzRun } from './faults/fuzz-run.ts'
 import { historyRun } from './history/run.ts'
 import { killsInMidSale } from './faults/kills.ts'
@@ -105,6 +106,12 @@ export const rows: readonly Row[] = [
     run: onDatabase(ledgerModel, 2000, { eventTypes: 2, fsync: false }),
   },
   { number: '5', name: 'model', size: 100_000, run: onDatabase(modelOn, 2, { fsync: false }) },
+  {
+    number: '5',
+    name: 'figures',
+    size: 100,
+    run: onDatabase((database, _, size) => figuresOn(database, size), 2, { fsync: false }),
+  },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   {
     number: '7',

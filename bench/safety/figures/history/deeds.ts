@@ -1,0 +1,388 @@
+import { cancel } from '@dxweb/areas/events/planning/plan-events-store.ts'
+import { reactivateCard, sellCard, topUpCard } from '@dxweb/areas/giftcards/store.ts'
+import { record, undo } from '@dxweb/areas/scanning/store.ts'
+import { block } from '@dxweb/areas/ticketing/blocks/store.ts'
+import { storeCorrection, storeReversal } from '@dxweb/areas/ticketing/corrections/store.ts'
+import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
+import { startRun } from '@dxweb/areas/ticketing/refunds/run/store.ts'
+import { refund } from '@dxweb/areas/ticketing/refunds/store.ts'
+import { releaseReservation, reserve } from '@dxweb/areas/ticketing/reservations/store.ts'
+import { type SaleOrder, sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { exchange, type ExchangeOrder } from '@dxweb/server/flows/exchange/exchange.ts'
+import { closeDays } from '@dxweb/server/jobs/close-days.ts'
+import { expireGiftCards } from '@dxweb/server/jobs/expire-gift-cards.ts'
+import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
+import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
+import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
+import { nobody, once } from '../../model/state/house.ts'
+import type { DeedName } from './draw.ts'
+import { byOf, type Doing, type House, type SoldEvent } from './house.ts'
+import { settling } from './settling.ts'
+
+/** There is nothing to do it with. */
+const nothing = async () => false
+
+const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
+
+const soldKinds = ['seats', 'places', 'draft']
+const soldEvents = ({ events }: House) => events.filter(({ kind }) => soldKinds.includes(kind))
+
+/** Mostly what has not ended. */
+function onSale({ house, deed, now }: Doing) {
+  const all = soldEvents(house)
+  const open = all.filter(({ kind, startsAt }) => kind !== 'draft' && startsAt + 7_200_000 > now)
+  return pick(open.length === 0 || deed.nth % 9 === 0 ? all : open, deed.nth)
+}
+
+/** Adults and children, and sometimes a companion; seats that nobody asked for before. */
+function linesFor(house: House, event: SoldEvent, mask: number): CartLine[] {
+  const categories = [1, mask % 2 === 0 ? 2 : 1, 3].slice(0, 1 + (mask % 3))
+  const from = house.asked.get(event.id) ?? 0
+  if (event.kind !== 'seats') {
+    return categories.map((categoryId) => ({ areaId: 0, count: 1, categoryId }))
+  }
+  house.asked.set(event.id, from + categories.length)
+  return categories.map((categoryId, at) => ({ seatId: house.seatIds[from + at] ?? 0, categoryId }))
+}
+
+const means = ['card', 'cash', 'vipps', 'invoice'] as const
+
+async function keepSale({ house }: Doing, id: string, eventId: number) {
+  const tickets = await house.asOwner<{ id: string }>(
+    'select id from ticket where partner_id = $1 and sale_id = $2 order by id',
+    [house.partnerId, id],
+  )
+  house.sales.push({ id, eventId, ticketIds: tickets.map((ticket) => ticket.id) })
+}
+
+async function sellTo(doing: Doing, event: SoldEvent | undefined, more: Partial<SaleOrder> = {}) {
+  const { house, deed } = doing
+  if (!event) return false
+  const order = {
+    ...once(),
+    eventId: event.id,
+    channel: 'pos',
+    means: pick(means, deed.mask),
+    lines: linesFor(house, event, deed.mask),
+    sudoId: null,
+    ...more,
+  }
+  const { id } = await sell(house.db, house.scopes[deed.mask % 2] ?? house.scopes[0], order)
+  await keepSale(doing, id, event.id)
+  return true
+}
+
+const cardOrder = ({ house, deed, today }: Doing) => ({
+  ...once(),
+  amountOre: 5_000 + 77 * deed.nth,
+  means: pick(['card', 'cash', 'vipps'] as const, deed.mask) ?? 'card',
+  expiresOn: addDays(today, deed.mask % 4 === 0 ? 9 : 365),
+  today,
+  by: byOf(house.scopes[0]),
+})
+
+/** A gift card that pays the half, and the rest by other means. */
+async function sellMixed(doing: Doing) {
+  const { house, deed } = doing
+  const event = onSale(doing)
+  if (!event) return false
+  const isWeb = deed.mask % 2 === 0
+  const lines: CartLine[] =
+    event.kind === 'seats' ? linesFor(house, event, 0) : [{ areaId: 0, count: 1, categoryId: 1 }]
+  const priceOre = (await priceOf(doing, event, lines)) + (isWeb ? event.webFeeOre : 0)
+  const partOre = Math.floor(priceOre / 2)
+  const { number } = await sellCard(house.db, house.scopes[0], {
+    ...cardOrder(doing),
+    amountOre: partOre + (deed.mask > 7 ? 2_000 : 0),
+    expiresOn: addDays(doing.today, 200),
+  })
+  const payments: SaleOrder['payments'] = [
+    { means: 'giftCard', amountOre: partOre, giftCardNumber: number },
+    { means: isWeb ? 'web' : deed.nth % 2 === 0 ? 'cash' : 'card', amountOre: priceOre - partOre },
+  ]
+  return sellTo(doing, event, { means: undefined, payments, lines, channel: isWeb ? 'web' : 'pos' })
+}
+
+/** As the house's list of prices says it now. */
+async function priceOf({ house }: Doing, event: SoldEvent, [line]: readonly CartLine[]) {
+  const [row] = await house.asOwner<{ ore: number }>(
+    `select (c.price_ore + coalesce((select z.adjustment_ore from event_zone z where z.partner_id = $1 and z.event_id = $2
+       and $3 = any (z.seat_ids)), 0))::int as ore
+     from event_price_category c where c.partner_id = $1 and c.event_id = $2 and c.id = 1`,
+    [house.partnerId, event.id, line?.seatId ?? 0],
+  )
+  return (row?.ore ?? 0) + event.supplementOre
+}
+
+async function reserveSome(doing: Doing) {
+  const { house, deed } = doing
+  const event = onSale(doing)
+  if (!event) return false
+  const lines = linesFor(house, event, 1)
+  const who = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '' }
+  const order = { ...once(), ...who, eventId: event.id, lines, isHeld: deed.mask % 4 === 0 }
+  const { id } = await reserve(house.db, house.scopes[0], order)
+  house.reservations.push({ id, eventId: event.id, lines })
+  return true
+}
+
+function pickUp(doing: Doing) {
+  const { house, deed } = doing
+  const reserved = house.reservations.pop()
+  if (!reserved) return nothing()
+  const lines = deed.mask % 3 === 0 ? reserved.lines.slice(0, 1) : reserved.lines
+  const event = house.events.find(({ id }) => id === reserved.eventId)
+  return sellTo(doing, event, { lines, reservationId: reserved.id })
+}
+
+async function release({ house }: Doing) {
+  const reserved = house.reservations.shift()
+  if (!reserved) return false
+  const [row] = await house.asOwner<{ version: number }>(
+    'select version from reservation where partner_id = $1 and id = $2',
+    [house.partnerId, reserved.id],
+  )
+  const which = { id: reserved.id, version: row?.version ?? 0 }
+  await releaseReservation(house.db, house.scopes[0], which, byOf(house.scopes[0]))
+  return true
+}
+
+/** Some of a sale's tickets, or all. */
+const someOf = (ids: readonly string[], mask: number) => (mask % 2 === 0 ? [...ids] : ids.slice(-1))
+
+async function giveBack({ house, deed }: Doing) {
+  const sale = pick(house.sales, deed.nth)
+  if (!sale) return false
+  const by = byOf(house.scopes[1])
+  await refund(house.db, house.scopes[1], {
+    ...once(),
+    saleId: sale.id,
+    ticketIds: someOf(sale.ticketIds, deed.mask),
+    withFee: deed.mask % 3 !== 0,
+    reason: pick(['Syk', 'Feil dag'], deed.mask) ?? '',
+    to: deed.mask % 5 === 0 ? 'giftCard' : 'means',
+    by,
+  })
+  return true
+}
+
+async function exchangeSome(doing: Doing) {
+  const { house, deed } = doing
+  const sale = pick(house.sales, deed.nth)
+  const event = onSale(doing)
+  if (!sale || !event) return false
+  const lines = linesFor(house, event, deed.mask % 2)
+  const asked = {
+    saleId: sale.id,
+    ticketIds: someOf(sale.ticketIds, deed.mask),
+    eventId: event.id,
+    lines,
+  }
+  const order = { ...asked, withFee: deed.mask % 3 !== 0, by: byOf(house.scopes[0]) }
+  const exchanged = (payments: ExchangeOrder['payments']) =>
+    exchange(house.db, house.scopes[0], { ...once(), ...order, payments })
+  // What is missing is told by the refusal, as a clerk is told it.
+  const { answer } = await exchanged(undefined).catch((error: unknown) => {
+    const amountOre = error instanceof Refusal ? missingOf(error) : undefined
+    if (amountOre === undefined) throw error
+    return exchanged([
+      { means: pick(['card', 'cash', 'vipps'] as const, deed.nth) ?? 'card', amountOre },
+    ])
+  })
+  await keepSale(doing, answer.id, event.id)
+  return true
+}
+
+/** What the new tickets cost more. */
+function missingOf({ fields }: Refusal): number | undefined {
+  const { missing } = fields?.['payments']?.params ?? {}
+  return typeof missing === 'number' ? missing : undefined
+}
+
+async function topUp(doing: Doing) {
+  const { house, deed } = doing
+  const cards = await house.asOwner<{ id: string }>(
+    'select id from gift_card where partner_id = $1 order by id',
+    [house.partnerId],
+  )
+  const card = pick(cards, deed.nth)
+  if (!card) return false
+  await topUpCard(house.db, house.scopes[0], card.id, cardOrder(doing))
+  return true
+}
+
+async function reactivate({ house, today }: Doing) {
+  const [card] = await house.asOwner<{ id: string }>(
+    'select id from gift_card where partner_id = $1 and expired_ore > 0 order by id',
+    [house.partnerId],
+  )
+  if (!card) return false
+  const [scope] = house.scopes
+  const step = { cardId: card.id, reason: 'Funnet igjen', expiresOn: addDays(today, 100), today }
+  await reactivateCard(house.db, scope, { ...step, by: byOf(scope) })
+  return true
+}
+
+async function correct({ house, deed, now }: Doing) {
+  const ended = soldEvents(house).filter(({ startsAt }) => startsAt + 7_200_000 < now)
+  const event = pick(ended, deed.nth)
+  if (!event) return false
+  const isLess = deed.mask % 3 === 0
+  const { id } = await storeCorrection(house.db, house.scopes[0], byOf(house.scopes[0]), {
+    ...once(),
+    eventId: event.id,
+    priceCategory: pick(['Voksen', 'Barn', 'I døra'], deed.mask) ?? '',
+    ticketCount: isLess ? -1 : 1 + (deed.mask % 4),
+    amountOre: (isLess ? -1 : 1) * (9_000 + deed.nth * 7),
+    means: pick(means, deed.mask) ?? 'card',
+    reason: 'Telt på nytt',
+  })
+  house.corrections.push(id)
+  return true
+}
+
+async function reverse({ house }: Doing) {
+  const id = house.corrections.pop()
+  if (id === undefined) return false
+  await storeReversal(house.db, house.scopes[1], byOf(house.scopes[1]), id)
+  return true
+}
+
+async function scan({ house, deed }: Doing) {
+  const sale = pick(house.sales, deed.nth)
+  const code = sale && pick(sale.ticketIds, deed.mask)
+  if (!sale || !code) return false
+  const id = uuid7()
+  const asked = { eventIds: [sale.eventId], device: '', sudoId: null, scans: [{ id, code }] }
+  const { scans } = await record(house.db, house.scopes[0], asked)
+  if (scans[0]?.result !== 'accepted') return false
+  house.scans.push(id)
+  return true
+}
+
+async function undoScan({ house }: Doing) {
+  const id = house.scans.pop()
+  if (id === undefined) return false
+  await undo(house.db, house.scopes[0], id)
+  return true
+}
+
+async function blockSeats({ house, deed, now }: Doing) {
+  const event = house.events.find(({ kind, id }) => kind === 'seats' && id % 2 === deed.mask % 2)
+  if (!event) return false
+  const [held] = await house.asOwner(
+    'select from event where partner_id = $1 and id = $2 and ends_at < $3',
+    [house.partnerId, event.id, new Date(now)],
+  )
+  if (held) return false
+  const asked = {
+    eventId: event.id,
+    seatIds: house.seatIds.slice(-1 - (deed.mask % 3)),
+    reason: 'Kamera',
+  }
+  await block(house.db, house.scopes[0], { ...asked, id: uuid7() }, byOf(house.scopes[0]))
+  return true
+}
+
+async function cancelEvent({ house, deed }: Doing) {
+  const event = pick(soldEvents(house), deed.nth)
+  // Rarely, since nothing is sold of it afterwards.
+  if (!event || deed.mask > 5) return false
+  const [row] = await house.asOwner<{ version: number }>(
+    'select version from event where partner_id = $1 and id = $2',
+    [house.partnerId, event.id],
+  )
+  const step = { id: event.id, version: row?.version ?? 0, reason: 'Sykdom' }
+  await cancel(house.db, house.scopes[0], step, byOf(house.scopes[0]))
+  return true
+}
+
+async function refundAll({ house, deed }: Doing) {
+  const cancelled = await house.asOwner<{ id: number }>(
+    `select id from event where partner_id = $1 and state = 'cancelled' order by id`,
+    [house.partnerId],
+  )
+  const event = pick(cancelled, deed.nth)
+  if (!event) return false
+  const wanted = { withFee: deed.mask % 2 === 0, reason: 'Avlyst', to: 'means' as const }
+  await startRun(house.db, house.scopes[0], event.id, wanted, byOf(house.scopes[0]))
+  await refundCancelled(house.db)
+  return true
+}
+
+/** Any price that is changed gives the event a new version. */
+async function setPrice({ house, deed }: Doing) {
+  const event = pick(soldEvents(house), deed.nth)
+  if (!event) return false
+  await house.asOwner(
+    `with e as (update event set version = version + 1 where partner_id = $1 and id = $2)
+     update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = $4`,
+    [house.partnerId, event.id, 10_000 + 35 * deed.nth, 1 + (deed.mask % 2)],
+  )
+  return true
+}
+
+async function giveToRenter({ house, deed }: Doing) {
+  const event = pick(house.events, deed.nth)
+  await house.asOwner(
+    'update event set version = version + 1, renter_id = $3 where partner_id = $1 and id = $2',
+    [house.partnerId, event?.id, pick([null, 1, 2], deed.mask)],
+  )
+  return true
+}
+
+async function count({ house, deed }: Doing) {
+  const event = house.events.find(({ kind }) => kind === 'counted')
+  if (!event) return false
+  await house.asOwner('update event set counted_visitors = $3 where partner_id = $1 and id = $2', [
+    house.partnerId,
+    event.id,
+    deed.nth,
+  ])
+  return true
+}
+
+const done = async (work: Promise<unknown>) => {
+  await work
+  return true
+}
+
+const doings: Record<DeedName, (doing: Doing) => Promise<boolean>> = {
+  sell: (doing) => sellTo(doing, onSale(doing)),
+  sellOnWeb: (doing) =>
+    sellTo(doing, onSale(doing), {
+      means: 'web',
+      channel: 'web',
+      web: { code: '' },
+    }),
+  sellMixed,
+  reserve: reserveSome,
+  pickUp,
+  release,
+  refund: giveBack,
+  exchange: exchangeSome,
+  sellCard: (doing) => done(sellCard(doing.house.db, doing.house.scopes[0], cardOrder(doing))),
+  topUp,
+  reactivate,
+  expireCards: ({ house }) => done(expireGiftCards(house.db)),
+  correct,
+  reverse,
+  scan,
+  undoScan,
+  block: blockSeats,
+  cancel: cancelEvent,
+  refundAll,
+  takeIncome: ({ house, now }) => done(recogniseIncome(house.db, new Date(now))),
+  closeDays: ({ house, now }) => done(closeDays(house.db, new Date(now))),
+  tidy: ({ house }) => done(releaseExpired(house.db, nobody)),
+  setPrice,
+  giveToRenter,
+  count,
+  ...settling,
+}
+
+/** False where there is nothing to do it with; refused as the product refuses it. */
+export const perform = (doing: Doing) => doings[doing.deed.what](doing)

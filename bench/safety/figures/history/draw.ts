@@ -1,0 +1,222 @@
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import fc from 'fast-check'
+
+/** Days that something turns on: rates of VAT, nights of the clock, a leap day, a year that begins in week 53, a tariff. */
+export const turns = [
+  '2018-01-01',
+  '2020-04-01',
+  '2021-10-01',
+  '2018-03-25',
+  '2018-10-28',
+  '2020-02-29',
+  '2021-01-01',
+  '2023-03-26',
+] as Day[]
+
+/** Both sides of midnight here and in UTC, the hour that a night skips or has twice, and the begin of an operating day. */
+const times = [
+  '00:00',
+  '00:15',
+  '01:30',
+  '02:30',
+  '04:59',
+  '05:00',
+  '12:00',
+  '18:30',
+  '22:30',
+  '23:30',
+  '23:59',
+]
+
+/** An instant near the turn, or near its like a year later. */
+export interface When {
+  year: 0 | 1
+  days: number
+  time: string
+  /** Of an hour that the night has twice. */
+  isSecond: boolean
+}
+
+const when = (min: number, max: number): fc.Arbitrary<When> =>
+  fc.record({
+    year: fc.constantFrom(0, 0, 0, 1),
+    days: fc.integer({ min, max }),
+    time: fc.constantFrom(...times),
+    isSecond: fc.boolean(),
+  })
+
+export const zone = 'Europe/Oslo'
+
+/** A skipped time is the hour after it. */
+export function instantAt(turn: Day, { year, days, time, isSecond }: When): number {
+  const day = addDays(turn, days + 364 * year)
+  try {
+    return Date.parse(toInstant(day, time, zone, isSecond ? 'second' : 'first'))
+  } catch {
+    return Date.parse(toInstant(day, '03:30', zone, 'first'))
+  }
+}
+
+export const plannedKinds = ['seats', 'places', 'counted', 'rehearsal', 'draft'] as const
+
+/** An event of the house. Its type is one of four rates of VAT. */
+export interface Planned extends When {
+  kind: (typeof plannedKinds)[number]
+  type: number
+  renter: 1 | 2 | null
+  prices: [adult: number, child: number]
+  supplementOre: number
+  webFeeOre: number
+}
+
+const planned = (at: fc.Arbitrary<When>, kind: fc.Arbitrary<Planned['kind']>) =>
+  fc
+    .tuple(
+      at,
+      fc.record({
+        kind,
+        type: fc.integer({ min: 1, max: 4 }),
+        renter: fc.constantFrom(null, 1 as const, 2 as const),
+        prices: fc.constantFrom<Planned['prices'][]>(
+          [14_500, 11_000],
+          [39_530, 19_045],
+          [13_500, 1500],
+        ),
+        supplementOre: fc.constantFrom(0, 0, 2035),
+        webFeeOre: fc.constantFrom(0, 1505),
+      }),
+    )
+    .map(([one, other]): Planned => ({ ...one, ...other }))
+
+const sold = fc.constantFrom<Planned['kind'][]>('seats', 'places', 'places')
+
+/** The first two are held close to the turn, the third of low VAT a while later, and others anywhere. */
+const plans = fc
+  .tuple(
+    planned(when(-1, 1), sold),
+    planned(when(-1, 2), sold),
+    planned(when(3, 30), sold),
+    fc.array(planned(when(-20, 40), fc.constantFrom(...plannedKinds)), { maxLength: 4 }),
+  )
+  .map(([first, second, third, more]) => [
+    first,
+    { ...second, type: 2 },
+    { ...third, type: 2 },
+    ...more,
+  ])
+
+export const deedNames = [
+  'sell',
+  'sellOnWeb',
+  'sellMixed',
+  'reserve',
+  'pickUp',
+  'release',
+  'refund',
+  'exchange',
+  'sellCard',
+  'topUp',
+  'expireCards',
+  'reactivate',
+  'correct',
+  'reverse',
+  'scan',
+  'undoScan',
+  'block',
+  'cancel',
+  'refundAll',
+  'takeIncome',
+  'closeDays',
+  'tidy',
+  'setPrice',
+  'giveToRenter',
+  'count',
+  'settleDay',
+  'setTerms',
+  'correctMonth',
+  'approveMonth',
+  'turnBatch',
+  'tellTono',
+] as const
+export type DeedName = (typeof deedNames)[number]
+
+/** Where the numbers choose what it is done with. */
+export interface Deed extends When {
+  what: DeedName
+  nth: number
+  mask: number
+}
+
+const often: DeedName[] = [
+  ...Array<DeedName>(5).fill('sell'),
+  ...Array<DeedName>(3).fill('sellOnWeb'),
+  ...(['sellMixed', 'sellMixed', 'pickUp', 'pickUp', 'reserve', 'reserve'] as const),
+  ...([
+    'refund',
+    'refund',
+    'refund',
+    'exchange',
+    'exchange',
+    'exchange',
+    'correct',
+    'correct',
+  ] as const),
+  ...([
+    'sellCard',
+    'expireCards',
+    'reactivate',
+    'scan',
+    'scan',
+    'takeIncome',
+    'closeDays',
+    'closeDays',
+    'settleDay',
+    'settleDay',
+    'turnBatch',
+    'turnBatch',
+  ] as const),
+]
+
+const deed = fc
+  .tuple(
+    when(-25, 45),
+    fc.record({
+      what: fc.constantFrom(...deedNames, ...often),
+      nth: fc.nat(1000),
+      mask: fc.nat(15),
+    }),
+  )
+  .map(([at, what]): Deed => ({ ...at, ...what }))
+
+export interface History {
+  turn: Day
+  /** Paid by month of sale. */
+  isAdvance: boolean
+  /** In the end all days are closed and all income is taken. */
+  isOver: boolean
+  events: Planned[]
+  deeds: Deed[]
+}
+
+/** Sold on both sides of the midnight of the turn, whatever else is drawn; in cash as well. */
+const always = [-1, 0].flatMap((days): Deed[] => {
+  const at = { year: 0, days, time: days < 0 ? '23:30' : '00:15', isSecond: false } as const
+  return (['sell', 'sellOnWeb', 'sell'] as const).map((what, nth) => ({
+    ...at,
+    what,
+    nth: nth + 1,
+    mask: 5 + nth,
+  }))
+})
+
+export const histories = (turn: fc.Arbitrary<Day>, deedCount: number): fc.Arbitrary<History> =>
+  fc
+    .record({
+      turn,
+      isAdvance: fc.boolean(),
+      isOver: fc.boolean(),
+      events: plans,
+      deeds: fc.array(deed, { minLength: deedCount, maxLength: deedCount, size: 'max' }),
+    })
+    .map((history) => ({ ...history, deeds: [...always, ...history.deeds] }))

@@ -1,0 +1,110 @@
+import { openOne, takeStep as takeBatchStep } from '@dxweb/areas/settlements/batches/store.ts'
+import { batchKinds } from '@dxweb/areas/settlements/batches/rules.ts'
+import { countCash, takeStep as takeDayStep } from '@dxweb/areas/settlements/day/store.ts'
+import { storeFeeTerms } from '@dxweb/areas/settlements/month/fee-terms-store.ts'
+import { addCorrection, takeStep as takeMonthStep } from '@dxweb/areas/settlements/month/store.ts'
+import { markStatement } from '@dxweb/areas/tono/report/store.ts'
+import { addDays, addMonths, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { once } from '../../model/state/house.ts'
+import { byOf, type Doing } from './house.ts'
+
+const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
+
+const expectedText = `
+  select s.user_id as "userId", sum(p.amount_ore - p.carried_ore)::int as ore
+  from sale s join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
+  where s.partner_id = $1 and p.means = 'cash' and (s.sold_at at time zone 'Europe/Oslo')::date = $2
+  group by 1 having sum(p.amount_ore - p.carried_ore) > 0`
+
+/** Counts each clerk's cash, and goes as far as the numbers say. */
+async function settleDay({ house, deed, today }: Doing) {
+  const days = await house.asOwner<{ day: string }>(
+    `select distinct to_char(sold_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as day from sale
+     where partner_id = $1 order by 1`,
+    [house.partnerId],
+  )
+  const { day } = pick(days, deed.nth) ?? { day: addDays(today, -1) }
+  const [first, second] = house.scopes
+  for (const { userId, ore } of await house.asOwner<{ userId: number; ore: number }>(expectedText, [
+    house.partnerId,
+    day,
+  ])) {
+    const missing = deed.mask % 3 === 0 ? 100 : 0
+    const told = { day, userId, countedOre: ore + missing, reason: missing > 0 ? 'Veksel' : '' }
+    await countCash(house.db, first, byOf(first), told)
+  }
+  const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (deed.mask % 4))
+  for (const step of steps) await takeDayStep(house.db, second, byOf(second), { day, step })
+  return true
+}
+
+async function setTerms({ house, deed, today }: Doing) {
+  const [scope] = house.scopes
+  await storeFeeTerms(house.db, { ...scope, partnerId: 1 }, byOf(scope), {
+    houseId: house.partnerId,
+    validFrom: today,
+    eventTypeId: pick([null, 2], deed.mask) ?? null,
+    feePerTicketOre: 100 * (deed.nth % 9),
+    feeBasisPoints: 11 * (deed.nth % 30),
+    cardBasisPoints: pick([0, 95, 133], deed.nth) ?? 0,
+    feeVatCode: pick([null, 'low', 'high'] as const, deed.mask) ?? null,
+  })
+  return true
+}
+
+async function correctMonth({ house, deed, today }: Doing) {
+  const [scope] = house.scopes
+  await addCorrection(house.db, scope, byOf(scope), {
+    ...once(),
+    month: startOfMonth(today),
+    kind: pick(['chargeback', 'advance', 'correction'] as const, deed.nth) ?? 'correction',
+    amountOre: 1000 + deed.nth,
+    reason: 'Avtalt',
+  })
+  return true
+}
+
+async function approveMonth({ house, deed, today }: Doing) {
+  const [scope] = house.scopes
+  const month = addMonths(startOfMonth(today), -1)
+  await takeMonthStep(house.db, scope, byOf(scope), { month, step: 'approve' })
+  if (deed.mask % 2 === 0) {
+    await takeMonthStep(house.db, scope, byOf(scope), { month, step: 'lock' })
+  }
+  return true
+}
+
+/** Opens the batch of a kind, or closes it up to yesterday and has it paid. */
+async function turnBatch({ house, deed, today }: Doing) {
+  const { db, asOwner, partnerId, scopes } = house
+  const by = byOf(scopes[0])
+  const kind = pick(batchKinds, deed.nth) ?? 'web'
+  const [open] = await asOwner<{ id: number }>(
+    `select id from payment_batch where partner_id = $1 and kind = $2 and state = 'open'`,
+    [partnerId, kind],
+  )
+  if (!open) {
+    await openOne(db, scopes[0], by, { kind, bankAccount: '' })
+    return true
+  }
+  const { id } = open
+  await takeBatchStep(db, scopes[0], by, { id, step: 'close', told: [addDays(today, -1)] })
+  if (deed.mask % 2 === 0) return true
+  await takeBatchStep(db, scopes[0], by, { id, step: 'send', told: ['Bunt'] })
+  await takeBatchStep(db, scopes[0], by, {
+    id,
+    step: 'pay',
+    told: [today, 100 * deed.nth, deed.mask],
+  })
+  return true
+}
+
+async function tellTono({ house }: Doing) {
+  const [scope] = house.scopes
+  const ids = house.events.map(({ id }) => id)
+  await house.db.run(scope, markStatement(house.partnerId, ids, byOf(scope)))
+  return true
+}
+
+/** What accountants, the platform and TONO have to do with the figures. */
+export const settling = { settleDay, setTerms, correctMonth, approveMonth, turnBatch, tellTono }

@@ -1,0 +1,193 @@
+import { isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  type AnyReport,
+  beforeSuffix,
+  fieldOf,
+  figuresOf,
+  groupFieldsOf,
+} from '@dxweb/kit/reports/define-report.ts'
+import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
+import type { Facts } from './facts.ts'
+import type { Cell, PlainReport, PlainRow } from './plain-report.ts'
+
+export interface Ask {
+  axis?: string | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  until?: Day | undefined
+  compare?: 'weeks' | 'dates' | undefined
+  group?: string | undefined
+  within?: string | undefined
+  of?: number | undefined
+  /** By one field: a list of values, or null where there is none. */
+  narrow?: Record<string, Cell[] | null> | undefined
+}
+
+export const dayColumnOf = ({ axes = {} }: AnyReport, axis?: string) =>
+  axis === undefined ? Object.values(axes)[0] : axes[axis]
+
+const isIn = (row: PlainRow, column: string | undefined, from?: Day, to?: Day) => {
+  const day = String(column === undefined ? '' : row[column])
+  return (from === undefined || day >= from) && (to === undefined || day <= to)
+}
+
+const fits = (row: PlainRow, narrow: Ask['narrow'] = {}) =>
+  Object.entries(narrow).every(([name, values]) =>
+    values === null ? row[name] === null : values.includes(row[name] ?? null),
+  )
+
+/** The fields that a call asks for beside figures. */
+function askedFields(
+  { report }: PlainReport['source'],
+  { axis, group, within, narrow, compare }: Ask,
+) {
+  const groups = [group, within].filter((one) => one !== undefined)
+  const day = dayColumnOf(report, axis) ?? ''
+  const grouped = groups.flatMap((one) =>
+    calendar[one] ? [day] : Object.keys(groupFieldsOf(report, one)),
+  )
+  return [...grouped, ...Object.keys(narrow ?? {}), ...(compare ? [day] : [])]
+}
+
+const eventFields = new Set(
+  ['event', 'heldOn', 'eventType', 'auditorium', 'renter'].flatMap((name) => [name, `${name}Id`]),
+)
+
+/** The rows that the call is of, with those that groups alone know. */
+export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
+  const { report } = plain.source
+  const column = dayColumnOf(report, ask.axis)
+  const knowsRoom =
+    column === 'heldOn' && askedFields(plain.source, ask).every((name) => eventFields.has(name))
+  return [
+    ...plain.rows(facts, ask.until, ask.of),
+    ...(knowsRoom ? (plain.besides?.(facts, ask.until) ?? []) : []),
+  ].filter((row) => isIn(row, column, ask.from, ask.to) && fits(row, ask.narrow))
+}
+
+/** A day of this year for each of last year that stands beside it. */
+function daysBeside({ compare, from, to }: Ask): Map<string, Day> {
+  const beside = new Map<string, Day>()
+  if (from === undefined || to === undefined) return beside
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (compare === 'weeks') beside.set(dayLastYear(day), day)
+    else if (!day.endsWith('02-29')) beside.set(addMonths(day, -12), day)
+  }
+  // A leap day of last year stands beside the 28th, as months' ends do.
+  if (compare === 'dates') {
+    for (const [before, day] of beside) {
+      const next = addDays(before as Day, 1)
+      if (next.endsWith('02-29') && day.endsWith('02-28')) beside.set(next, day)
+    }
+  }
+  return beside
+}
+
+/** Rows of the year before, on the days that they stand beside. */
+function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
+  const column = dayColumnOf(plain.source.report, ask.axis) ?? ''
+  const beside = daysBeside(ask)
+  const until =
+    ask.until && (ask.compare === 'dates' ? addMonths(ask.until, -12) : dayLastYear(ask.until))
+  const all = askedRows(plain, facts, { ...ask, until, from: undefined, to: undefined })
+  return all.flatMap((row) => {
+    const day = beside.get(String(row[column]))
+    return day === undefined ? [] : [{ ...row, [column]: day }]
+  })
+}
+
+const half = (above: number, below: number) =>
+  Math.sign(above) * Math.sign(below) * Math.round(Math.abs(above) / Math.abs(below)) || 0
+
+/** Sums and what is made of sums. What no row knows is nothing. */
+export function figuresFrom(
+  report: AnyReport,
+  rows: readonly PlainRow[],
+): Record<string, number | null> {
+  const { totals = [], ratios = {}, shares = {} } = report
+  const sumOf = (name: string) => {
+    const known = rows.map((row) => row[name]).filter((cell) => cell !== undefined && cell !== null)
+    return known.length === 0 ? null : known.reduce<number>((sum, cell) => sum + Number(cell), 0)
+  }
+  const figures: Record<string, number | null> = {}
+  const told = (name: string) => {
+    const isZero = totals.includes(name) && !isNullable(fieldOf(report, name))
+    return sumOf(name) ?? (isZero ? 0 : null)
+  }
+  for (const name of figuresOf(report)) {
+    const ratio = ratios[name]
+    if (shares[name] !== undefined) continue
+    if (ratio === undefined) {
+      figures[name] = told(name)
+      continue
+    }
+    const [above, below] = [told(ratio[0]), told(ratio[1])]
+    const scale = kindOf(fieldOf(report, name)).kind === 'percent' ? 10_000 : 1
+    figures[name] =
+      above === null || below === null || below === 0 ? null : half(above * scale, below)
+  }
+  return figures
+}
+
+const rowCount = (rows: readonly PlainRow[]) =>
+  rows.reduce((count, row) => count + Number(row['rowCount'] ?? 1), 0)
+
+export interface Summed {
+  keys: Record<string, Cell>
+  rowCount: number
+  figures: Record<string, number | null>
+}
+
+const suffixed = (figures: Summed['figures']) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [`${name}${beforeSuffix}`, value]),
+  )
+
+const calendar: Record<string, (day: Day) => Day> = {
+  day: (day) => day,
+  week: startOfWeek,
+  month: startOfMonth,
+  year: (day) => `${day.slice(0, 4)}-01-01` as Day,
+}
+
+/** What a row stands under, by the fields of a group. */
+function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Record<string, Cell> {
+  const unit = report.columns[group] === undefined ? calendar[group] : undefined
+  if (unit) return { [group]: unit(String(row[dayColumnOf(report, ask.axis) ?? '']) as Day) }
+  return Object.fromEntries(
+    Object.keys(groupFieldsOf(report, group)).map((name) => [name, row[name] ?? null]),
+  )
+}
+
+/** What the call answers: everything under no keys, and each group under its own. */
+export function addUp(plain: PlainReport, facts: Facts, ask: Ask): Summed[] {
+  const { report } = plain.source
+  const now = askedRows(plain, facts, ask)
+  const before = ask.compare === undefined ? [] : rowsBefore(plain, facts, ask)
+  const summed = (keys: Summed['keys'], rows: PlainRow[], then: PlainRow[]): Summed => ({
+    keys,
+    rowCount: rowCount(rows),
+    figures: {
+      ...figuresFrom(report, rows),
+      ...(ask.compare && suffixed(figuresFrom(report, then))),
+    },
+  })
+  const groups = [ask.group, ask.within].filter((group) => group !== undefined)
+  const levels = groups.map((_, at) => groups.slice(0, at + 1))
+  return [
+    summed({}, now, before),
+    ...levels.flatMap((level) => {
+      const keyOf = (row: PlainRow) =>
+        Object.assign(
+          {},
+          ...level.map((group) => keysOf(report, ask, group, row)),
+        ) as Summed['keys']
+      const keyText = (row: PlainRow) => JSON.stringify(keyOf(row))
+      const [ofNow, ofThen] = [Map.groupBy(now, keyText), Map.groupBy(before, keyText)]
+      return [...new Set([...ofNow.keys(), ...ofThen.keys()])].map((text) =>
+        summed(JSON.parse(text) as Summed['keys'], ofNow.get(text) ?? [], ofThen.get(text) ?? []),
+      )
+    }),
+  ]
+}

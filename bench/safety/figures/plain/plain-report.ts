@@ -1,0 +1,16 @@
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { Facts } from './facts.ts'
+
+export type Cell = string | number | boolean | null
+/** A row as the report names its fields. Those that only tell something more are left out. */
+export type PlainRow = Record<string, Cell | undefined>
+
+/** A report told a second time, from the tables alone. */
+export interface PlainReport {
+  source: ReportSource
+  /** All of its rows, of every day. */
+  rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
+  /** What groups know beside them on the axis `held`, where only the event is asked for. */
+  besides?: (facts: Facts, until?: Day) => PlainRow[]
+}

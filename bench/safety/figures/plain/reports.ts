@@ -1,0 +1,82 @@
+import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
+import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
+import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
+import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
+import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
+import { refundsSource } from '@dxweb/areas/reports/refunds/store.ts'
+import { renterSalesSource } from '@dxweb/areas/reports/renters/store.ts'
+import { allReservationsSource } from '@dxweb/areas/reports/reservations/store.ts'
+import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
+import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
+import {
+  batchesSource,
+  batchPaymentsSource,
+} from '@dxweb/areas/settlements/batches/report-store.ts'
+import {
+  daySettlementSource,
+  settledDaysSource,
+} from '@dxweb/areas/settlements/day/report-store.ts'
+import {
+  monthSettlementSource,
+  settledMonthsSource,
+} from '@dxweb/areas/settlements/month/report-store.ts'
+import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
+import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
+import { giftCardsRows, postingsRows, presaleRows, vatRows } from './books.ts'
+import {
+  activityRows,
+  buyersRows,
+  nkRows,
+  reservationsRows,
+  tonoRows,
+  transactionsRows,
+} from './events.ts'
+import { monthRows, settledMonthsRows } from './months.ts'
+import type { PlainReport } from './plain-report.ts'
+import {
+  correctionsRows,
+  refundsRows,
+  rentedOf,
+  roomRows,
+  salesByHourRows,
+  ticketSalesRows,
+  visitorsRows,
+} from './sales.ts'
+import {
+  batchesRows,
+  batchPaymentsRows,
+  daySettlementRows,
+  settledDaysRows,
+} from './settlements.ts'
+
+/** Each report that tells money, tickets or people, a second time. */
+export const plainReports = (isAdvance: boolean): PlainReport[] => [
+  { source: ticketSalesSource, rows: ticketSalesRows, besides: roomRows },
+  { source: priceMixSource, rows: ticketSalesRows, besides: roomRows },
+  { source: renterSalesSource, rows: rentedOf(ticketSalesRows), besides: rentedOf(roomRows) },
+  { source: salesByHourSource, rows: salesByHourRows },
+  { source: visitorsSource, rows: visitorsRows },
+  { source: refundsSource, rows: refundsRows },
+  { source: correctionsSource, rows: correctionsRows },
+  { source: presaleSource, rows: presaleRows },
+  { source: vatByRateSource, rows: vatRows },
+  { source: postingsSource, rows: postingsRows },
+  { source: giftCardsSource, rows: giftCardsRows },
+  { source: daySettlementSource, rows: daySettlementRows },
+  { source: settledDaysSource, rows: settledDaysRows },
+  { source: monthSettlementSource, rows: monthRows(isAdvance) },
+  { source: settledMonthsSource, rows: settledMonthsRows(isAdvance) },
+  { source: batchesSource, rows: batchesRows },
+  { source: batchPaymentsSource, rows: batchPaymentsRows },
+  { source: activitySource, rows: activityRows },
+  { source: allReservationsSource, rows: reservationsRows },
+  { source: nkSource, rows: nkRows },
+  { source: tonoSource, rows: tonoRows },
+  { source: transactionsSource, rows: transactionsRows },
+  { source: buyersSource, rows: buyersRows },
+]

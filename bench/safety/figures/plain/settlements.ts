@@ -1,0 +1,234 @@
+import type { Tables } from '@dxweb/kit/database/tables.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { localTime } from '@dxweb/kit/time/zoned-time.ts'
+import { zone } from '../history/draw.ts'
+import { codeOf, dayOf, type Facts, type Move, total } from './facts.ts'
+import type { PlainRow } from './plain-report.ts'
+
+type Sale = Tables['sale']
+
+/** What was handed over on the day; what goes along in an exchange passes no counter. */
+const paidOn = ({ rows, saleOf }: Facts) =>
+  rows.payment.map(({ saleId, means, amountOre, carriedOre, line, eventId }) => {
+    const sale = saleOf(saleId)
+    return { sale, day: dayOf(sale.soldAt), means, ore: amountOre - carriedOre, line, eventId }
+  })
+
+const oreOf = ({ priceOre, feeOre }: Move) => priceOre + feeOre
+
+/** Sums by a key, in no order. */
+function sumsBy<T>(all: readonly T[], key: (one: T) => string, figure: (one: T) => number) {
+  return [...Map.groupBy(all, key)].map(([name, some]) => ({
+    name,
+    some,
+    ore: total(some.map(figure)),
+  }))
+}
+
+type Line = [line: string, tickets: number | null, amountOre: number, vatOre: number | null]
+
+function overviewOf(day: Day, facts: Facts, sales: readonly Sale[]): Line[] {
+  const { moves } = facts
+  const today = moves.filter(({ soldOn }) => soldOn === day)
+  const before = moves.filter(({ heldOn, soldOn }) => heldOn === day && soldOn < day)
+  const onToday = today.filter(({ heldOn }) => heldOn === day)
+  const later = today.filter(({ heldOn }) => heldOn > day)
+  const past = today.filter(({ heldOn }) => heldOn < day)
+  const sum = (some: readonly Move[], sign = 1): [number, number] => [
+    sign * total(some.map(({ tickets }) => tickets)) || 0,
+    sign * total(some.map(oreOf)) || 0,
+  ]
+  const cards = total(
+    sales.filter(({ eventId }) => eventId === null).map(({ totalOre }) => totalOre),
+  )
+  const cash = paidOn(facts).filter((one) => one.day === day && one.means === 'cash')
+  return [
+    ['#todaysShows', ...sum([...before, ...onToday]), null],
+    ['#presaleBefore', ...sum(before, -1), null],
+    ['#presaleLater', ...sum(later), null],
+    ['#pastShows', ...sum(past), null],
+    ['#ticketSales', ...sum(today), null],
+    ['#giftCards', null, cards, null],
+    ['#total', null, total(today.map(oreOf)) + cards, null],
+    ['#rounding', null, total(sales.map(({ roundingOre }) => roundingOre)), null],
+    ['#cashEarned', null, total(cash.map(({ ore }) => ore)), null],
+  ]
+}
+
+const showOf = ({ title, startsAt }: Tables['event']) => {
+  const day = dayOf(startsAt)
+  return `${title} · ${day.slice(8)}.${day.slice(5, 7)}. ${localTime(startsAt, zone)}`
+}
+
+/** A fee has the high rate where the ticket has VAT. */
+function vatLines(facts: Facts, moves: readonly Move[]): Line[] {
+  const parts = moves.flatMap((move) => {
+    const code = codeOf(facts, move.vatTypeId)
+    const feeCode = code === 'exempt' || code === 'zero' ? code : 'high'
+    return [
+      { code, tickets: move.tickets, ore: move.priceOre, vat: move.vatOre },
+      ...(move.feeOre === 0
+        ? []
+        : [{ code: feeCode, tickets: 0, ore: move.feeOre, vat: move.feeVatOre }]),
+    ]
+  })
+  return sumsBy(
+    parts,
+    ({ code }) => code,
+    ({ ore }) => ore,
+  ).map(({ name, some, ore }) => [
+    `#vat.${name}`,
+    total(some.map(({ tickets }) => tickets)),
+    ore,
+    total(some.map(({ vat }) => vat)),
+  ])
+}
+
+const countLines = (day: Day, { rows, userOf }: Facts) =>
+  rows.day_cash_count
+    .filter((one) => one.day === day)
+    .flatMap(({ userId, expectedOre, countedOre }): Line[] => [
+      [`#expected|${userOf(userId)}`, null, expectedOre, null],
+      [`#counted|${userOf(userId)}`, null, countedOre, null],
+      [`#difference|${userOf(userId)}`, null, countedOre - expectedOre, null],
+    ])
+
+const correctionLines = ({ rows, eventOf }: Facts, sales: readonly Sale[]) =>
+  rows.ticket_sale_correction
+    .filter(({ saleId }) => sales.some(({ id }) => id === saleId))
+    .map((one): Line => {
+      const line = `${eventOf(one.eventId)?.title} · ${one.reason}`
+      return [line, one.ticketCount, one.amountOre, one.vatOre]
+    })
+
+function partsOf(day: Day, facts: Facts): Record<string, Line[]> {
+  const { rows, userOf } = facts
+  const sales = rows.sale.filter(({ soldAt }) => dayOf(soldAt) === day)
+  const moves = facts.moves.filter(({ soldOn }) => soldOn === day)
+  const paid = paidOn(facts).filter((one) => one.day === day)
+  return {
+    overview: overviewOf(day, facts, sales),
+    means: sumsBy(
+      paid,
+      ({ means }) => means,
+      ({ ore }) => ore,
+    ).map(({ name, ore }): Line => [`#means.${name}`, null, ore, null]),
+    shows: sumsBy(moves, ({ event }) => String(event.id), oreOf).map(({ some, ore }): Line => [
+      showOf(some[0]!.event),
+      total(some.map(({ tickets }) => tickets)),
+      ore,
+      total(some.map((one) => one.vatOre + one.feeVatOre)),
+    ]),
+    clerks: sumsBy(
+      sales,
+      ({ userId }) => String(userId),
+      ({ totalOre }) => totalOre,
+    ).map(({ name, ore }): Line => [
+      userOf(Number(name)) ?? '',
+      total(moves.filter(({ sale }) => sale.userId === Number(name)).map(({ tickets }) => tickets)),
+      ore,
+      null,
+    ]),
+    cash: countLines(day, facts),
+    vat: vatLines(facts, moves),
+    corrections: correctionLines(facts, sales),
+  }
+}
+
+/** Days on which something was sold, or a show was held that was sold before. */
+const settledDays = ({ rows, moves }: Facts) =>
+  new Set([
+    ...rows.sale.map(({ soldAt }) => dayOf(soldAt)),
+    ...moves.filter(({ heldOn, soldOn }) => soldOn < heldOn).map(({ heldOn }) => heldOn),
+  ])
+
+export const daySettlementRows = (facts: Facts): PlainRow[] =>
+  [...settledDays(facts)].flatMap((day) =>
+    Object.entries(partsOf(day, facts)).flatMap(([part, lines]) =>
+      lines.map(([line, tickets, amountOre, vatOre]) => ({
+        settledOn: day,
+        part,
+        line,
+        tickets,
+        amountOre,
+        vatOre,
+      })),
+    ),
+  )
+
+export const settledDaysRows = (facts: Facts): PlainRow[] => {
+  const { rows, userOf } = facts
+  return [...Map.groupBy(rows.sale, ({ soldAt }) => dayOf(soldAt))].map(([day, sales]) => {
+    const settled = rows.day_settlement.find((one) => one.day === day)
+    const counts = rows.day_cash_count.filter((one) => one.day === day)
+    const sum = (isCard: boolean) =>
+      total(
+        sales
+          .filter(({ eventId }) => (eventId === null) === isCard)
+          .map(({ totalOre }) => totalOre),
+      )
+    const cash = paidOn(facts).filter((one) => one.day === day && one.means === 'cash')
+    return {
+      settledOn: day,
+      state: settled?.state ?? 'open',
+      ticketsOre: sum(false),
+      giftCardsOre: sum(true),
+      totalOre: sum(false) + sum(true),
+      cashOre: total(cash.map(({ ore }) => ore)),
+      countedOre: total(counts.map(({ countedOre }) => countedOre)),
+      differenceOre: total(counts.map(({ countedOre, expectedOre }) => countedOre - expectedOre)),
+      countedBy: userOf(settled?.countedBy ?? null),
+      approvedBy: userOf(settled?.approvedBy ?? null),
+    }
+  })
+}
+
+/** Payments of a batch: of its kind, from its first day to its last. */
+const paymentsOf = (facts: Facts, { kind, fromOn, toOn }: Tables['payment_batch']) =>
+  paidOn(facts).filter(
+    ({ means, day, ore }) =>
+      means === kind && ore !== 0 && day >= fromOn && (toOn === null || day <= toOn),
+  )
+
+export const batchesRows = (facts: Facts): PlainRow[] =>
+  facts.rows.payment_batch.map((batch) => {
+    const paid = paymentsOf(facts, batch)
+    const grossOre = total(paid.map(({ ore }) => Math.max(0, ore)))
+    const refundOre = total(paid.map(({ ore }) => Math.max(0, 0 - ore)))
+    const netOre = grossOre - refundOre - batch.feeOre
+    const { id, kind, state, fromOn, toOn, feeOre, receivedOre } = batch
+    return {
+      id,
+      kind,
+      state,
+      fromOn,
+      toOn,
+      payments: paid.length,
+      grossOre,
+      refundOre,
+      feeOre,
+      netOre,
+      receivedOre,
+      deviationOre: receivedOre === null ? null : receivedOre - netOre,
+    }
+  })
+
+export const batchPaymentsRows = (facts: Facts): PlainRow[] =>
+  facts.rows.payment_batch.flatMap((batch) =>
+    paymentsOf(facts, batch).map(({ sale, ore, line, eventId }) => {
+      const event = facts.eventOf(eventId)
+      return {
+        paidAt: sale.soldAt,
+        event: event?.title ?? null,
+        heldOn: event ? dayOf(event.startsAt) : null,
+        kind: batch.kind,
+        channel: sale.channel,
+        grossOre: Math.max(0, ore),
+        refundOre: Math.max(0, 0 - ore),
+        netOre: ore,
+        batchId: batch.id,
+        saleId: sale.id,
+        line,
+      }
+    }),
+  )

@@ -1,0 +1,115 @@
+import type { Mutant } from '../model/mutants.ts'
+
+const ofReport = (name: string) => new RegExp(`^report\\.${name}-`)
+
+/** Plausible faults in what reports are read with, of each family. */
+export const plants: readonly Mutant[] = [
+  {
+    what: 'adds what was paid back',
+    of: ofReport('ticket-sales'),
+    from: '-(m.price_ore + m.fee_ore) else 0 end as refund_ore',
+    to: 'm.price_ore + m.fee_ore else 0 end as refund_ore',
+  },
+  {
+    what: 'has the fee in gross',
+    of: ofReport('ticket-sales'),
+    from: 'coalesce(d.price_ore, 0) as "grossOre"',
+    to: 'coalesce(d.price_ore + d.fee_ore, 0) as "grossOre"',
+  },
+  {
+    what: 'counts the days that are closed twice',
+    of: ofReport('(ticket-sales|price-mix|renters|sales-by-hour)'),
+    from: 's.sold_at >= (select at from since)',
+    to: "s.sold_at >= (select at - interval '30 days' from since)",
+  },
+  {
+    what: 'has days begin at midnight in UTC',
+    of: ofReport('(ticket-sales|price-mix|renters)'),
+    from: '::timestamp at time zone (select time_zone from partner where id = $1)',
+    to: "::timestamp at time zone 'UTC'",
+  },
+  {
+    what: 'is of the day of sale where that of the show is asked',
+    of: ofReport('price-mix'),
+    from: 'e.id = d.event_id and e.starts_at >=',
+    to: 'e.id = d.event_id and d.sold_on::timestamptz >=',
+  },
+  {
+    what: 'works VAT out of the total',
+    of: ofReport('day-settlement'),
+    from: 'sum(vat_ore + fee_vat_ore)::bigint',
+    to: 'round(sum(ore) * 12 / 112.0)::bigint',
+  },
+  {
+    what: 'takes the presale of today for that of days before',
+    of: ofReport('day-settlement'),
+    from: 'where sold < day',
+    to: 'where sold <= day',
+  },
+  {
+    what: 'takes Vipps for cash',
+    of: ofReport('settled-days'),
+    from: "where means = 'cash' group by",
+    to: "where means in ('cash', 'vipps') group by",
+  },
+  {
+    what: 'forgets that a refund owes less',
+    of: ofReport('presale'),
+    from: 'else -amount_ore end) filter (where not',
+    to: 'else 0 end) filter (where not',
+  },
+  {
+    what: 'has income on the wrong side',
+    of: ofReport('vat'),
+    from: '(p.debit, -p.amount_ore)',
+    to: '(p.debit, p.amount_ore)',
+  },
+  {
+    what: 'charges the fee of what was refunded',
+    of: ofReport('month-settlement'),
+    from: 'filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as fresh',
+    to: 'filter (where w.is_fresh), 0)::bigint as fresh',
+  },
+  {
+    what: 'has what was paid back among what was paid',
+    of: ofReport('batch-payments'),
+    from: 'greatest(p.ore, 0)',
+    to: 'abs(p.ore)',
+  },
+  {
+    what: 'counts scans that were undone',
+    of: ofReport('visitors'),
+    from: 'and undone_at is null',
+    to: '',
+  },
+  {
+    what: 'tells an exchange as a refund',
+    of: ofReport('refunds'),
+    from: 'and s.exchanged_with is null',
+    to: '',
+  },
+  {
+    what: 'has hours that the clock does not show',
+    of: ofReport('sales-by-hour'),
+    from: 'select s.sold_at at time zone (select time_zone from partner where id = $1) as at',
+    to: "select s.sold_at at time zone 'UTC' + interval '1 hour' as at",
+  },
+  {
+    what: 'has a tariff without its steps',
+    of: ofReport('tono'),
+    from: "where (step->>'overOre')::bigint < b.basis order by over desc",
+    to: 'order by over desc',
+  },
+  {
+    what: 'has years before of other weekdays',
+    of: ofReport('ticket-sales'),
+    from: 'w.now + (r."soldOn" - w.before)',
+    to: 'w.now + (r."soldOn" - w.before) + 1',
+  },
+  {
+    what: 'knows what was only known later',
+    of: ofReport('(ticket-sales|renters|visitors)'),
+    from: 'last_on < (',
+    to: 'first_on < (',
+  },
+]

@@ -1,0 +1,179 @@
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import {
+  type AnyReport,
+  figuresOf,
+  groupFieldsOf,
+  isOfEvent,
+  type ReportRow,
+  rowFieldsOf,
+} from '@dxweb/kit/reports/define-report.ts'
+import { addDays, compareDays, type Day } from '@dxweb/kit/time/day.ts'
+import { groupsStatement, rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
+import { addUp, type Ask, askedRows, type Summed } from '../plain/add-up.ts'
+import type { Facts } from '../plain/facts.ts'
+import type { PlainReport, PlainRow } from '../plain/plain-report.ts'
+
+export interface Reader {
+  db: Database
+  scope: Scope
+  facts: Facts
+  turn: Day
+  /** Days that something was done or held on. */
+  days: readonly Day[]
+  eventIds: readonly number[]
+  chance: () => number
+}
+
+const queryOf = ({ narrow = {}, ...ask }: Ask) => ({ ...ask, ...narrow })
+
+const inOrder = (some: readonly object[]) =>
+  some.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
+
+/** Where two lists of the same differ. */
+function difference(what: string, told: readonly object[], plain: readonly object[]): string[] {
+  const [ours, theirs] = [inOrder(plain), inOrder(told)]
+  const at = ours.findIndex((one, index) => one !== theirs[index])
+  if (ours.length === theirs.length && at < 0) return []
+  const [extra] = theirs.filter((one) => !ours.includes(one))
+  const [missing] = ours.filter((one) => !theirs.includes(one))
+  return [
+    `${what}: ${theirs.length} told, ${ours.length} plain\n  told  ${extra}\n  plain ${missing}`,
+  ]
+}
+
+const only = (row: PlainRow | ReportRow, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+
+async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Promise<string[]> {
+  const { db, scope, facts } = reader
+  const { source } = plain
+  const { group: _, within: __, compare: ___, ...flat } = ask
+  const statement = rowsStatement(source, scope.partnerId, queryOf(flat))
+  const told = await db.run(scope, statement)
+  const ours = askedRows({ ...plain, besides: () => [] }, facts, flat)
+  // What a plain row does not tell is not compared.
+  const known = Object.keys(rowFieldsOf(source.report)).filter(
+    (name) => ours[0]?.[name] !== undefined,
+  )
+  return difference(
+    `${source.report.name} rows ${JSON.stringify(flat)}`,
+    told.map((row) => only(row, known)),
+    ours.map((row) => only(row, known)),
+  )
+}
+
+const keyNames = (report: AnyReport, groups: readonly (string | undefined)[]) =>
+  groups.flatMap((group) => (group === undefined ? [] : Object.keys(groupFieldsOf(report, group))))
+
+/** A line of groups as the plain model tells one. */
+function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
+  const level = Number(row['level'] ?? 0)
+  const figures = figuresOf(report).filter((name) => report.shares?.[name] === undefined)
+  const all = ask.compare ? figures.flatMap((name) => [name, `${name}Before`]) : figures
+  return {
+    keys: only(row, keyNames(report, [ask.group, ask.within].slice(0, level))),
+    rowCount: Number(row['rowCount']),
+    figures: only(row, all) as Summed['figures'],
+  }
+}
+
+const flatOf = ({ keys, rowCount, figures }: Summed) => ({ ...keys, rowCount, ...figures })
+
+async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Promise<string[]> {
+  const { db, scope, facts } = reader
+  const { report } = plain.source
+  const statement =
+    ask.group === undefined
+      ? sumsStatement(plain.source, scope.partnerId, queryOf(ask))
+      : groupsStatement(plain.source, scope.partnerId, queryOf(ask))
+  const told = (await db.run(scope, statement)).map((row) => summedOf(report, ask, row))
+  const ours = addUp(plain, facts, ask)
+  return difference(`${report.name} ${JSON.stringify(ask)}`, told.map(flatOf), ours.map(flatOf))
+}
+
+const pick = <T>({ chance }: Reader, all: readonly T[]): T | undefined =>
+  all[Math.floor(chance() * all.length)]
+
+/** Days of the history, or all of it. */
+function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
+  const { days, chance } = reader
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || chance() < 0.3) return { from: first, to: last }
+  const [from = first, to = last] = [
+    pick(reader, days) ?? first,
+    pick(reader, days) ?? last,
+  ].toSorted(compareDays)
+  return chance() < 0.5 ? { from, to: from } : { from, to }
+}
+
+/** By the value of some row. */
+function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): Ask['narrow'] {
+  const { filters = [] } = plain.source.report
+  const rows = plain.rows(reader.facts, undefined, of)
+  const name = pick(reader, filters)
+  const value = name === undefined ? undefined : pick(reader, rows)?.[name]
+  if (name === undefined || value === undefined || typeof value === 'boolean') return undefined
+  return { [name]: value === null ? null : [value] }
+}
+
+/** Something that the report may be asked. */
+export function randomAsk(reader: Reader, plain: PlainReport): Ask {
+  const { report } = plain.source
+  const { chance } = reader
+  const { axes = {}, groups = [], hasUntil } = report
+  const axis = pick(reader, Object.keys(axes))
+  const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined
+  const group = chance() < 0.8 ? pick(reader, groups) : undefined
+  const within =
+    group !== undefined && chance() < 0.5 && !report.hasHeadings
+      ? pick(
+          reader,
+          groups.filter((one) => one !== group),
+        )
+      : undefined
+  const period = axis === undefined ? {} : periodOf(reader)
+  const mayCompare = group !== undefined && axis !== undefined && report.chart !== undefined
+  const compare =
+    mayCompare && chance() < 0.3 ? pick(reader, ['weeks', 'dates'] as const) : undefined
+  const until = hasUntil && chance() < 0.4 ? pick(reader, reader.days) : undefined
+  const narrow = chance() < 0.3 ? narrowOf(reader, plain, of) : undefined
+  return {
+    axis,
+    ...(compare ? withinAYear(period) : period),
+    until,
+    compare,
+    group,
+    within,
+    of,
+    narrow,
+  }
+}
+
+const withinAYear = ({ from, to }: Pick<Ask, 'from' | 'to'>) =>
+  from !== undefined && to !== undefined && to > addDays(from, 366)
+    ? { from: addDays(to, -366), to }
+    : { from, to }
+
+/** Differences between a report and its plain recomputation in sums and groups; in rows, where they are asked for. */
+export async function differences(
+  reader: Reader,
+  plain: PlainReport,
+  ask: Ask,
+  withRows: boolean,
+): Promise<string[]> {
+  const rows = withRows ? await rowDifferences(reader, plain, ask) : []
+  return [...rows, ...(await sumDifferences(reader, plain, ask))]
+}
+
+/** All days; those from the turn by each axis; and where they are drawn, day by day beside the year before. */
+export const wholeAsks = (reader: Reader, { source: { report } }: PlainReport): Ask[] => {
+  const all = { from: reader.days[0], to: reader.days.at(-1) }
+  const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined
+  const axes = Object.keys(report.axes ?? {})
+  const [axis] = axes
+  if (axis === undefined) return [{ of }]
+  const turned = axes.map((one) => ({ axis: one, from: reader.turn, to: all.to }))
+  const isDrawn = report.chart !== undefined && report.groups?.includes('day')
+  const compared: Ask = { axis, ...withinAYear(all), compare: 'weeks', group: 'day' }
+  return [{ axis, ...all }, ...turned, ...(isDrawn ? [compared] : [])]
+}

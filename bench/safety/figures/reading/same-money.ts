@@ -1,0 +1,155 @@
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { readLastYear } from '@dxweb/server/dashboards/figures.ts'
+import { groupsStatement } from '@dxweb/server/reports/report-sql.ts'
+import type { Reader } from './compare.ts'
+import { zone } from '../history/draw.ts'
+import { figure, readTold, type Told } from './told.ts'
+
+/** Each figure with every report that tells it. */
+const tellings: Record<string, (told: Told) => Record<string, number | undefined>> = {
+  tickets: ({ sales, mix, hours, visitors, lines, transactions, overview }) => ({
+    'sales, sold': sales.sold['tickets'],
+    'sales, held': sales.held['tickets'],
+    'renters and own': figure(sales.rented, 'tickets') + figure(sales.own, 'tickets'),
+    'price mix, sold': mix.sold['tickets'],
+    'price mix, held': mix.held['tickets'],
+    'hours, sold': hours.sold['tickets'],
+    'hours, held': hours.held['tickets'],
+    visitors: visitors['tickets'],
+    'days, overview': lines('overview', '#ticketSales')['tickets'],
+    'days, shows': lines('shows')['tickets'],
+    'days, clerks': lines('clerks')['tickets'],
+    'days, VAT': lines('vat')['tickets'],
+    transactions: transactions['ticketCount'],
+    'events, overview': overview['ticketCount'],
+  }),
+  'gross without fees': ({ sales, mix, hours }) => ({
+    'sales, sold': sales.sold['grossOre'],
+    'sales, held': sales.held['grossOre'],
+    'sales, net and VAT': figure(sales.sold, 'netOre') + figure(sales.sold, 'vatOre'),
+    'renters and own': figure(sales.rented, 'grossOre') + figure(sales.own, 'grossOre'),
+    'price mix, sold': mix.sold['grossOre'],
+    'price mix, held': mix.held['grossOre'],
+    'hours, sold': hours.sold['grossOre'],
+    'hours, held': hours.held['grossOre'],
+  }),
+  'gross with fees': ({ sales, lines, transactions, overview, days, presale, vat }) => ({
+    'sales, sold': figure(sales.sold, 'grossOre') + figure(sales.sold, 'feeOre'),
+    'sales, held': figure(sales.held, 'grossOre') + figure(sales.held, 'feeOre'),
+    'days, overview': lines('overview', '#ticketSales')['amountOre'],
+    'days, shows': lines('shows')['amountOre'],
+    'days, VAT': lines('vat')['amountOre'],
+    'days, list': days['ticketsOre'],
+    'presale and income': figure(presale, 'balanceOre') + figure(vat, 'grossOre'),
+    transactions: transactions['grossOre'],
+    'events, overview': overview['grossOre'],
+  }),
+  fees: ({ sales }) => ({
+    'sales, sold': sales.sold['feeOre'],
+    'sales, held': sales.held['feeOre'],
+    'renters and own': figure(sales.rented, 'feeOre') + figure(sales.own, 'feeOre'),
+  }),
+  'VAT of tickets': ({ sales, hours }) => ({
+    'sales, sold': sales.sold['vatOre'],
+    'sales, held': sales.held['vatOre'],
+    'renters and own': figure(sales.rented, 'vatOre') + figure(sales.own, 'vatOre'),
+    'hours, sold': hours.sold['vatOre'],
+  }),
+  'VAT with that of fees': ({ sales, lines }) => ({
+    'sales, sold': figure(sales.sold, 'vatOre') + figure(sales.sold, 'feeVatOre'),
+    'sales, held': figure(sales.held, 'vatOre') + figure(sales.held, 'feeVatOre'),
+    'days, shows': lines('shows')['vatOre'],
+    'days, VAT': lines('vat')['vatOre'],
+  }),
+  'net of tickets': ({ sales }) => ({
+    'sales, sold': sales.sold['netOre'],
+    'sales, held': sales.held['netOre'],
+    'renters and own': figure(sales.rented, 'netOre') + figure(sales.own, 'netOre'),
+  }),
+  'paid back': ({ sales, refunds, overview }) => ({
+    'sales, sold': sales.sold['refundOre'],
+    'sales, held': sales.held['refundOre'],
+    refunds: refunds['refundOre'],
+    'events, overview': overview['refundOre'],
+  }),
+  'tickets paid back': ({ sales, refunds, overview }) => ({
+    'sales, sold': sales.sold['refunded'],
+    'sales, held': sales.held['refunded'],
+    refunds: refunds['tickets'],
+    'events, overview': overview['refundCount'],
+  }),
+  corrections: ({ corrections, lines }) => ({
+    corrections: corrections['grossOre'],
+    days: lines('corrections')['amountOre'],
+  }),
+  'owed for shows to come': ({ presale, account }) => ({
+    presale: presale['balanceOre'],
+    'account 2900': 0 - account('2900'),
+  }),
+  'left on gift cards': ({ cards, account, lines, paid, days }) => ({
+    cards: cards['balanceOre'],
+    'account 2901': 0 - account('2901'),
+    // What expired is income, and what came back of it is not.
+    'days, sold less paid with': figure(days, 'giftCardsOre') - paid('giftCard') + account('3900'),
+    'days, overview':
+      figure(lines('overview', '#giftCards'), 'amountOre') - paid('giftCard') + account('3900'),
+  }),
+  income: ({ vat, account }) => ({
+    vat: vat['baseOre'],
+    accounts: 0 - account('3020', '3030', '3050', '3220'),
+  }),
+  'VAT of what was held': ({ vat, account }) => ({
+    vat: vat['vatOre'],
+    accounts: 0 - account('2700', '2701', '2703'),
+  }),
+  cash: ({ days, lines, paid, account }) => ({
+    'days, list': days['cashOre'],
+    'days, overview': lines('overview', '#cashEarned')['amountOre'],
+    'days, means': paid('cash'),
+    // What was counted differently went on to an account of its own.
+    accounts: account('1900', '1909'),
+  }),
+  'cash differences': ({ locked, account }) => ({
+    'locked days': locked['differenceOre'],
+    'account 1909': 0 - account('1909'),
+  }),
+  'at the bank': ({ paid, account }) => ({
+    'days, means': paid('card') + paid('vipps') + paid('web'),
+    'account 1920': account('1920'),
+  }),
+  rounding: ({ lines, account }) => ({
+    'days, overview': lines('overview', '#rounding')['amountOre'],
+    'account 7740': 0 - account('7740'),
+  }),
+  exchanged: ({ account }) => ({ 'account 2902': account('2902'), nothing: 0 }),
+  ...Object.fromEntries(
+    ['web', 'card', 'vipps', 'giftCard', 'invoice'].map((kind) => [
+      `paid by ${kind}`,
+      ({ paid, batch }: Told) => ({ days: paid(kind), batches: batch(kind) }),
+    ]),
+  ),
+}
+
+/** The dashboard's year is that of ticket sales, and last year's that of the same weeks. */
+async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> {
+  const { today } = facts
+  const year = `${today.slice(0, 4)}-01-01`
+  const told = await readLastYear({ db, scope, now: new Date(Date.now()), timeZone: zone })
+  const ask = { axis: 'sold', group: 'channel', from: year, to: today, compare: 'weeks' as const }
+  const [all] = await db.run(scope, groupsStatement(ticketSalesSource, scope.partnerId, ask))
+  const [now, before] = [figure(all, 'netOre'), figure(all, 'netOreBefore')]
+  const isSame = told.currentYearTotalRevenue === now && told.lastYearGrossSalesExVat === before
+  return isSame ? [] : [`dashboard ${JSON.stringify({ ...told, now, before })}`]
+}
+
+/** Figures that two reports tell differently, over all days on both axes. */
+export async function unequalSums(reader: Reader): Promise<string[]> {
+  const told = await readTold(reader)
+  const faults = Object.entries(tellings).flatMap(([what, by]) => {
+    const values = Object.entries(by(told)).filter(([, value]) => value !== undefined)
+    return new Set(values.map(([, value]) => value)).size > 1
+      ? [`${what} is ${JSON.stringify(Object.fromEntries(values))}`]
+      : []
+  })
+  return [...faults, ...(await dashboardFaults(reader))]
+}

@@ -1,0 +1,140 @@
+import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
+import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
+import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
+import { refundsSource } from '@dxweb/areas/reports/refunds/store.ts'
+import { renterSalesSource } from '@dxweb/areas/reports/renters/store.ts'
+import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
+import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
+import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
+import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
+import { batchesSource } from '@dxweb/areas/settlements/batches/report-store.ts'
+import {
+  daySettlementSource,
+  settledDaysSource,
+} from '@dxweb/areas/settlements/day/report-store.ts'
+import { overviewStatement } from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
+import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
+import { groupsStatement, rowsStatement, sumsStatement } from '@dxweb/server/reports/report-sql.ts'
+import type { Reader } from './compare.ts'
+import { total } from '../plain/facts.ts'
+
+export type Sums = Record<string, number>
+
+export const figure = (row: ReportRow | Sums | undefined, name: string) => Number(row?.[name] ?? 0)
+
+const adding = (some: readonly (ReportRow | Sums)[], names: readonly string[]): Sums =>
+  Object.fromEntries(names.map((name) => [name, total(some.map((row) => figure(row, name)))]))
+
+/** Reads over all days: income is dated by the show, and the first days may be of a week that began before. */
+function readingOf({ db, scope, days }: Reader) {
+  const all = { from: addDays(startOfWeek(days[0]!), -7), to: addDays(days.at(-1)!, 90) }
+  const sums = async (source: ReportSource, ask: object = {}): Promise<Sums> => {
+    const [row] = await db.run(scope, sumsStatement(source, scope.partnerId, { ...all, ...ask }))
+    return row as Sums
+  }
+  return {
+    sums,
+    rows: (source: ReportSource) =>
+      db.run(scope, rowsStatement(source, scope.partnerId, { ...all })),
+    groups: (source: ReportSource, group: string) =>
+      db.run(scope, groupsStatement(source, scope.partnerId, { ...all, group })),
+    byAxis: async (source: ReportSource) => ({
+      sold: await sums(source, { axis: 'sold' }),
+      held: await sums(source, { axis: 'held' }),
+    }),
+  }
+}
+
+type Reading = ReturnType<typeof readingOf>
+
+/** By the axis, and the house's own beside the renters'. */
+const salesTold = async ({ sums, byAxis }: Reading) => ({
+  sales: {
+    ...(await byAxis(ticketSalesSource)),
+    own: await sums(ticketSalesSource, { axis: 'held', renterId: null }),
+    rented: await sums(renterSalesSource, { axis: 'held' }),
+  },
+  mix: await byAxis(priceMixSource),
+  hours: await byAxis(salesByHourSource),
+  visitors: await sums(visitorsSource),
+  refunds: await sums(refundsSource),
+  corrections: await sums(correctionsSource),
+})
+
+async function booksTold({ sums, groups }: Reading) {
+  const accounts = await groups(postingsSource, 'account')
+  return {
+    presale: await sums(presaleSource),
+    vat: await sums(vatByRateSource),
+    cards: await sums(giftCardsSource),
+    /** Debit less credit. */
+    account: (...numbers: string[]) =>
+      total(
+        accounts
+          .filter(({ account, level }) => level === 1 && numbers.includes(String(account)))
+          .map((row) => figure(row, 'balanceOre')),
+      ),
+  }
+}
+
+async function daysTold({ sums, rows }: Reading) {
+  const lines = await rows(daySettlementSource)
+  const batches = await rows(batchesSource)
+  const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
+  return {
+    days: await sums(settledDaysSource),
+    locked: await sums(settledDaysSource, { state: ['locked'] }),
+    /** Of all days, by part and line. */
+    lines: (part: string, line?: string) => {
+      const some = lines.filter((one) => one['part'] === part)
+      const named = some.filter((one) => line === undefined || one['line'] === line)
+      return adding(named, ['tickets', 'amountOre', 'vatOre'])
+    },
+    paid: (kind: string) => total(ofMeans(kind).map((row) => figure(row, 'amountOre'))),
+    /** Undefined where there was a payment before the first batch, which is in none. */
+    batch: (kind: string) => {
+      const some = batches.filter((one) => one['kind'] === kind)
+      const begins = some.map(({ fromOn }) => String(fromOn))
+      const isWhole = ofMeans(kind).every(({ settledOn }) =>
+        begins.some((day) => day <= String(settledOn)),
+      )
+      if (some.length === 0 || !isWhole) return undefined
+      return total(some.map((row) => figure(row, 'netOre') + figure(row, 'feeOre')))
+    },
+  }
+}
+
+/** Of all events, one by one. */
+async function eventsTold({ db, scope, eventIds }: Reader) {
+  const { partnerId } = scope
+  const [transactions, overviews] = [[] as ReportRow[], [] as Sums[]]
+  for (const of of eventIds) {
+    transactions.push(
+      ...(await db.run(scope, sumsStatement(transactionsSource, partnerId, { of }))),
+    )
+    const [told] = await db.run(scope, overviewStatement(partnerId, of))
+    if (told) overviews.push({ ...(told.total as object as Sums), ...(told as object as Sums) })
+  }
+  return {
+    transactions: adding(transactions, ['ticketCount', 'grossOre']),
+    overview: adding(overviews, ['ticketCount', 'grossOre', 'refundCount', 'refundOre']),
+  }
+}
+
+/** What the house has sold, paid and owes, as each report tells it over all days. */
+export async function readTold(reader: Reader) {
+  const reading = readingOf(reader)
+  return {
+    ...(await salesTold(reading)),
+    ...(await booksTold(reading)),
+    ...(await daysTold(reading)),
+    ...(await eventsTold(reader)),
+  }
+}
+
+export type Told = Awaited<ReturnType<typeof readTold>>

@@ -1,0 +1,194 @@
+import type { Database } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { closeDays } from '@dxweb/server/jobs/close-days.ts'
+import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
+import fc from 'fast-check'
+import { inspect } from 'node:util'
+import type { BenchDatabase } from '../../ground/big-hall.ts'
+import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
+import { differences, randomAsk, type Reader, wholeAsks } from './reading/compare.ts'
+import { type Clock, openClock } from './history/clock.ts'
+import { perform } from './history/deeds.ts'
+import { type Deed, type History, histories, instantAt, turns, zone } from './history/draw.ts'
+import { type AsOwner, type House, makeHouse } from './history/house.ts'
+import { factsOf } from './plain/facts.ts'
+import { plainReports } from './plain/reports.ts'
+import { readRows } from './plain/read-house.ts'
+import { wrongVat } from './plain/sales.ts'
+import { unequalSums } from './reading/same-money.ts'
+
+/** How often what was done, and what was refused. */
+type Tally = Map<string, number>
+
+export interface Ground {
+  clock: Clock
+  asOwner: AsOwner
+}
+
+/** A history that was lived in a house of its own, until the time at which its reports are read. */
+export interface Lived {
+  house: House
+  history: History
+  now: number
+}
+
+const dayMs = 86_400_000
+const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
+
+/** What the product answers: whether it did it, or the code of its refusal. */
+async function outcomeOf({ clock }: Ground, house: House, deed: Deed, now: number) {
+  const doing = { house, deed, now, today: localDay(new Date(now), zone) }
+  try {
+    return await clock.at(now, () => perform(doing))
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+const nextPartner = { id: 5000 }
+
+/** Does what the history says, each at its time. */
+export async function live(ground: Ground, history: History, tally: Tally): Promise<Lived> {
+  const { clock, asOwner } = ground
+  const id = (nextPartner.id += 1)
+  const house = await clock.at(instantAt(history.turn, before), () =>
+    makeHouse(clock.db, asOwner, id, history),
+  )
+  const inOrder = history.deeds
+    .map((deed) => ({ deed, at: instantAt(history.turn, deed) }))
+    .toSorted((a, b) => a.at - b.at)
+  let now = 0
+  for (const { deed, at } of inOrder) {
+    // No two things happen at the same moment.
+    now = Math.max(at, now + 1)
+    const outcome = await outcomeOf(ground, house, deed, now)
+    const what = outcome === true ? deed.what : `${deed.what} ${outcome || 'impossible'}`
+    tally.set(what, (tally.get(what) ?? 0) + 1)
+  }
+  if (history.isOver) {
+    now += 60 * dayMs
+    await clock.at(now, async () => {
+      await recogniseIncome(house.db, new Date(now))
+      await closeDays(house.db, new Date(now))
+    })
+  }
+  return { house, history, now }
+}
+
+const daysOf = ({ house, history }: Lived) => [
+  ...history.deeds.map((deed) => instantAt(history.turn, deed)),
+  ...house.events.map(({ startsAt }) => startsAt),
+]
+
+export interface Reading {
+  /** How many random calls of each report. */
+  asks: number
+  /** The product that is read; the one that acted by default. */
+  db?: Database
+  /** Reports by their names; by default all, and their sums against each other. */
+  only?: (report: string) => boolean
+}
+
+async function readerOf(asOwner: AsOwner, lived: Lived, db: Database): Promise<Reader> {
+  const { house, now } = lived
+  const days = daysOf(lived).map((at) => localDay(new Date(at), zone))
+  return {
+    db,
+    scope: house.scopes[0],
+    facts: factsOf(await readRows(asOwner, house.partnerId), house.partnerId, now),
+    turn: lived.history.turn,
+    days: [...new Set(days)].toSorted(),
+    eventIds: house.events.map(({ id }) => id),
+    chance: seeded(house.partnerId),
+  }
+}
+
+/** Every report of a history against the tables: all of it, and asked in so many random ways. */
+export async function faultsOf(
+  { clock, asOwner }: Ground,
+  lived: Lived,
+  { asks, only, db = lived.house.db }: Reading,
+): Promise<string[]> {
+  const reader = await readerOf(asOwner, lived, db)
+  return clock.at(lived.now, async () => {
+    const faults: string[] = []
+    const reports = plainReports(lived.history.isAdvance)
+    for (const plain of reports.filter(({ source }) => only?.(source.report.name) ?? true)) {
+      const random = Array.from({ length: asks }, () => randomAsk(reader, plain))
+      for (const [nth, ask] of [...wholeAsks(reader, plain), ...random].entries()) {
+        faults.push(...(await differences(reader, plain, ask, nth === 0 || random.includes(ask))))
+      }
+    }
+    if (only) return faults
+    const wrong = wrongVat(reader.facts).map((id) => `the VAT of ticket ${id}`)
+    return [...faults, ...wrong, ...(await unequalSums(reader))]
+  })
+}
+
+interface Size {
+  histories: number
+  deeds: number
+  asks: number
+}
+
+const firstSeed = 20_261_124
+
+/** Throws the first differences of a random history over a turn. */
+async function runOne(ground: Ground, { deeds, asks }: Size, nth: number, tally: Tally) {
+  const turn = turns[nth % turns.length] ?? turns[0]!
+  const [history] = fc.sample(histories(fc.constant(turn), deeds), {
+    numRuns: 1,
+    seed: firstSeed + nth,
+  })
+  if (!history) throw new Error('no history')
+  const lived = await live(ground, history, tally)
+  const faults = await faultsOf(ground, lived, { asks })
+  if (faults.length > 0) {
+    throw new Error(
+      `history ${nth}: ${faults.length} differences\n${faults.slice(0, 3).join('\n')}`,
+    )
+  }
+  return lived
+}
+
+/** Random histories, each of the turns in its turn. Those that were lived are handed to `keep`. */
+export async function figuresRun(
+  ground: Ground,
+  size: Size,
+  keep: (lived: Lived) => void = () => undefined,
+): Promise<Outcome & { tally: Tally }> {
+  const end = endOfRun()
+  const tally: Tally = new Map()
+  let done = 0
+  try {
+    for (; done < size.histories && performance.now() < end; done += 1) {
+      keep(await runOne(ground, size, done, tally))
+    }
+  } catch (error) {
+    return { held: false, said: inspect(error), tally }
+  }
+  const counts = [...tally]
+    .filter(([what]) => !what.includes(' '))
+    .toSorted(([a], [b]) => a.localeCompare(b))
+  const deeds = counts.reduce((sum, [, times]) => sum + times, 0)
+  const said = `${done} histories of ${deeds} deeds: each report is what the tables say. ${counts
+    .map(([what, times]) => `${times} ${what}`)
+    .join(', ')}`
+  return { held: true, said, tally }
+}
+
+/** On a database whose clock it takes. */
+export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
+  const clock = await openClock({ url, asOwner })
+  try {
+    const { held, said } = await figuresRun(
+      { clock, asOwner },
+      { histories: size, deeds: 150, asks: 8 },
+    )
+    return { held, said }
+  } finally {
+    await clock.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openClock } from '../../../bench/safety/figures/history/clock.ts'
+import { deedNames } from '../../../bench/safety/figures/history/draw.ts'
+import { plainReports } from '../../../bench/safety/figures/plain/reports.ts'
+import { plants } from '../../../bench/safety/figures/plants.ts'
+import { faultsOf, figuresRun, type Ground, type Lived } from '../../../bench/safety/figures/run.ts'
+import { spoiled } from '../../../bench/safety/model/mutants.ts'
+import { reportSources } from '../reports/sources.ts'
+import { atEnd } from '../testing/run/at-end.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let ground: Ground
+const kept: Lived[] = []
+
+beforeAll(async () => {
+  const { url, asOwner } = await testDatabase()
+  const clock = await openClock({ url, asOwner })
+  atEnd(() => clock.close())
+  ground = { clock, asOwner }
+})
+
+it('each report is what the tables say, and tells what others tell, over 8 random histories', async () => {
+  const size = { histories: 8, deeds: 70, asks: 1 }
+  const { held, said, tally } = await figuresRun(ground, size, (lived) => kept.push(lived))
+  expect({ held, said }).toEqual({ held: true, said: expect.any(String) })
+  expect(deedNames.filter((name) => !tally.has(name))).toEqual([])
+}, 240_000)
+
+/** Lists without figures of their own, pages for the staff, and what the events of an order come to, which is that of visitors. */
+const toldOnce = [
+  'activity-log',
+  'call-sheet-events',
+  'call-sheet-films',
+  'call-sheet-resources',
+  'call-sheet-staff',
+  'fee-terms',
+  'order-events',
+  'reservations',
+  'set-list',
+  'shifts',
+]
+
+describe('the plain recomputation', () => {
+  it('tells each report, but lists without figures', () => {
+    const told = new Set(plainReports(false).map(({ source }) => source.report.name))
+    const once = reportSources.map(({ report }) => report.name).filter((name) => !told.has(name))
+    expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(toldOnce)
+  })
+
+  it.each(plants)('finds a report that $what', async (plant) => {
+    const only = (report: string) => plant.of.test(`report.${report}-`)
+    const found: string[] = []
+    for (const lived of kept) {
+      const { db } = spoiled(lived.house.db, plant)
+      found.push(...(await faultsOf(ground, lived, { asks: 4, only, db })))
+      if (found.length > 0) break
+    }
+    expect(found).not.toEqual([])
+  })
+})
