@@ -122,7 +122,7 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
       tickets,
       visitors: tickets === 0 ? (event.countedVisitors ?? 0) : tickets,
       scanned,
-      missing: tickets - scanned,
+      missing: scanned === 0 ? null : tickets - scanned,
     }
   })
 }
