@@ -2,7 +2,8 @@ import { type AccessParts, accessRoutes } from '@dxweb/areas/access/login/routes
 import { placesRoutes } from '@dxweb/areas/access/places/routes.ts'
 import { refuseSpent, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import { platformUserRoutes } from '@dxweb/areas/access/platform-users/routes.ts'
-import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users/routes.ts'
+import type { UsersParts } from '@dxweb/areas/access/users/invitation.ts'
+import { usersRoutes } from '@dxweb/areas/access/users/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { type ImageParts, imageRoutes } from '@dxweb/areas/events/content/images/routes.ts'
@@ -20,6 +21,7 @@ import { eventRoutes } from '@dxweb/areas/events/list/routes.ts'
 import { eventPriceRoutes } from '@dxweb/areas/events/prices/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings/routes.ts'
 import { type LogoParts, partnerRoutes } from '@dxweb/areas/partners/routes.ts'
+import { houseRoutes } from '@dxweb/areas/partners/houses/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
@@ -57,6 +59,7 @@ import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
+import { makeHouseRoutes } from './flows/make-house/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
@@ -92,6 +95,12 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
+const platformRoutes = (parts: UsersParts): Route[] => [
+  ...platformUserRoutes(parts),
+  ...houseRoutes,
+  ...makeHouseRoutes(parts),
+]
+
 const figureRoutes: Route[] = [
   ...nkRoutes,
   ...setListRoutes,
@@ -121,7 +130,6 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
   ...usersRoutes(parts),
-  ...platformUserRoutes(parts),
   ...placesRoutes,
   ...eventRoutes,
   ...publishingRoutes,
@@ -152,6 +160,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...seatingRoutes,
   ...traceRoutes(drawers(parts)),
   ...partnerRoutes(drawers(parts)),
+  ...platformRoutes(parts),
   ...registerRoutes,
   ...searchRoutes,
   ...figureRoutes,

@@ -37,6 +37,22 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'Customers are linked to sales that were made without them.',
   },
   {
+    tables: [
+      'auditorium',
+      'event_type',
+      'ledger',
+      'location',
+      'organizer',
+      'partner',
+      'partner_module',
+      'price_category',
+      'price_zone',
+      'seat_map',
+    ],
+    writers: ['flows/make-house'],
+    why: 'A new house is there with all that it needs to sell, or not at all.',
+  },
+  {
     tables: ['booking_order', 'resource_booking'],
     writers: ['events'],
     why: 'Events are made with what is booked for them, in one transaction.',

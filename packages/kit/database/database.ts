@@ -33,6 +33,13 @@ export interface Scope {
   userId: number
 }
 
+/** The platform's scope in one house, whose rows no other scope sees. */
+export const inHouse = (scope: Scope, partnerId: number): Scope => ({
+  ...scope,
+  partnerId,
+  renterId: 0,
+})
+
 export type Row = Record<string, unknown>
 
 /** The rows of each statement, in order. They may be shared with other callers, so never mutate them. */

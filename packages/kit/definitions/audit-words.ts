@@ -35,6 +35,7 @@ export const auditWords = {
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
   organizer_logo: ['update', 'delete'],
+  partner: ['create', 'update', 'setModules', 'pause', 'resume'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],
   payment_batch: ['open', 'close', 'send', 'pay', 'reconcile', 'deviate', 'accept'],
   product: ['arrange'],

@@ -29,6 +29,8 @@ export interface CallerPartner {
   advancePayment: boolean
   dxService: boolean
   localDBVersion: number
+  /** Everything is read, and nothing sold or changed. */
+  isPaused: boolean
 }
 
 export interface Services {

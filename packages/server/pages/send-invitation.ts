@@ -1,6 +1,6 @@
 import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
 import { storeLink } from '@dxweb/areas/access/login/link-store.ts'
-import type { Invitation } from '@dxweb/areas/access/users/routes.ts'
+import type { Invitation } from '@dxweb/areas/access/users/invitation.ts'
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'

@@ -47,6 +47,8 @@ const payload = (partnerId: number, renterId: number) => ({
             type: 'house',
             advancePayment: false,
             localDBVersion: 1,
+            isPaused: false,
+            pauseReason: '',
             dxService: false,
             hasSSH: false,
             timeZone: 'Europe/Oslo',

@@ -23,6 +23,9 @@ const partnerContext = z.object({
   type: z.string(),
   advancePayment: z.boolean(),
   localDBVersion: z.int(),
+  /** Everything is read, and nothing sold or changed; told why. */
+  isPaused: z.boolean(),
+  pauseReason: z.string(),
   dxService: z.boolean(),
   hasSSH: z.boolean(),
   timeZone: z.string(),
@@ -101,7 +104,13 @@ export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
 export const startSudo = endpoint('POST', '/auth/sudo', {
   permit: 'super',
   summary: 'Begin to act as another user',
-  body: z.strictObject({ userId: id }),
+  body: z.strictObject({
+    userId: id,
+    /** The house whose log it is in; the user's first by default. */
+    partnerId: z.optional(id),
+    /** Kept in the log. */
+    reason: z.optional(text(200)),
+  }),
   reply: z.object({ id }),
   errors: ['not_found'],
 })

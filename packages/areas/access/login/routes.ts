@@ -69,7 +69,7 @@ const sudoRoutes = [
     return { id: params.userId, displayName: displayName(target), email: target.email }
   }),
   route(startSudo, async ({ body, caller, db, services, requestId, renewSession }) => {
-    const start = { caller, requestId, userId: body.userId }
+    const start = { caller, requestId, ...body }
     await renewSession((newHash) => grantSudo(db, start, newHash))
     accessChanged(services, caller.userId)
     return { id: body.userId }

@@ -35,18 +35,23 @@ interface SudoTarget {
 }
 
 /** Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
-export async function sudoTarget(db: Database, userId: number): Promise<SudoTarget> {
+export async function sudoTarget(
+  db: Database,
+  userId: number,
+  partnerId: number | null = null,
+): Promise<SudoTarget> {
   const [target] = await db.reference<SudoTarget>(
     sql(
       'sudo-target',
       `select u.email, u.first_name as "firstName", u.last_name as "lastName",
          dx_is_super(u.id) as "isSuper",
-         (select min(m.partner_id) from dx_memberships(u.id) m) as "partnerId"
+         (select min(m.partner_id) from dx_memberships(u.id) m
+           where $2::integer is null or m.partner_id = $2) as "partnerId"
        from user_account u where u.id = $1 and u.is_active`,
-      [userId],
+      [userId, partnerId],
     ),
   )
-  if (!target) throw new Refusal('not_found')
+  if (!target || (partnerId !== null && target.partnerId === null)) throw new Refusal('not_found')
   if (target.isSuper) throw new Refusal('forbidden')
   return target
 }
@@ -57,15 +62,14 @@ export interface SudoStart {
   caller: Caller
   requestId: string
   userId: number
+  partnerId?: number | undefined
+  reason?: string | undefined
 }
 
 /** Grants sudo for an hour to the session, which continues under `newHash`; logged at the user's partner. */
-export async function grantSudo(
-  db: Database,
-  { caller, requestId, userId }: SudoStart,
-  newHash: Buffer,
-): Promise<void> {
-  const target = await sudoTarget(db, userId)
+export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer): Promise<void> {
+  const { caller, userId, partnerId = null } = start
+  const target = await sudoTarget(db, userId, partnerId)
   const scope = {
     partnerId: target.partnerId ?? superPartnerId,
     renterId: 0,
@@ -83,14 +87,15 @@ export async function grantSudo(
     )
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
     await tx.run(sql('sudo-grant', grantText, [newHash, userId]))
-    await tx.run(sudoEntry('sudo.started', { caller, requestId, userId }, scope))
+    await tx.run(sudoEntry('sudo.started', start, scope))
   })
 }
 
 /** Logs the sudo itself as the object, since the user does not change. */
 function sudoEntry(action: ActionOn<'sudo'>, start: SudoStart, scope: Scope) {
   const both = { userId: start.userId, sudoId: start.caller.userId }
-  const entry = { action, objectType: 'sudo' as const, objectId: start.userId }
+  const after = start.reason === undefined ? null : { reason: start.reason }
+  const entry = { action, objectType: 'sudo' as const, objectId: start.userId, after }
   return auditStatement({ caller: both, scope, requestId: start.requestId }, entry)
 }
 

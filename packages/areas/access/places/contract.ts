@@ -7,7 +7,7 @@ const inPartner = z.object({ partnerId: idParam })
 
 export const listPartners = endpoint('GET', '/partners', {
   permit: 'self',
-  summary: 'Where you have a place',
+  summary: 'Where you have a place; at the platform, all houses besides',
   reply: z.object({ data: z.array(membership), total: z.int() }),
 })
 

@@ -7,7 +7,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { accessChanged } from '../login/access-changed.ts'
 import { spendAttempt } from '../login/attempt-store.ts'
 import { displayName } from '../rights/rules.ts'
-import type { UsersParts } from '../users/routes.ts'
+import type { UsersParts } from '../users/invitation.ts'
 import * as contract from './contract.ts'
 import {
   type FoundUser,

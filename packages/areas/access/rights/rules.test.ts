@@ -56,6 +56,8 @@ describe('a caller', () => {
     advancePayment: false,
     dxService: false,
     localDBVersion: 1,
+    isPaused: false,
+    pauseReason: '',
   }
   const someone = {
     userId: 1,

@@ -13,7 +13,7 @@ export interface Place {
 /** The row of `dx_auth`: the user's places, and the context of this call. */
 export interface AuthRow {
   places: Place[]
-  partner: CallerPartner | null
+  partner: (CallerPartner & { pauseReason: string }) | null
   renterId: number
   modules: string[]
   agreements: number[]

@@ -7,6 +7,7 @@ import { accessChanged } from '../login/access-changed.ts'
 import { spendAttempt } from '../login/attempt-store.ts'
 import { faultsOfGrants, type Grant } from '../rights/grant-rules.ts'
 import { displayName } from '../rights/rules.ts'
+import type { Invitation, UsersParts } from './invitation.ts'
 import { inviteUser, removeAccess, resendInvitation, usersEndpoints } from './contract.ts'
 import {
   readUser,
@@ -15,24 +16,6 @@ import {
   storeInvitation,
   storeRemoval,
 } from './store.ts'
-
-export interface Invitation {
-  userId: number
-  email: string
-  /** The inviter's language; existing users get their own. */
-  locale: 'nb' | 'en'
-  partnerId: number
-  partnerName: string
-  inviter: string
-  grants: readonly Grant[]
-  /** New users choose a password; existing ones are notified. */
-  isNew: boolean
-}
-
-export interface UsersParts {
-  /** Returns whether the mail was sent. */
-  sendInvitation(invitation: Invitation): Promise<boolean>
-}
 
 type Asked = Call<EndpointParts>
 

@@ -78,6 +78,7 @@ const makerOf = (
     advancePayment: false,
     dxService: false,
     localDBVersion: 0,
+    isPaused: false,
   },
   renterId,
   sessionHash: '',

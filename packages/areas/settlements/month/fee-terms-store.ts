@@ -1,5 +1,5 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, inHouse, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -19,9 +19,6 @@ const readText = `
         t.card_basis_points, 'feeVatCode', t.fee_vat_code) order by t.valid_from desc, k.name nulls first)
       from fee_term t left join event_type k on k.partner_id = $1 and k.id = t.event_type_id
       where t.partner_id = $1), '[]') as terms`
-
-/** The platform looks into the house, whose rows no other scope sees. */
-const inHouse = (scope: Scope, partnerId: number): Scope => ({ ...scope, partnerId, renterId: 0 })
 
 export async function readFeeTerms(db: Database, scope: Scope, houseId: number): Promise<Listed> {
   const statement = sql<Listed>('fee-terms', readText, [houseId])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import { isPausedFor, isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { topicsOf } from '@dxweb/kit/definitions/topics.ts'
@@ -221,6 +221,10 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   if (!isPermission(permit)) throw new Refusal('forbidden')
   if (may(caller, permit)) return caller ?? nobody
   if (caller === null) throw new Refusal('unauthenticated')
+  if (isPausedFor(caller, permit)) {
+    if (request.method === 'GET') return caller
+    throw new Refusal('house_paused')
+  }
   const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
   if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')
   throw new Refusal('forbidden')

@@ -183,7 +183,9 @@ function responsesOf(
   const codes = new Set<ErrorCode>([
     ...always,
     ...(parts.permit === 'open' ? [] : signedIn),
-    ...(method === 'GET' ? [] : (['csrf', 'too_large', 'unsupported_type'] as const)),
+    ...(method === 'GET'
+      ? []
+      : (['csrf', 'house_paused', 'too_large', 'unsupported_type'] as const)),
     ...(parts.params ? (['not_found'] as const) : []),
     ...(parts.inPerson ? (['not_in_sudo'] as const) : []),
     ...(parts.errors ?? []),

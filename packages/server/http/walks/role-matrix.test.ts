@@ -44,7 +44,13 @@ function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Ca
     locale: 'nb',
     roles,
     modules: moduleKeys,
-    partner: { ...partner, advancePayment: false, dxService: false, localDBVersion: 1 },
+    partner: {
+      ...partner,
+      advancePayment: false,
+      dxService: false,
+      localDBVersion: 1,
+      isPaused: false,
+    },
     renterId,
     sessionHash: '',
   }

@@ -21,6 +21,7 @@ export function canOf({ partnerId, ...somebody }: Somebody): string[] {
       advancePayment: false,
       dxService: false,
       localDBVersion: 1,
+      isPaused: false,
     },
     userId: 7,
     sudoId: null,

@@ -79,7 +79,7 @@ begin
     ) g
     left join (
       select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", advance_payment as "advancePayment",
-        dx_service as "dxService", local_db_version as "localDBVersion"
+        dx_service as "dxService", local_db_version as "localDBVersion", state = 'paused' as "isPaused"
       from partner
     ) p on p.id = partner
     where s.token_hash = token and s.expires_at > now() and s.seen_at > now() - interval '120 minutes'
@@ -111,7 +111,8 @@ language sql stable security definer set search_path = public as $$
     'renterId', coalesce((select renter_id from chosen), 0),
     'partner', (select jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'timeZone', p.time_zone,
       'hasSSH', p.has_ssh, 'advancePayment', p.advance_payment, 'dxService', p.dx_service,
-      'localDBVersion', p.local_db_version) from partner p join chosen c on c.partner_id = p.id),
+      'localDBVersion', p.local_db_version, 'isPaused', p.state = 'paused',
+      'pauseReason', p.pause_reason) from partner p join chosen c on c.partner_id = p.id),
     'modules', coalesce((select jsonb_agg(m.module) from partner_module m
       join chosen c on c.partner_id = m.partner_id), '[]'),
     'agreements', coalesce((select jsonb_agg(id order by id) from agreement), '[]'),

@@ -13,7 +13,12 @@ create table partner ( -- reference
   advance_payment boolean not null default false,
   dx_service boolean not null default false,
   local_db_version integer not null default 1,
-  is_demo boolean not null default false
+  is_demo boolean not null default false,
+  -- Of a paused house everything is read, but nothing is sold or changed.
+  state text not null default 'active' check (state in ('active', 'paused')),
+  pause_reason text not null default '',
+  made_at timestamptz not null default now(),
+  version integer not null default 1
 );
 
 -- The modules that a house has bought beside the base.
@@ -39,6 +44,23 @@ language sql volatile as $$
   returning value
 $$;
 
+-- All houses, for the platform alone.
+create function dx_houses()
+returns table (id integer, name text, kind text, state text, city text, org_number text, made_at timestamptz,
+  modules text[], chief text)
+language sql stable security definer set search_path = public as $$
+  select p.id, p.name, p.kind, p.state, coalesce(p.city, ''), coalesce(p.org_number, ''), p.made_at,
+    array(select m.module from partner_module m where m.partner_id = p.id order by m.module),
+    coalesce((select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from user_account u
+      where u.id = dx_sudo_user(p.id)), '')
+  from partner p where dx_partner() = 1 and p.id <> 1
+$$;
+
+alter table partner enable row level security;
+create policy adds on partner as restrictive for insert to dxweb_app with check (id = dx_partner());
+create policy changes on partner as restrictive for update to dxweb_app using (id = dx_partner());
+create policy everybody on partner to dxweb_app using (true);
+create policy renter on partner for select to dxweb_renter using (true);
 alter table partner_module enable row level security;
 create policy partner on partner_module to dxweb_app using (partner_id = dx_partner());
 create policy renter on partner_module for select to dxweb_renter using (partner_id = dx_partner());
@@ -46,5 +68,7 @@ alter table counter enable row level security;
 create policy partner on counter to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on partner_module, counter to dxweb_app;
-grant select on partner to dxweb_app;
+grant select, insert, update on partner to dxweb_app;
 grant select on partner, partner_module to dxweb_renter;
+revoke execute on function dx_houses() from public;
+grant execute on function dx_houses() to dxweb_app;

@@ -187,6 +187,8 @@ const session = (can: readonly string[]) => ({
       type: 'both',
       advancePayment: false,
       localDBVersion: 1,
+      isPaused: false,
+      pauseReason: '',
       dxService: false,
       hasSSH: false,
       timeZone: 'Europe/Oslo',

@@ -1,0 +1,19 @@
+import type { Grant } from '../rights/grant-rules.ts'
+
+export interface Invitation {
+  userId: number
+  email: string
+  /** The inviter's language; existing users get their own. */
+  locale: 'nb' | 'en'
+  partnerId: number
+  partnerName: string
+  inviter: string
+  grants: readonly Grant[]
+  /** New users choose a password; existing ones are notified. */
+  isNew: boolean
+}
+
+export interface UsersParts {
+  /** Returns whether the mail was sent. */
+  sendInvitation(invitation: Invitation): Promise<boolean>
+}

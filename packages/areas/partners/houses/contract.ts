@@ -1,0 +1,135 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  accountNumber,
+  id,
+  idParam,
+  instant,
+  optionalText,
+  orgNumber,
+  text,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { houseKinds, houseModules, houseStates, timeZones } from './rules.ts'
+
+/** Calls at the platform about the other houses. */
+const houses = '/partners/{partnerId}/houses'
+const one = `${houses}/{houseId}`
+const permit = 'platform.write'
+const params = z.object({ partnerId: idParam, houseId: idParam })
+
+const houseRow = {
+  id,
+  name: z.string(),
+  kind: z.enum(houseKinds),
+  state: z.enum(houseStates),
+  city: z.string(),
+  orgNumber: z.string(),
+  madeAt: instant,
+  modules: z.array(z.string()),
+  /** Whom the platform acts as there: its longest active kulturhussjef, or ''. */
+  chief: z.string(),
+}
+
+export const listHouses = endpoint('GET', houses, {
+  permit,
+  summary: 'Every house on the platform',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({ data: z.array(z.object(houseRow)), total: z.int() }),
+})
+
+const houseUser = z.object({
+  id,
+  displayName: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  isActive: z.boolean(),
+  isInvited: z.boolean(),
+  /** Nobody acts as a member of the platform. */
+  isSuper: z.boolean(),
+})
+
+const firstSteps = z.object({
+  halls: z.int(),
+  categories: z.int(),
+  events: z.int(),
+  published: z.int(),
+  isSelling: z.boolean(),
+})
+
+export const getHouse = endpoint('GET', one, {
+  permit,
+  follows: ['houses'],
+  summary: 'A house as the platform knows it, with its people',
+  params,
+  reply: z.object({
+    ...houseRow,
+    version,
+    accountNumber: z.string(),
+    timeZone: z.string(),
+    hasSSH: z.boolean(),
+    pauseReason: z.string(),
+    steps: firstSteps,
+    users: z.array(houseUser),
+  }),
+  errors: ['not_found'],
+  aliases: ['/partner/{houseId}'],
+})
+
+const changed = z.object({ id, version })
+
+export const changeHouse = endpoint('PUT', one, {
+  permit,
+  changes: ['houses'],
+  summary: 'Change what the platform knows of a house',
+  params,
+  isForm: true,
+  body: z.strictObject({
+    version,
+    name: text(100),
+    kind: z.enum(houseKinds),
+    orgNumber,
+    accountNumber,
+    city: optionalText(100),
+    /** Fixed once something is sold, since closed days are summed in it. */
+    timeZone: z.enum(timeZones),
+    hasSSH: z.boolean(),
+  }),
+  reply: changed,
+  errors: ['not_found', 'stale', 'in_use'],
+  aliases: ['/partner/{houseId}'],
+})
+
+export const setHouseModules = endpoint('PUT', `${one}/modules`, {
+  permit,
+  changes: ['houses'],
+  summary: 'Give a house modules, and take the others away',
+  params,
+  body: z.strictObject({
+    version,
+    modules: z.array(z.enum(houseModules)).check(z.maxLength(houseModules.length)),
+  }),
+  reply: changed,
+  errors: ['not_found', 'stale'],
+  aliases: ['/modules/{houseId}', '/module/{houseId}'],
+})
+
+export const pauseHouse = endpoint('POST', `${one}/pause`, {
+  permit,
+  changes: ['houses'],
+  summary: 'End sale and changes of a house until it is resumed; its people go on reading',
+  params,
+  isForm: true,
+  body: z.strictObject({ reason: text(300) }),
+  reply: changed,
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const resumeHouse = endpoint('POST', `${one}/resume`, {
+  permit,
+  changes: ['houses'],
+  summary: 'Let a paused house sell and change again',
+  params,
+  reply: changed,
+  errors: ['not_found', 'wrong_state'],
+})

@@ -1,0 +1,193 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { House } from './store.ts'
+
+let app: TestApp
+let platform: TestClient
+let chief: TestClient
+const told: string[] = []
+
+const house = (rest = '') => `/partners/1/houses/1003${rest}`
+const read = async () => (await platform.get(house())).json<House>()
+
+const details = ({
+  version,
+  name,
+  kind,
+  orgNumber,
+  accountNumber,
+  city,
+  timeZone,
+  hasSSH,
+}: House) => ({ version, name, kind, orgNumber, accountNumber, city, timeZone, hasSSH }) as const
+
+beforeAll(async () => {
+  const changed = (partnerId: number, topic: string) => void told.push(`${partnerId} ${topic}`)
+  app = await testApp({ services: { changed } })
+  await buildSmallHouse(app)
+  await addPeople(app)
+  platform = await app.as('super@test.no')
+  chief = await app.as('sjef@sundet.no')
+})
+
+beforeEach(() => void told.splice(0))
+
+describe('the houses of the platform', () => {
+  it('are listed with kind, modules, state and who leads them, and without the platform', async () => {
+    const answer = await platform.get('/partners/1/houses')
+    const { data, total } = answer.json<{ data: House[]; total: number }>()
+    expect(data.map(({ id }) => id)).toEqual([1001, 500, 1003])
+    expect(total).toBe(3)
+    expect(data[2]).toMatchObject({
+      name: 'Huset 1003',
+      state: 'active',
+      chief: 'sjef Test',
+    })
+    expect(data[2]?.modules).toContain('crm')
+  })
+
+  it('are the platform’s alone to read', async () => {
+    expect((await chief.get('/partners/1/houses')).statusCode).toBe(404)
+    expect((await chief.get('/partners/1003/houses')).statusCode).toBe(403)
+    expect((await platform.get('/partners/1003/houses')).statusCode).toBe(404)
+  })
+
+  it('answer under the configured paths too', async () => {
+    const asPlatform = { headers: { 'x-dx-partner': '1' } }
+    const { data } = (await platform.get('/partners', asPlatform)).json<{
+      data: { partnerID: number }[]
+    }>()
+    expect(data.map(({ partnerID }) => partnerID)).toEqual([1, 1001, 500, 1003])
+    expect((await platform.get('/partner/1003', asPlatform)).json()).toMatchObject({ id: 1003 })
+    expect((await platform.get('/partners')).json()).toMatchObject({ total: 1 })
+  })
+
+  it('are told one by one, with their people and how far they are on their way to sell', async () => {
+    const { steps, users, ...row } = await read()
+    expect(row).toMatchObject({ id: 1003, timeZone: 'Europe/Oslo', pauseReason: '' })
+    expect(steps).toEqual({ halls: 2, categories: 3, events: 3, published: 2, isSelling: false })
+    expect(users.find(({ email }) => email === 'sjef@sundet.no')).toMatchObject({
+      roles: ['kulturhussjef'],
+      isSuper: false,
+    })
+    expect((await platform.get('/partners/1/houses/1')).statusCode).toBe(404)
+    expect((await platform.get('/partners/1/houses/77')).statusCode).toBe(404)
+  })
+})
+
+describe('a change of a house', () => {
+  it('is logged there, tells its people, and is refused to whoever read it before', async () => {
+    const before = await read()
+    const change = { ...details(before), name: 'Sundet kulturhus', orgNumber: '314100409' }
+    expect((await platform.put(house(), change)).json()).toEqual({ id: 1003, version: 2 })
+    expect(told).toContain('1003 house')
+    expect((await platform.put(house(), change)).statusCode).toBe(412)
+    const [entry] = await app.asOwner<{ before: object; after: object }>(
+      `select before, after from audit_entry where partner_id = 1003 and object_type = 'partner'`,
+    )
+    expect(entry).toEqual({
+      before: { name: 'Huset 1003', org_number: null },
+      after: { name: 'Sundet kulturhus', org_number: '314100409' },
+    })
+  })
+
+  it('is not the house’s own to make', async () => {
+    const change = details(await read())
+    expect((await chief.put(house(), change)).statusCode).toBe(404)
+    expect((await chief.put('/partners/1003/houses/1003', change)).statusCode).toBe(403)
+  })
+
+  it('keeps the time zone once something is sold', async () => {
+    const moved = async () =>
+      platform.put(house(), { ...details(await read()), timeZone: 'Europe/Helsinki' })
+    expect((await moved()).statusCode).toBe(200)
+    await app.asOwner(
+      `insert into sale (partner_id, id, user_id, channel, total_ore, rounding_ore)
+       values (1003, gen_random_uuid(), 21, 'pos', 0, 0)`,
+    )
+    const back = await platform.put(house(), {
+      ...details(await read()),
+      timeZone: 'Europe/Oslo',
+    })
+    expect(back.json()).toMatchObject({
+      error: { code: 'in_use', fields: { timeZone: { code: 'house_has_sold' } } },
+    })
+  })
+
+  it('gives modules and takes them away', async () => {
+    const { version } = await read()
+    const modules = ['shows', 'dxpos']
+    const answer = await platform.put(house('/modules'), { version, modules })
+    expect(answer.statusCode).toBe(200)
+    expect((await read()).modules).toEqual(['dxpos', 'shows'])
+    expect((await platform.put(house('/modules'), { version, modules })).statusCode).toBe(412)
+    const platformsOwn = { version: version + 1, modules: ['partneradmin'] }
+    expect((await platform.put(house('/modules'), platformsOwn)).statusCode).toBe(400)
+    const all = { version: version + 1, modules: ['shows', 'culture', 'crm', 'renters'] }
+    expect((await platform.put(house('/modules'), all)).statusCode).toBe(200)
+  })
+})
+
+describe('a paused house', () => {
+  const pause = () => platform.post(house('/pause'), { reason: 'Avtalen er sagt opp' })
+
+  it('sells and changes nothing, says so, and is read as before', async () => {
+    expect((await pause()).statusCode).toBe(200)
+    expect(told).toContain('1003 house')
+    expect((await pause()).statusCode).toBe(409)
+    const paused = { error: { code: 'house_paused' } }
+    expect((await chief.post('/partners/1003/sales', {})).json()).toMatchObject(paused)
+    expect((await chief.post('/partners/1003/web-sales', {})).json()).toMatchObject(paused)
+    expect((await chief.post('/partners/1003/events', {})).json()).toMatchObject(paused)
+    expect((await chief.get('/partners/1003/events/3')).statusCode).toBe(200)
+    const { can, lastContext } = (
+      await chief.get('/auth', { headers: { 'x-dx-partner': '1003' } })
+    ).json<{ can: string[]; lastContext: { partner: object } }>()
+    expect(can).toContain('shows.read')
+    expect(can).not.toContain('tickets.sell')
+    expect(lastContext.partner).toMatchObject({
+      isPaused: true,
+      pauseReason: 'Avtalen er sagt opp',
+    })
+  })
+
+  it('goes on scanning and keeping its people', async () => {
+    expect((await chief.post('/partners/1003/scans', {})).statusCode).toBe(400)
+    expect((await chief.post('/partners/1003/users', {})).statusCode).toBe(400)
+  })
+
+  it('refuses whoever may not sell as before, and tells them nothing else', async () => {
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.post('/partners/1003/sales', {})).statusCode).toBe(403)
+  })
+
+  it('sells again once it is resumed', async () => {
+    expect((await platform.post(house('/resume'))).statusCode).toBe(200)
+    expect((await platform.post(house('/resume'))).statusCode).toBe(409)
+    expect((await chief.post('/partners/1003/sales', {})).statusCode).toBe(400)
+    expect(await read()).toMatchObject({ state: 'active', pauseReason: '' })
+  })
+})
+
+describe('whoever acts for somebody from the page of a house', () => {
+  const begin = async (body: object) =>
+    (await app.signIn('super2@test.no')).post('/auth/sudo', { userId: 51, ...body })
+
+  it('says why, which is in the log of that house', async () => {
+    expect((await begin({ partnerId: 1003, reason: 'Finner ikke rapporten' })).statusCode).toBe(200)
+    const entries = await app.asOwner(
+      `select partner_id, user_id, sudo_id, after from audit_entry where action = 'sudo.started'`,
+    )
+    expect(entries).toEqual([
+      { partner_id: 1003, user_id: 51, sudo_id: 12, after: { reason: 'Finner ikke rapporten' } },
+    ])
+  })
+
+  it('acts for nobody who is not there', async () => {
+    expect((await begin({ partnerId: 500, reason: 'Feil hus' })).statusCode).toBe(404)
+    expect((await begin({ partnerId: 1003, reason: ' ' })).statusCode).toBe(400)
+  })
+})

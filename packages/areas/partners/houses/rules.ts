@@ -1,0 +1,42 @@
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+
+export const houseKinds = ['cinema', 'culture', 'both'] as const
+export type HouseKind = (typeof houseKinds)[number]
+
+export const houseStates = ['active', 'paused'] as const
+export type HouseState = (typeof houseStates)[number]
+
+/** What a house may have besides the base. The platform's own modules are not among them. */
+export const houseModules = [
+  'shows',
+  'culture',
+  'dashboard',
+  'dxpos',
+  'filmscheduler',
+  'productions',
+  'renters',
+  'crm',
+] as const
+export type HouseModule = (typeof houseModules)[number]
+
+const ofCinema: readonly HouseModule[] = ['shows', 'dxpos', 'filmscheduler', 'productions']
+const ofCulture: readonly HouseModule[] = ['shows', 'culture', 'dxpos', 'renters', 'crm']
+
+/** What a new house of a kind begins with, in the order of `houseModules`. */
+export const usualModules = (kind: HouseKind): HouseModule[] =>
+  houseModules.filter(
+    (module) =>
+      (kind !== 'culture' && ofCinema.includes(module)) ||
+      (kind !== 'cinema' && ofCulture.includes(module)),
+  )
+
+export const timeZones = [
+  'Europe/Oslo',
+  'Arctic/Longyearbyen',
+  'Europe/Stockholm',
+  'Europe/Copenhagen',
+  'Europe/Helsinki',
+  'Atlantic/Reykjavik',
+] as const
+
+export const isHouseId = (id: number): boolean => id > superPartnerId

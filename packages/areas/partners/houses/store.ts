@@ -1,0 +1,153 @@
+import {
+  type Database,
+  inHouse,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Changed, differing, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import type { changeHouse, getHouse, listHouses, setHouseModules } from './contract.ts'
+import type { HouseState } from './rules.ts'
+
+type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
+export type House = ReplyOf<typeof getHouse.parts>
+
+/** Answers nothing elsewhere than at the platform. */
+const listText = `
+  select id, name, kind, state, city, org_number as "orgNumber", made_at as "madeAt", modules, chief
+  from dx_houses() order by name, id`
+
+export const housesStatement = () => sql<HouseRow>('houses', listText)
+
+/** How far a house is on its way to its first sale. */
+const stepsObject = `jsonb_build_object(
+    'halls', (select count(*) from auditorium where partner_id = $1),
+    'categories', (select count(*) from price_category where partner_id = $1),
+    'events', (select count(*) from event where partner_id = $1 and state <> 'cancelled'),
+    'published', (select count(*) from event where partner_id = $1 and state = 'published'),
+    'isSelling', exists (select from sale where partner_id = $1))`
+
+const readText = `
+  select p.id, p.version, p.name, p.kind, p.state, coalesce(p.city, '') as city,
+    coalesce(p.org_number, '') as "orgNumber", coalesce(p.account_number, '') as "accountNumber",
+    p.time_zone as "timeZone", p.has_ssh as "hasSSH", p.pause_reason as "pauseReason", p.made_at as "madeAt",
+    array(select m.module from partner_module m where m.partner_id = $1 order by m.module) as modules,
+    coalesce((select u.display_name from partner_user u
+      where u.partner_id = $1 and u.id = dx_sudo_user($1)), '') as chief,
+    ${stepsObject} as steps,
+    coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'displayName', u.display_name, 'email', u.email,
+        'roles', jsonb_path_query_array(u.grants, '$[*].role'), 'isActive', u.is_active, 'isInvited', u.is_invited,
+        'isSuper', dx_is_super(u.id)) order by u.is_active desc, u.display_name)
+      from partner_user u where u.partner_id = $1), '[]') as users
+  from partner p where p.id = $1 and p.id <> ${superPartnerId}`
+
+export async function readHouse(db: Database, scope: Scope, houseId: number): Promise<House> {
+  const statement = sql<House>('house', readText, [houseId])
+  return onlyRow(await db.run(inHouse(scope, houseId), statement))
+}
+
+/** Sales refer to the row all the time, so its key is not locked. */
+const lockedHouse = `old as materialized (
+    select * from partner where id = $1 and id <> ${superPartnerId} for no key update
+  )`
+
+const answer = `select old.id, old.version as "oldVersion", old.state, done.version
+  from old left join done on done.id = old.id`
+
+const changeText = `
+  with ${lockedHouse}, free as (
+    select id from old where time_zone = $11 or not exists (select from sale where partner_id = $1)
+      or dx_refuse('in_use', '{"fields": {"timeZone": {"code": "house_has_sold"}}}')
+  ), done as (
+    update partner p set version = p.version + 1, name = $6, kind = $7, org_number = nullif($8, ''),
+      account_number = nullif($9, ''), city = nullif($10, ''), time_zone = $11, has_ssh = $12
+    from free where p.id = free.id and p.version = $5 returning p.*
+  ), noted as (
+    ${logs('partner', 'update', 'done.id', '$2, $3, $4')} ${differing('old', 'done')}, ${differing('done', 'old')}
+    from done, old
+  )
+  ${answer}`
+
+const modulesText = `
+  with ${lockedHouse}, done as (
+    update partner p set version = p.version + 1 from old where p.id = old.id and p.version = $5 returning p.id, p.version
+  ), was as materialized (
+    select coalesce(jsonb_agg(module order by module), '[]') as modules from partner_module where partner_id = $1
+  ), taken as (
+    delete from partner_module m using done where m.partner_id = $1 and m.module <> all ($6::text[])
+  ), given as (
+    insert into partner_module (partner_id, module) select $1, module from done, unnest($6::text[]) module
+    on conflict do nothing
+  ), noted as (
+    ${logs('partner', 'setModules', 'done.id', '$2, $3, $4')}
+      jsonb_build_object('modules', was.modules), jsonb_build_object('modules', to_jsonb($6::text[])) from done, was
+  )
+  ${answer}`
+
+const stepText = `
+  with ${lockedHouse}, done as (
+    update partner p set version = p.version + 1, state = $5, pause_reason = $6
+    from old where p.id = old.id and p.state <> $5 returning p.id, p.version, p.state
+  ), noted as (
+    ${logs('partner', `case when $5 = 'paused' then 'pause' else 'resume' end`, 'done.id', '$2, $3, $4')}
+      jsonb_build_object('state', old.state), jsonb_build_object('state', done.state, 'reason', $6::text) from done, old
+  )
+  ${answer}`
+
+interface Change {
+  houseId: number
+  by: By
+}
+
+interface Step extends Change {
+  state: HouseState
+  reason: string
+}
+
+/** Runs in the house's scope, where its log is. */
+const runChange = async (db: Database, scope: Scope, houseId: number, statement: Statement) =>
+  db.run<Changed>(inHouse(scope, houseId), statement as Statement<Changed>)
+
+const changed = ({ id, version }: { id: number; version: number }) => ({ id, version })
+
+export async function storeHouse(
+  db: Database,
+  scope: Scope,
+  { houseId, by, ...body }: BodyOf<typeof changeHouse.parts> & Change,
+) {
+  const statement = sql('house-change', changeText, [
+    houseId,
+    ...signed(by),
+    body.version,
+    body.name,
+    body.kind,
+    body.orgNumber,
+    body.accountNumber,
+    body.city,
+    body.timeZone,
+    body.hasSSH,
+  ])
+  return changed(outcomeOf(await runChange(db, scope, houseId, statement), body.version))
+}
+
+export async function storeModules(
+  db: Database,
+  scope: Scope,
+  { houseId, by, version, modules }: BodyOf<typeof setHouseModules.parts> & Change,
+) {
+  const values = [houseId, ...signed(by), version, modules]
+  const statement = sql('house-modules', modulesText, values)
+  return changed(outcomeOf(await runChange(db, scope, houseId, statement), version))
+}
+
+export async function storeState(db: Database, scope: Scope, { houseId, by, state, reason }: Step) {
+  const statement = sql('house-state', stepText, [houseId, ...signed(by), state, reason])
+  const { id, version } = onlyRow(await runChange(db, scope, houseId, statement))
+  if (version === null) throw new Refusal('wrong_state')
+  return { id, version }
+}

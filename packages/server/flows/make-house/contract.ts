@@ -1,0 +1,80 @@
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
+import {
+  houseKinds,
+  houseModules,
+  isHouseId,
+  timeZones,
+} from '@dxweb/areas/partners/houses/rules.ts'
+import { type BodyOf, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  accountNumber,
+  count,
+  id,
+  idParam,
+  items,
+  optionalText,
+  orgNumber,
+  postalCode,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import * as z from 'zod/mini'
+
+const houses = '/partners/{partnerId}/houses'
+const permit = 'platform.write'
+
+const given = <Text extends z.ZodMiniType<string>>(
+  kind: Parameters<typeof withKind>[0],
+  schema: Text,
+) => withKind(kind, schema.check(z.refine((value) => value !== '', { error: 'required' })))
+
+const hall = {
+  name: text(120),
+  /** Both 0 for a hall without numbers. */
+  rows: count(80),
+  seatsPerRow: count(80),
+  /** Of a hall without numbers. */
+  places: count(20_000),
+  isCinema: z.boolean(),
+}
+
+export const makeHouse = endpoint('POST', houses, {
+  permit,
+  changes: ['houses'],
+  summary: 'Make a house with what it needs to sell, and invite its first kulturhussjef',
+  params: z.object({ partnerId: idParam }),
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    /** From 1000 on it sells tickets. */
+    id: withKind({ kind: 'count' }, id.check(z.refine(isHouseId, { error: 'taken' }))),
+    name: text(100),
+    kind: z.enum(houseKinds),
+    timeZone: z.enum(timeZones),
+    orgNumber: given({ kind: 'orgNumber' }, orgNumber),
+    accountNumber,
+    address: optionalText(200),
+    postalCode,
+    city: optionalText(100),
+    modules: z.array(z.enum(houseModules)).check(z.maxLength(houseModules.length)),
+    halls: items(hall, 12),
+    chiefFirstName: optionalText(100),
+    chiefLastName: optionalText(100),
+    chiefEmail: emailAddress,
+  }),
+  /** `isMailed` is null when the call was repeated, and false when the mail failed: it can be sent again. */
+  reply: z.object({ id, isMailed: z.nullable(z.boolean()) }),
+  errors: ['in_use', 'key_reused', 'too_many'],
+  aliases: ['/partners', '/partner'],
+})
+
+export type NewHouse = BodyOf<typeof makeHouse.parts>
+
+export const inviteAgain = endpoint('POST', `${houses}/{houseId}/users/{userId}/invitation`, {
+  permit,
+  changes: ['houses'],
+  summary: 'Send the invitation of somebody at a house again',
+  params: z.object({ partnerId: idParam, houseId: idParam, userId: idParam }),
+  reply: z.object({ isMailed: z.boolean() }),
+  errors: ['not_found', 'wrong_state', 'too_many'],
+})

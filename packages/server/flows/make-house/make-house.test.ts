@@ -1,0 +1,195 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addPeople } from '../../testing/people.ts'
+import { readQuotedPrintable } from '../../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let platform: TestClient
+
+const hall = { name: 'Salen', rows: 8, seatsPerRow: 14, places: 0, isCinema: false }
+const floor = { name: 'Foajeen', rows: 0, seatsPerRow: 0, places: 60, isCinema: false }
+
+const order = {
+  id: 1010,
+  name: 'Nordneset kulturhus',
+  kind: 'both',
+  timeZone: 'Europe/Oslo',
+  orgNumber: '314100409',
+  accountNumber: '',
+  address: 'Kaien 2',
+  postalCode: '6003',
+  city: 'Ålesund',
+  modules: ['shows', 'culture'],
+  halls: [hall, floor],
+  chiefFirstName: 'Nora',
+  chiefLastName: 'Nes',
+  chiefEmail: 'nora@nordneset.no',
+}
+
+let keys = 0
+const nextKey = () => `make-house-${(keys += 1)}`
+const make = (change: object = {}, key = nextKey(), client = platform) =>
+  client.post(
+    '/partners/1/houses',
+    { ...order, ...change },
+    { headers: { 'idempotency-key': key } },
+  )
+
+const faultsOf = (answer: Awaited<ReturnType<typeof make>>) => {
+  const { error } = answer.json<{ error: { code: string; fields?: object } }>()
+  return [error.code, error.fields]
+}
+
+const mailsTo = (email: string) =>
+  readdirSync(app.outbox)
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => readFileSync(join(app.outbox, file), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${email}`))
+
+const rowsOf = async (table: string, houseId: number) => {
+  const column = table === 'partner' ? 'id' : 'partner_id'
+  const [row] = await app.asOwner<{ n: number }>(
+    `select count(*)::integer as n from ${table} where ${column} = ${houseId}`,
+  )
+  return row?.n
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  await addPeople(app)
+  platform = await app.as('super@test.no')
+})
+
+describe('a new house', () => {
+  it('is made with all that it needs to sell, and its first chief is invited', async () => {
+    expect((await make()).json()).toEqual({ id: 1010, isMailed: true })
+    const counts = await Promise.all(
+      ['location', 'auditorium', 'seat_map', 'price_zone', 'organizer', 'event_type', 'ledger'].map(
+        async (table) => [table, await rowsOf(table, 1010)],
+      ),
+    )
+    expect(Object.fromEntries(counts)).toEqual({
+      location: 1,
+      auditorium: 2,
+      seat_map: 1,
+      price_zone: 1,
+      organizer: 1,
+      event_type: 10,
+      ledger: 18,
+    })
+    const [seats] = await app.asOwner<{ n: number }>(
+      'select seat_count as n from seat_map where partner_id = 1010',
+    )
+    expect(seats?.n).toBe(112)
+    const [mail = ''] = mailsTo('nora@nordneset.no').map(readQuotedPrintable)
+    expect(mail).toContain('/invitation?token=')
+    expect(mail).toContain('Nordneset kulturhus')
+  })
+
+  it('lets its registers go on counting where it left off', async () => {
+    const [next] = await app.asOwner<{ id: number }>(`select dx_next_id(1010, 'event_type') as id`)
+    expect(next?.id).toBe(11)
+  })
+
+  it('is logged in its own log, by whom made it', async () => {
+    const entries = await app.asOwner(
+      `select object_type, action, user_id from audit_entry where partner_id = 1010 order by object_type`,
+    )
+    expect(entries).toEqual([
+      { object_type: 'partner', action: 'create', user_id: 11 },
+      { object_type: 'user', action: 'invite', user_id: 11 },
+    ])
+  })
+
+  it('below the ticketing range is made too', async () => {
+    expect((await make({ id: 501, chiefEmail: 'a@b.no' })).statusCode).toBe(200)
+  })
+
+  it('can be led by somebody who has a login already', async () => {
+    expect((await make({ id: 1011, chiefEmail: 'sjef@fjellvik.no' })).statusCode).toBe(200)
+    const [mail = ''] = mailsTo('sjef@fjellvik.no').map(readQuotedPrintable)
+    expect(mail).not.toContain('/invitation')
+  })
+})
+
+describe('a house is refused', () => {
+  it('at the id, where that is in use', async () => {
+    expect(faultsOf(await make({ chiefEmail: 'b@b.no' }))).toEqual([
+      'in_use',
+      { id: { code: 'id_in_use' } },
+    ])
+    expect(await rowsOf('auditorium', 1010)).toBe(2)
+    expect((await make({ id: 1 })).statusCode).toBe(400)
+  })
+
+  it('at the field that is wrong, and nothing is made', async () => {
+    const faults = async (change: object) => faultsOf(await make({ id: 1020, ...change }))[1]
+    expect(await faults({ orgNumber: '314100400' })).toEqual({ orgNumber: { code: 'org_number' } })
+    expect(await faults({ orgNumber: '' })).toEqual({ orgNumber: { code: 'required' } })
+    expect(await faults({ halls: [{ ...hall, rows: 0 }] })).toEqual({
+      'halls.0.rows': { code: 'required' },
+    })
+    expect(await faults({ halls: [hall, { ...floor, name: 'salen' }] })).toEqual({
+      'halls.1.name': { code: 'taken' },
+    })
+    expect(await faults({ halls: [{ ...floor, places: 0 }] })).toEqual({
+      'halls.0.places': { code: 'required' },
+    })
+    await app.asOwner(
+      `insert into user_account (email, is_address_proven) values ('ny@b.no', false)`,
+    )
+    expect(await faults({ chiefEmail: 'ny@b.no' })).toEqual({
+      chiefEmail: { code: 'address_unproven' },
+    })
+    expect(await rowsOf('partner', 1020)).toBe(0)
+  })
+
+  it('to everybody but the platform', async () => {
+    const chief = await app.as('sjef@sundet.no')
+    expect((await make({ id: 1021 }, nextKey(), chief)).statusCode).toBe(404)
+  })
+})
+
+describe('a call that is repeated', () => {
+  it('answers the house that was made, and mails once', async () => {
+    const key = nextKey()
+    const wanted = { id: 1030, chiefEmail: 'en@gang.no' }
+    const answers = await Promise.all([make(wanted, key), make(wanted, key), make(wanted, key)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const mailed = answers.map((answer) => answer.json<{ isMailed: boolean | null }>().isMailed)
+    expect(mailed.filter((isMailed) => isMailed !== null)).toEqual([true])
+    expect(mailsTo('en@gang.no')).toHaveLength(1)
+    expect(await rowsOf('auditorium', 1030)).toBe(2)
+    expect((await make({ ...wanted, id: 1031 }, key)).statusCode).toBe(422)
+  })
+})
+
+describe('two at once', () => {
+  it('with the same id make one house, and the other is told at the id', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) => make({ id: 1040, chiefEmail: `${name}@samme.no` })),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await rowsOf('access_grant', 1040)).toBe(1)
+    expect(await rowsOf('event_type', 1040)).toBe(10)
+  })
+})
+
+describe('an invitation', () => {
+  it('is sent again to whoever has not answered it', async () => {
+    const [nora] = await app.asOwner<{ id: number }>(
+      `select id from user_account where email = 'nora@nordneset.no'`,
+    )
+    const again = (houseId: number, userId?: number) =>
+      platform.post(`/partners/1/houses/${houseId}/users/${userId}/invitation`)
+    expect((await again(1010, nora?.id)).json()).toEqual({ isMailed: true })
+    expect(mailsTo('nora@nordneset.no')).toHaveLength(2)
+    expect((await again(1011, 31)).statusCode).toBe(409)
+    expect((await again(1011, nora?.id)).statusCode).toBe(404)
+    expect((await again(77, nora?.id)).statusCode).toBe(404)
+  })
+})
