@@ -3,6 +3,7 @@ import crm from './en/crm.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
 import orders from './en/orders.json' with { type: 'json' }
+import partneradmin from './en/partneradmin.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
 import report from './en/report.json' with { type: 'json' }
@@ -21,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   ...design,
   ...giftcards,
   ...orders,
+  ...partneradmin,
   ...products,
   ...registers,
   ...report,

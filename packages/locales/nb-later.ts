@@ -3,6 +3,7 @@ import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
 import orders from './nb/orders.json' with { type: 'json' }
+import partneradmin from './nb/partneradmin.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
 import report from './nb/report.json' with { type: 'json' }
@@ -21,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   ...design,
   ...giftcards,
   ...orders,
+  ...partneradmin,
   ...products,
   ...registers,
   ...report,

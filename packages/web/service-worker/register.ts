@@ -1,7 +1,7 @@
+import { purgeWorkerCache } from '../data/session/purge-worker-cache.ts'
 import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants/constants.ts'
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
-import { forgetDoor } from '../data/session/door-store.ts'
 
 /** `update`: a newer build waits. `saved`: this device has just kept the application. */
 export type WorkerNotice = 'none' | 'update' | 'saved'
@@ -27,16 +27,6 @@ export function useWorkerNotice(): WorkerNotice {
 /** The server turns the worker off for everyone by this mark in the page, which is never cached. */
 const isTurnedOff = () =>
   document.querySelector<HTMLMetaElement>('meta[name="dx-worker"]')?.content === 'off'
-
-/** Empties what the worker has kept: at logout and when somebody is acted for. */
-export async function purgeWorkerCache(): Promise<void> {
-  await forgetDoor().catch(() => undefined)
-  if (!('caches' in window)) return
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name.startsWith('dxweb-')).map((name) => caches.delete(name)),
-  )
-}
 
 async function removeWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations()

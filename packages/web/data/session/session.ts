@@ -87,6 +87,8 @@ function preloadedSession(): Session | undefined {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
+  // Its modules, or whether it is paused.
+  meta: { topics: ['house'] },
   queryFn: fetchSession,
   networkMode: 'always',
   initialData: preloadedSession,

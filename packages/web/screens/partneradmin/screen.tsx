@@ -1,31 +1,44 @@
-import { lazy, Suspense } from 'react'
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { later } from '../../data/session/load-messages.ts'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { HousePage } from './house/house-page.tsx'
+import { HouseList } from './list/house-list.tsx'
+import { MakeHouse } from './make/make-house.tsx'
+import './ground/partneradmin.css'
 
-const FeeTerms = lazy(later(() => import('./fee-terms.tsx')))
-
-/** partneradmin: to come. The registers that all houses share are reached from here, and the terms of each are set. */
-export default function Screen() {
+function Notice({ textKey, base }: { textKey: string; base?: string }) {
   const t = useText()
-  const can = useCan()
-  const isHere = usePartnerId() === superPartnerId && can('platform.write')
-  const shared = (
-    <LinkButton to={`/partners/${superPartnerId}/partnerprofile`}>
-      {t('module.partneradmin.shared')}
-    </LinkButton>
-  )
+  const title = t('module.partneradmin.title')
   return (
-    <ModuleToCome name="partneradmin" action={isHere && shared}>
-      {isHere && (
-        <Suspense fallback={null}>
-          <FeeTerms />
-        </Suspense>
-      )}
-    </ModuleToCome>
+    <Page title={title}>
+      <EmptyState
+        icon={<IconBuildingCommunity size={24} stroke={1.7} />}
+        title={t(textKey)}
+        action={base && <LinkButton to={base}>{title}</LinkButton>}
+      />
+    </Page>
   )
+}
+
+/** partneradmin · partneradmin/new · partneradmin/{house} · partneradmin/{house}/{tab} */
+export default function Screen() {
+  const { rest } = useAddress()
+  const can = useCan()
+  const partnerId = usePartnerId()
+  const base = `/partners/${partnerId}/partneradmin`
+  const [place, tab] = rest
+  if (partnerId !== superPartnerId || !can('platform.write')) {
+    return <Notice textKey="partneradmin.platformOnly" />
+  }
+  if (place === undefined) return <HouseList base={base} />
+  if (place === 'new' && tab === undefined) return <MakeHouse base={base} />
+  if (!/^[1-9]\d{0,8}$/.test(place) || rest.length > 2) {
+    return <Notice textKey="partneradmin.unknown" base={base} />
+  }
+  return <HousePage key={place} base={base} houseId={Number(place)} tab={tab ?? 'about'} />
 }

@@ -10,6 +10,7 @@ import { headerTabs } from '../places/header-tabs.ts'
 import { Forbidden, UnknownAddress } from '../notices/notices.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Overlays } from './overlay-host.tsx'
+import { PausedBar } from './paused-bar.tsx'
 import { placesOf } from '../places/places.ts'
 import { RenderModule } from '../modules/render-module.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
@@ -67,6 +68,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
         <Header tabs={tabs} current={current} admin={admin} onMenu={side.toggle} />
         <main id="dx-main" tabIndex={-1}>
           <OfflineBar />
+          <PausedBar />
           <RenderModule />
         </main>
       </div>

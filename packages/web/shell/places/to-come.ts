@@ -2,7 +2,6 @@
 export const modulesToCome: ReadonlySet<string> = new Set([
   'filmscheduler',
   'mediabase',
-  'partneradmin',
   'reportsadmin',
 ])
 

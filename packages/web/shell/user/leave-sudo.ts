@@ -1,6 +1,6 @@
 import { endSudo } from '@dxweb/areas/access/login/contract.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import { purgeWorkerCache } from '../../service-worker/register.ts'
+import { purgeWorkerCache } from '../../data/session/purge-worker-cache.ts'
 
 /** Ends impersonation and its cached data, and goes home, a page everyone may see. */
 export async function leaveSudo(userId: number): Promise<void> {

@@ -1,6 +1,5 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Column } from './column.ts'
-import { marksIn, textOf, usualColumns } from './column-marks.ts'
 
 const keyOf = (id: string) => `dxweb.columns.${id}`
 
@@ -9,28 +8,16 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** The columns of a list as this device has them, as an address writes them. */
-export const storedColumns = (id: string): string => textOf(stored(id))
-
-/** What an address says of the columns of a list, which then counts instead of what the device keeps. */
-export const ColumnsInAddress = createContext<{
-  text: string | undefined
-  write: (text: string) => void
-} | null>(null)
-
 /** '+' marks an optional column as shown; without it the column is hidden. */
 const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
   isOptional ? `+${key}` : key
 
-/** Stored on this device, unless the address has them. */
+/** Stored on this device. */
 export function useHiddenColumns<Row>(
   id: string,
   columns: readonly Column<Row>[],
 ): [ReadonlySet<string>, (key: string) => void] {
-  const address = useContext(ColumnsInAddress)
-  const [kept, keep] = useState(() => stored(id))
-  const text = address?.text
-  const marks = useMemo(() => (text === undefined ? kept : marksIn(text)), [text, kept])
+  const [marks, setMarks] = useState(() => stored(id))
   const hidden = useMemo(() => {
     const away = columns.filter(
       (column) => marks.has(markOf(column)) !== (column.isOptional === true),
@@ -38,19 +25,16 @@ export function useHiddenColumns<Row>(
     return new Set(away.map(({ key }) => key))
   }, [columns, marks])
   const toggle = useCallback(
-    (key: string) => {
-      const column = columns.find((each) => each.key === key)
-      const mark = column ? markOf(column) : key
-      const after = new Set(marks)
-      if (!after.delete(mark)) after.add(mark)
-      if (text !== undefined) {
-        address?.write(after.size === 0 ? usualColumns : textOf(after))
-        return
-      }
-      localStorage.setItem(keyOf(id), JSON.stringify([...after]))
-      keep(after)
-    },
-    [id, columns, marks, text, address],
+    (key: string) =>
+      setMarks((before) => {
+        const column = columns.find((each) => each.key === key)
+        const mark = column ? markOf(column) : key
+        const after = new Set(before)
+        if (!after.delete(mark)) after.add(mark)
+        localStorage.setItem(keyOf(id), JSON.stringify([...after]))
+        return after
+      }),
+    [id, columns],
   )
   return [hidden, toggle]
 }

@@ -2,18 +2,16 @@ import { listFeeTerms, makeFeeTerms } from '@dxweb/areas/settlements/month/contr
 import { feeTerms } from '@dxweb/areas/settlements/month/report-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMemo, useState } from 'react'
-import { kept, useRead } from '../../data/rows/read.ts'
-import { CommandDialog } from '../../parts/command/command-dialog.tsx'
-import { useReportText } from '../../parts/report/use-report-text.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
-import { SelectField } from '../../ui/fields/fields.tsx'
-import { Loaded } from '../../ui/messages/loaded.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useText } from '../../ui/text/text.ts'
-import './fee-terms.css'
+import { useRead } from '../../../data/rows/read.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { useReportText } from '../../../parts/report/use-report-text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 type Listed = ReplyOf<typeof listFeeTerms.parts>
 type Terms = Listed['terms'][number]
@@ -82,22 +80,13 @@ function useColumns(): Column<Terms>[] {
   }, [t, text])
 }
 
-function TermsCard({ houseId, listed, onHouse }: TermsParts & { onHouse: (id: number) => void }) {
+function TermsCard({ houseId, listed }: TermsParts) {
   const t = useText()
   const columns = useColumns()
   const [isMaking, make] = useState(false)
-  const houses = listed.houses.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Card
       title={t('settlement.terms.title')}
-      about={
-        <ChipSelect
-          label={t('settlement.terms.house')}
-          value={String(houseId)}
-          options={houses}
-          onChange={(value) => onHouse(Number(value))}
-        />
-      }
       actions={<Button onClick={() => make(true)}>{t('settlement.terms.make')}</Button>}
       flush
     >
@@ -114,17 +103,12 @@ function TermsCard({ houseId, listed, onHouse }: TermsParts & { onHouse: (id: nu
   )
 }
 
-/** What the platform keeps of each house's web sales. Opens on the first house. */
-export default function FeeTerms() {
-  const [chosen, choose] = useState<number | null>(null)
-  const none = useRead(listFeeTerms, { houseId: 1 }, { enabled: chosen === null })
-  const houseId = chosen ?? none.data?.houses[0]?.id ?? 1
-  const found = useRead(listFeeTerms, { houseId }, kept)
+/** What the platform keeps of a house's web sales. */
+export default function FeeTerms({ houseId }: { houseId: number }) {
+  const found = useRead(listFeeTerms, { houseId })
   return (
-    <div className="dx-fee-terms">
-      <Loaded of={found} failedKey="report.failed">
-        {(listed) => <TermsCard houseId={houseId} listed={listed} onHouse={choose} />}
-      </Loaded>
-    </div>
+    <Loaded of={found} failedKey="report.failed">
+      {(listed) => <TermsCard houseId={houseId} listed={listed} />}
+    </Loaded>
   )
 }

@@ -1,0 +1,31 @@
+import { houseModules } from '@dxweb/areas/partners/houses/rules.ts'
+import { CheckField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
+
+// catalog: partneradmin.module.*
+
+interface ModuleChecksProps {
+  chosen: readonly string[]
+  onChange: (modules: readonly string[]) => void
+}
+
+/** Each module with what it gives, in the order of the menu. */
+export function ModuleChecks({ chosen, onChange }: ModuleChecksProps) {
+  const t = useText()
+  const change = (module: string, isOn: boolean) =>
+    onChange(houseModules.filter((each) => (each === module ? isOn : chosen.includes(each))))
+  return (
+    <fieldset className="dx-module-checks">
+      <legend className="dx-hidden">{t('partneradmin.modules')}</legend>
+      {houseModules.map((module) => (
+        <CheckField
+          key={module}
+          label={t(`partneradmin.module.${module}`)}
+          about={t(`partneradmin.module.${module}.about`)}
+          value={chosen.includes(module)}
+          onChange={(isOn) => change(module, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { changeHouse } from '@dxweb/areas/partners/houses/contract.ts'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { CommandForm } from '../../../parts/command/command-form.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { House } from '../ground/house.ts'
+
+// catalog: partneradmin.step.*
+// catalog: partneradmin.timeZone.*
+
+const labels = {
+  name: 'partneradmin.name',
+  kind: 'partneradmin.kind',
+  timeZone: 'partneradmin.timeZone',
+  hasSSH: 'partneradmin.hasSSH',
+}
+const abouts = { hasSSH: 'partneradmin.hasSSH.about', timeZone: 'partneradmin.timeZone.about' }
+const choices = { kind: 'partneradmin.kind', timeZone: 'partneradmin.timeZone' }
+
+function Steps({ steps }: Pick<House, 'steps'>) {
+  const t = useText()
+  const all = [
+    ['halls', steps.halls > 0],
+    ['categories', steps.categories > 0],
+    ['events', steps.events > 0],
+    ['published', steps.published > 0],
+    ['isSelling', steps.isSelling],
+  ] as const
+  return (
+    <ul className="dx-house-steps">
+      {all.map(([step, isDone]) => (
+        <li key={step} className={isDone ? undefined : 'dx-dim'}>
+          {isDone ? (
+            <IconCircleCheck
+              size={18}
+              className="dx-house-done"
+              aria-label={t('partneradmin.done')}
+            />
+          ) : (
+            <IconCircle size={18} aria-label={t('partneradmin.missing')} />
+          )}
+          {t(`partneradmin.step.${step}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the platform knows of the house, and how far it is on its way to sell. */
+export function AboutTab({ house }: { house: House }) {
+  const t = useText()
+  return (
+    <div className="dx-house-columns">
+      <Card title={t('partneradmin.tab.about')}>
+        <CommandForm
+          endpoint={changeHouse}
+          params={{ houseId: house.id }}
+          begin={house}
+          known={{ version: house.version }}
+          labels={labels}
+          abouts={abouts}
+          choices={choices}
+          isOfRow
+          doneKey="partneradmin.saved"
+          failedKey="partneradmin.notSaved"
+          action={t('rows.save')}
+        />
+      </Card>
+      <div className="dx-house-stack">
+        <Card title={t('partneradmin.steps')}>
+          <Steps steps={house.steps} />
+        </Card>
+        <Card title={t('partneradmin.facts')}>
+          <dl className="dx-house-facts">
+            <dt>{t('partneradmin.chief')}</dt>
+            <dd>{house.chief || t('partneradmin.nobody')}</dd>
+            <dt>{t('partneradmin.people')}</dt>
+            <dd>{house.users.filter(({ isActive }) => isActive).length}</dd>
+            <dt>{t('partneradmin.madeAt')}</dt>
+            <dd>
+              <DateText value={house.madeAt} shape="numeric" />
+            </dd>
+          </dl>
+        </Card>
+      </div>
+    </div>
+  )
+}

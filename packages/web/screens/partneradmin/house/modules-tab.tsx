@@ -1,0 +1,47 @@
+import { setHouseModules } from '@dxweb/areas/partners/houses/contract.ts'
+import { type HouseModule, houseModules } from '@dxweb/areas/partners/houses/rules.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { ModuleChecks } from '../ground/module-checks.tsx'
+import type { House } from '../ground/house.ts'
+
+const known = (modules: readonly string[]): HouseModule[] =>
+  houseModules.filter((module) => modules.includes(module))
+
+/** What the house's people have in their menus, from the moment that it is saved. */
+export function ModulesTab({ house }: { house: House }) {
+  const t = useText()
+  const stands = known(house.modules)
+  const [chosen, choose] = useState<readonly string[] | null>(null)
+  const save = useCommand({
+    endpoint: setHouseModules,
+    params: { houseId: house.id },
+    doneKey: 'partneradmin.saved',
+    isToasted: true,
+    onDone: () => choose(null),
+  })
+  const modules = known(chosen ?? stands)
+  const isUnsaved = modules.join() !== stands.join()
+  return (
+    <Card title={t('partneradmin.modules')} about={t('partneradmin.modules.about')}>
+      <UnsavedGuard unsaved={() => isUnsaved} />
+      <div className="dx-house-stack">
+        <ModuleChecks chosen={modules} onChange={choose} />
+        <div>
+          <Button
+            look="main"
+            busy={save.isPending}
+            disabled={!isUnsaved}
+            onClick={() => save.mutate({ version: house.version, modules })}
+          >
+            {t('rows.save')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { inviteAgain } from '@dxweb/server/flows/make-house/contract.ts'
+import { IconUserShield } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { House, HouseUser } from '../ground/house.ts'
+import { SudoDialog } from './sudo-dialog.tsx'
+
+// catalog: register.users.role.*
+
+function InviteAgain({ houseId, user }: { houseId: number; user: HouseUser }) {
+  const t = useText()
+  const send = useCommand({
+    endpoint: inviteAgain,
+    params: { houseId, userId: user.id },
+    isToasted: true,
+    onDone: ({ isMailed }) =>
+      toast({
+        tone: isMailed ? 'good' : 'bad',
+        text: t(isMailed ? 'partneradmin.invite.sent' : 'partneradmin.make.notMailed'),
+      }),
+  })
+  return (
+    <Button size="small" busy={send.isPending} onClick={() => send.mutate()}>
+      {t('partneradmin.invite.again')}
+    </Button>
+  )
+}
+
+/** Whoever is invited cannot be acted as before they have been here. */
+function useColumns(house: House, actAs: (user: HouseUser) => void): Column<HouseUser>[] {
+  const t = useText()
+  return useMemo(
+    () => [
+      {
+        key: 'displayName',
+        header: t('partneradmin.person'),
+        main: true,
+        value: ({ displayName }) => displayName,
+        cell: ({ displayName, email }) => (
+          <>
+            <span className="dx-strong">{displayName}</span>
+            {displayName !== email && <div className="dx-dim dx-small">{email}</div>}
+          </>
+        ),
+      },
+      {
+        key: 'roles',
+        header: t('partneradmin.roles'),
+        hideBelow: 769,
+        value: ({ roles }) =>
+          [...new Set(roles)].map((role) => t(`register.users.role.${role}`)).join(', '),
+      },
+      {
+        key: 'state',
+        header: t('partneradmin.state'),
+        hideBelow: 480,
+        width: '120px',
+        value: ({ isActive, isInvited }) => Number(isActive) + Number(isInvited),
+        cell: ({ isActive, isInvited }) => {
+          if (!isActive) return <Badge tone="off">{t('state.inactive')}</Badge>
+          if (isInvited) return <Badge tone="info">{t('partneradmin.invited')}</Badge>
+          return <Badge tone="good">{t('state.active')}</Badge>
+        },
+      },
+      {
+        key: 'act',
+        header: t('partneradmin.act'),
+        width: '190px',
+        cell: (user) => {
+          if (!user.isActive || user.isSuper) return null
+          if (user.isInvited) return <InviteAgain houseId={house.id} user={user} />
+          return (
+            <Button
+              size="small"
+              icon={<IconUserShield size={16} />}
+              label={t('partneradmin.sudo.as', { name: user.displayName })}
+              onClick={() => actAs(user)}
+            >
+              {t('partneradmin.sudo')}
+            </Button>
+          )
+        },
+      },
+    ],
+    [t, house.id, actAs],
+  )
+}
+
+/** The house's people, whom the platform helps by acting as them. */
+export function PeopleTab({ house }: { house: House }) {
+  const t = useText()
+  const [user, actAs] = useState<HouseUser | null>(null)
+  const columns = useColumns(house, actAs)
+  return (
+    <Card title={t('partneradmin.people')} about={t('partneradmin.people.about')} flush>
+      <DataTable
+        label={t('partneradmin.people')}
+        rows={house.users}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sortInUrl={false}
+        empty={<EmptyState title={t('partneradmin.people.none')} />}
+      />
+      {user && <SudoDialog houseId={house.id} user={user} onClose={() => actAs(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,181 @@
+import { listHouses } from '@dxweb/areas/partners/houses/contract.ts'
+import { houseKinds, houseModules, houseStates } from '@dxweb/areas/partners/houses/rules.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useUrlState } from '../../../ui/place/url-state.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { HouseStateBadge } from '../ground/house-state.tsx'
+
+type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
+
+// catalog: partneradmin.kind.*
+// catalog: partneradmin.module.*
+
+function useColumns(): Column<HouseRow>[] {
+  const t = useText()
+  return useMemo(() => {
+    const modules = ({ modules: keys }: HouseRow) =>
+      houseModules.filter((key) => keys.includes(key)).map((key) => t(`partneradmin.module.${key}`))
+    return [
+      {
+        key: 'name',
+        header: t('partneradmin.name'),
+        main: true,
+        wants: 220,
+        value: ({ name }) => name,
+        cell: ({ name }) => <span className="dx-strong">{name}</span>,
+      },
+      {
+        key: 'id',
+        header: t('partneradmin.id'),
+        numeric: true,
+        width: '90px',
+        value: ({ id }) => id,
+      },
+      {
+        key: 'kind',
+        header: t('partneradmin.kind'),
+        hideBelow: 769,
+        value: ({ kind }) => t(`partneradmin.kind.${kind}`),
+      },
+      { key: 'city', header: t('partneradmin.city'), hideBelow: 769, value: ({ city }) => city },
+      {
+        key: 'modules',
+        header: t('partneradmin.modules'),
+        hideBelow: 1025,
+        wants: 320,
+        value: (row) => modules(row).join(' '),
+        cell: (row) => (
+          <span className="dx-house-modules">
+            {modules(row).map((name) => (
+              <Badge key={name}>{name}</Badge>
+            ))}
+          </span>
+        ),
+      },
+      {
+        key: 'chief',
+        header: t('partneradmin.chief'),
+        hideBelow: 769,
+        value: ({ chief }) => chief,
+      },
+      {
+        key: 'madeAt',
+        header: t('partneradmin.madeAt'),
+        hideBelow: 1025,
+        isOptional: true,
+        value: ({ madeAt }) => madeAt,
+        cell: ({ madeAt }) => <DateText value={madeAt} shape="numeric" />,
+      },
+      {
+        key: 'state',
+        header: t('partneradmin.state'),
+        width: '130px',
+        value: ({ state }) => t(`partneradmin.state.${state}`),
+        cell: ({ state }) => <HouseStateBadge state={state} />,
+      },
+    ]
+  }, [t])
+}
+
+/** What the address narrows the list by; words are found in name, number, place and who leads it. */
+function useNarrowed(rows: readonly HouseRow[] | undefined) {
+  const [q] = useUrlState('q', '')
+  const [kind, narrowKind] = useUrlState('kind', '')
+  const [state, narrowState] = useUrlState('state', '')
+  const words = searchKey(q).split(' ').filter(Boolean)
+  const found = rows?.filter((row) => {
+    const text = searchKey([row.id, row.name, row.city, row.orgNumber, row.chief].join(' '))
+    const isOf = (kind === '' || row.kind === kind) && (state === '' || row.state === state)
+    return isOf && words.every((word) => text.includes(word))
+  })
+  return { found, kind, narrowKind, state, narrowState, isNarrowed: q + kind + state !== '' }
+}
+
+/** Every house, found by its name, number, place or chief. */
+export function HouseList({ base }: { base: string }) {
+  const t = useText()
+  const houses = useRead(listHouses, {})
+  const columns = useColumns()
+  const narrowed = useNarrowed(houses.data?.data)
+  const { isNarrowed, found } = narrowed
+  const options = (name: 'kind' | 'state', values: readonly string[]) => [
+    { value: '', label: t(`partneradmin.${name}.any`) },
+    ...values.map((value) => ({ value, label: t(`partneradmin.${name}.${value}`) })),
+  ]
+  const make = (
+    <LinkButton look="main" to={`${base}/new`}>
+      {t('partneradmin.make')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={t('module.partneradmin.title')}
+      about={found && t('partneradmin.count', { count: found.length })}
+      actions={
+        <>
+          <LinkButton to={`/partners/${superPartnerId}/partnerprofile`}>
+            {t('module.partneradmin.shared')}
+          </LinkButton>
+          {make}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox label={t('partneradmin.search')} />
+          <ChipSelect
+            label={t('partneradmin.kind')}
+            value={narrowed.kind}
+            options={options('kind', houseKinds)}
+            onChange={narrowed.narrowKind}
+          />
+          <ChipSelect
+            label={t('partneradmin.state')}
+            value={narrowed.state}
+            options={options('state', houseStates)}
+            onChange={narrowed.narrowState}
+          />
+        </>
+      }
+    >
+      {houses.isError ? (
+        <ErrorPanel title={t('partneradmin.failed')} onRetry={() => void houses.refetch()}>
+          {refusalText(t, houses.error)}
+        </ErrorPanel>
+      ) : (
+        <DataTable
+          label={t('module.partneradmin.title')}
+          id="houses"
+          rows={found}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `${base}/${id}`}
+          initialSort="name"
+          empty={
+            <EmptyState
+              icon={<IconBuildingCommunity size={24} stroke={1.7} />}
+              title={t(isNarrowed ? 'rows.noneFound' : 'partneradmin.none')}
+              text={t(isNarrowed ? 'rows.noneFoundText' : 'partneradmin.noneText')}
+              action={!isNarrowed && make}
+            />
+          }
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useSession } from '../../data/session/session.ts'
+import { useText } from '../../ui/text/text.ts'
+
+/** Tells why nothing is sold or changed here. */
+export function PausedBar() {
+  const t = useText()
+  const { partner } = useSession().lastContext
+  if (partner?.isPaused !== true) return null
+  return (
+    <output className="dx-offline-bar dx-no-print">
+      <IconPlayerPause size={17} aria-hidden />
+      {t('shell.paused', { reason: partner.pauseReason })}
+    </output>
+  )
+}
