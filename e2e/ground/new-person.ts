@@ -10,7 +10,7 @@ import { ownData } from './own-server.ts'
 const run = promisify(execFile)
 
 /** Invites a superuser by the command for the first one; answers the invitation's path. */
-async function invite(email: string): Promise<string> {
+export async function inviteAdmin(email: string, folder = ownData()): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     ['packages/server/start/commands/admin-create.ts', '--email', email],
@@ -18,8 +18,8 @@ async function invite(email: string): Promise<string> {
       cwd: repository,
       env: {
         ...process.env,
-        DATA_DIR: join(ownData(), 'data'),
-        STATE_DIR: join(ownData(), 'state'),
+        DATA_DIR: join(folder, 'data'),
+        STATE_DIR: join(folder, 'state'),
         DATABASE_URL: '',
       },
     },
@@ -35,26 +35,41 @@ export async function newPerson(page: Page) {
     email: `ny${randomInt(1_000_000_000)}@dxweb.test`,
     password: 'en ganske lang setning',
   }
-  await page.goto(await invite(person.email))
+  await page.goto(await inviteAdmin(person.email))
   await page.getByLabel('Fornavn').fill('Nina')
   await page.getByLabel('Etternavn').fill('Ny')
-  await page.getByLabel('Nytt passord').fill(person.password)
-  await page.getByLabel('Gjenta passordet').fill(person.password)
-  await page.getByRole('button', { name: 'Kom i gang' }).click()
-  await expect(page.getByText('Alt er klart.')).toBeVisible()
+  await setPassword(page, person.password)
   return person
 }
 
-/** The reset link in the outbox, or undefined until it arrives. */
-export async function resetLink(email: string): Promise<string | undefined> {
-  const outbox = join(ownData(), 'data', 'outbox')
+/** On the page that an invitation opens. */
+export async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Nytt passord').fill(password)
+  await page.getByLabel('Gjenta passordet').fill(password)
+  await page.getByRole('button', { name: 'Kom i gang' }).click()
+  await expect(page.getByText('Alt er klart.')).toBeVisible()
+}
+
+const pathOf = { reset: '/password/reset', invitation: '/invitation' } as const
+
+/** The link of the mail in the outbox, or undefined until it arrives. */
+async function mailedLink(
+  email: string,
+  kind: keyof typeof pathOf,
+  folder: string,
+): Promise<string | undefined> {
+  const outbox = join(folder, 'data', 'outbox')
   const names = await readdir(outbox).catch(() => [])
   // A mail being written has another name.
-  for (const name of names.filter((each) => /-reset-.*\.eml$/.test(each))) {
+  for (const name of names.filter((each) => each.includes(`-${kind}-`) && each.endsWith('.eml'))) {
     const mail = await readFile(join(outbox, name), 'utf8')
     if (!mail.includes(email)) continue
     const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-    return /\/password\/reset\?token=[\w-]+/.exec(text)?.[0]
+    return new RegExp(`${pathOf[kind]}\\?token=[\\w-]+`).exec(text)?.[0]
   }
   return undefined
 }
+
+export const resetLink = (email: string) => mailedLink(email, 'reset', ownData())
+export const invitationLink = (email: string, folder: string) =>
+  mailedLink(email, 'invitation', folder)

@@ -100,8 +100,7 @@ test('a month is corrected by hand, approved, and then keeps its lines', async (
 
 test('the platform sets the terms of a house, which reads them', async ({ page, browser }) => {
   await signIn(page, 'super@dxweb.test')
-  await page.goto('/partners/1/partneradmin')
-  await page.getByRole('combobox', { name: 'Hus' }).selectOption({ label: 'Sundet kulturhus' })
+  await page.goto('/partners/1/partneradmin/1003/terms')
   await page.getByRole('button', { name: 'Sett vilkår' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sett vilkår' })
   await dialog.getByLabel('Fra').fill('01.03.2031')

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { norwegian } from '../ground/browser.ts'
+import { dayAhead } from '../ground/far-event.ts'
+import { logIn } from '../ground/log-in.ts'
+import { invitationLink, inviteAdmin, setPassword } from '../ground/new-person.ts'
+import { publish } from '../ground/publish.ts'
+import { startOwnServer } from '../ground/server.ts'
+
+const password = 'en ganske lang setning'
+const platform = 'drift@plattform.test'
+const chief = 'nora@nordneset.test'
+
+/** So many minutes from an empty database to a sold ticket, of a browser's work. */
+const mostMinutes = 2
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function approve(page: Page): Promise<void> {
+  const agreement = page.getByRole('dialog', { name: 'Personvern i DxWeb' })
+  await agreement.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(agreement).toBeHidden()
+}
+
+async function choose(page: Page, field: string, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
+async function makeHouse(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Opprett hus' }).first().click()
+  await page.getByRole('textbox', { name: 'Navn', exact: true }).fill('Nordneset kulturhus')
+  await expect(page.getByRole('textbox', { name: 'Nummer', exact: true })).toHaveValue('1001')
+  await page.getByRole('textbox', { name: 'Organisasjonsnummer' }).fill('314 100 409')
+  await page.getByRole('textbox', { name: 'Fornavn' }).fill('Nora')
+  await page.getByRole('textbox', { name: 'Etternavn' }).fill('Nes')
+  await page.getByRole('textbox', { name: 'E-post' }).fill(chief)
+  await expect(page.getByRole('complementary', { name: 'Dette opprettes' })).toContainText(
+    'Storsalen: 120 seter',
+  )
+  expect.soft(await axeFindings(page), 'the form').toEqual([])
+  await page.getByRole('button', { name: 'Opprett hus' }).click()
+  await expect(heading(page, 'Nordneset kulturhus')).toBeVisible()
+}
+
+async function sellFirstTicket(page: Page): Promise<void> {
+  await page.goto(`/partners/1001/shows/new?date=${dayAhead(3)}&startTime=19:00&endTime=21:00`)
+  await page.getByRole('textbox', { name: 'Tittel' }).fill('Åpningskonsert')
+  await choose(page, 'Sal', 'Storsalen')
+  await choose(page, 'Arrangementstype', 'Konsert')
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  await expect(heading(page, 'Åpningskonsert')).toBeVisible()
+  await publish(page)
+  await expect(page.getByText('I salg', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Salkart' }).click()
+  const panel = page.getByRole('region', { name: 'Salg', exact: true })
+  await expect(panel).toContainText('Velg seter i salen.')
+  await page.keyboard.press('2')
+  await expect(page.getByRole('list', { name: 'Valgte seter' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
+  await panel.getByRole('button', { name: /^Kort/ }).click()
+  await expect(panel).toContainText('2 billetter solgt')
+}
+
+test('an empty database becomes a house that has sold, by one command and the screens', async ({
+  browser,
+}) => {
+  const server = await startOwnServer({ DEMO: 'off' })
+  const context = await browser.newContext({ ...norwegian, baseURL: server.url })
+  const began = Date.now()
+  const page = await context.newPage()
+  try {
+    await page.goto(await inviteAdmin(platform, server.folder))
+    await page.getByLabel('Fornavn').fill('Per')
+    await page.getByLabel('Etternavn').fill('Platou')
+    await setPassword(page, password)
+    await logIn(page, platform, '/partners/1/partneradmin', password)
+    await approve(page)
+    await expect(page.getByText('Ingen hus ennå')).toBeVisible()
+    await makeHouse(page)
+
+    const link = await invitationLink(chief, server.folder)
+    const other = await browser.newContext({ ...norwegian, baseURL: server.url })
+    const till = await other.newPage()
+    await till.goto(link ?? '')
+    await setPassword(till, password)
+    await logIn(till, chief, '/partners/1001/shows', password)
+    await approve(till)
+    await sellFirstTicket(till)
+    const minutes = (Date.now() - began) / 60_000
+    expect(minutes).toBeLessThan(mostMinutes)
+
+    await till.goto('/partners/1001/report/ticket-sales')
+    await expect(till.getByRole('row', { name: /^Sum 2 2/ })).toContainText('790,00 kr')
+    await page.reload()
+    await expect(page.getByText('Har solgt en billett')).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByLabel('Gjenstår') }),
+    ).toHaveCount(0)
+    await other.close()
+  } finally {
+    await context.close()
+    await server.stop()
+  }
+})

@@ -1,0 +1,89 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { norwegian } from '../ground/browser.ts'
+import { house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+const admin = '/partners/1/partneradmin'
+
+/** The platform's people work from a phone, too. */
+async function openPhone(browser: Browser): Promise<Page> {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ ...norwegian, viewport, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, 'super@dxweb.test')
+  return page
+}
+
+test('houses are found, and one is changed where its chief sees it', async ({ page }) => {
+  await signIn(page, 'super@dxweb.test')
+  await page.goto(admin)
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('searchbox', { name: 'Søk i hus' }).fill('kari ålesund')
+  await expect(rows).toHaveCount(1)
+  expect.soft(await axeFindings(page), 'the list').toEqual([])
+  await rows.getByRole('link', { name: 'Sundet kulturhus' }).click()
+  for (const tab of ['Moduler', 'Vilkår', 'Brukere', 'Om']) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    expect.soft(await axeFindings(page), tab).toEqual([])
+  }
+  await page.getByRole('textbox', { name: 'Organisasjonsnummer' }).fill('314100400')
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Ikke et gyldig organisasjonsnummer')).toBeVisible()
+})
+
+test('a pause ends a sale with an open cart, is told to the clerk, and loses nothing', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { path } = await makeEvent(page)
+  await page.goto(`${path}/seating`)
+  const panel = page.getByRole('region', { name: 'Salg', exact: true })
+  await expect(panel).toContainText('Velg seter i salen.')
+  await page.keyboard.press('2')
+  await expect(panel.getByRole('timer')).toContainText('Holdes i')
+
+  const phone = await openPhone(browser)
+  await phone.goto(`${admin}/1003`)
+  await phone.getByRole('button', { name: 'Sett på pause' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Sett på pause' })
+  await dialog.getByLabel('Grunn').fill('Avtalen er sagt opp')
+  expect.soft(await axeFindings(phone), 'the pause').toEqual([])
+  await dialog.getByRole('button', { name: 'Sett på pause' }).click()
+  await expect(phone.getByText('Huset er satt på pause: Avtalen er sagt opp')).toBeVisible()
+
+  const bar = page.getByText('Huset er satt på pause (Avtalen er sagt opp)')
+  await expect(bar).toBeVisible()
+  await panel.getByRole('button', { name: /^Kort/ }).click()
+  await expect(panel.getByText(/^Huset er satt på pause\. Ingenting kan selges/)).toBeVisible()
+  await page.goto(`${house}/report/ticket-sales`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Billettsalg' })).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Gjenoppta' }).click()
+  await expect(bar).toBeHidden()
+  await page.goto(`${path}/seating`)
+  await panel.getByRole('button', { name: /^Kort/ }).click()
+  await expect(panel).toContainText('2 billetter solgt')
+  await phone.context().close()
+})
+
+test('the platform acts for somebody with a reason, which the house finds in its log', async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser)
+  await phone.goto(`${admin}/1003/people`)
+  await phone.getByRole('button', { name: 'Handle på vegne av Per Haugen' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Handle på vegne av' })
+  await dialog.getByRole('button', { name: 'Handle på vegne av' }).click()
+  await expect(dialog.getByText('Feltet kan ikke være tomt')).toBeVisible()
+  await dialog.getByLabel('Grunn').fill('Finner ikke rapporten')
+  await dialog.getByRole('button', { name: 'Handle på vegne av' }).click()
+  await expect(phone).toHaveURL(/\/sudo\/\d+\/partners\/1003\//)
+  await phone.context().close()
+})
