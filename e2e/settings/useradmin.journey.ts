@@ -25,7 +25,7 @@ test('the platform finds anybody, shuts them out and lets them in again', async 
   await signIn(theirs, 'skanner@sundet.test')
   await page.getByRole('button', { name: 'Steng ute' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Steng ute' }).click()
-  await expect(page.getByText('Stengt ute').first()).toBeVisible()
+  await expect(page.getByText('Stengt ute', { exact: true }).first()).toBeVisible()
   await theirs.goto('/')
   await expect(theirs).toHaveURL(/\/login/)
   await page.getByRole('button', { name: 'Slipp inn igjen' }).click()

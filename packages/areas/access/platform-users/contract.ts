@@ -76,14 +76,12 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   aliases: aliases.map((alias) => `${alias}/{id}`),
 })
 
-const command = {
-  permit: 'platform.write',
-  changes: ['platform-users', 'users'],
-  params: one,
-} as const
+/** What a command changes is said by each: the web keeps of an endpoint only what stands in it. */
+const command = { permit: 'platform.write', params: one } as const
 
 export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
   ...command,
+  changes: ['platform-users', 'users'],
   summary:
     'Let somebody in nowhere any longer. Their places are kept; the last administrator stays',
   body: z.strictObject({ version }),
@@ -93,6 +91,7 @@ export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {
 
 export const letIn = endpoint('POST', `${path}/{id}/let-in`, {
   ...command,
+  changes: ['platform-users', 'users'],
   summary: 'Let somebody in again where they have places',
   body: z.strictObject({ version }),
   reply: z.object({ id, version }),
@@ -101,6 +100,7 @@ export const letIn = endpoint('POST', `${path}/{id}/let-in`, {
 
 export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
   ...command,
+  changes: ['platform-users', 'users'],
   summary: 'End one session of somebody, or all of them',
   body: z.strictObject({ loginId: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   reply: z.object({ ended: z.int() }),
@@ -109,6 +109,7 @@ export const endSessions = endpoint('POST', `${path}/{id}/sign-out`, {
 
 export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
   ...command,
+  changes: ['platform-users', 'users'],
   summary: 'Send somebody their invitation again, from the first of their houses',
   body: z.strictObject({}),
   reply: z.object({ isMailed: z.boolean() }),
@@ -117,6 +118,7 @@ export const inviteAgain = endpoint('POST', `${path}/{id}/invitation`, {
 
 export const mergePlatformUser = endpoint('POST', `${path}/{id}/merge`, {
   ...command,
+  changes: ['platform-users', 'users'],
   summary:
     'Make one of two accounts of a person: what this one gives comes to the other, which stays. It cannot be undone',
   body: z.strictObject({ version, intoId: id, intoVersion: version }),
