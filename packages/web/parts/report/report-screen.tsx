@@ -2,6 +2,8 @@ import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { type ReactNode, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { useSearchValues, useSetSearch } from '../../ui/place/url-state.ts'
+import { ColumnsInAddress } from '../../ui/table/use-hidden-columns.ts'
 import type { Chosen } from '../list/part-list.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportExport, ReportList } from './report-list.tsx'
@@ -29,6 +31,16 @@ interface ReportScreenProps {
   below?: ReactNode
 }
 
+/** A link and a saved setting show the columns that they were made with. */
+function useColumnsInAddress() {
+  const text = useSearchValues()['columns']
+  const setSearch = useSetSearch()
+  return useMemo(
+    () => ({ text, write: (columns: string) => setSearch({ columns }) }),
+    [text, setSearch],
+  )
+}
+
 /** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
   const { tabs, actions, cells, icon, renderAbove, choice, below } = props
@@ -38,6 +50,7 @@ export function ReportScreen(props: ReportScreenProps) {
   const asked = useReportAsk(report)
   const sent = useMemo(() => sentReport(report), [report])
   const sending = useSending(sent, asked.query)
+  const columns = useColumnsInAddress()
   const printing = useReportPrint({ report, place, asked, ...(cells && { cells }) })
   return (
     <Page
@@ -47,7 +60,7 @@ export function ReportScreen(props: ReportScreenProps) {
         <>
           <ReportExport report={report} place={place} asked={asked} />
           {printing.button}
-          <ReportSettings report={report} />
+          <ReportSettings report={report} asked={asked} />
           {sending.button}
           {actions}
         </>
@@ -61,7 +74,9 @@ export function ReportScreen(props: ReportScreenProps) {
     >
       <div className="dx-report">
         {renderAbove?.(asked)}
-        <ReportList {...{ report, place, asked, cells, icon, choice }} />
+        <ColumnsInAddress value={columns}>
+          <ReportList {...{ report, place, asked, cells, icon, choice }} />
+        </ColumnsInAddress>
         {below}
         <ReportWhy report={report} place={place} asked={asked} />
         {sending.list}

@@ -7,18 +7,24 @@ import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
+import { storedColumns } from '../../ui/table/use-hidden-columns.ts'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
-import { usualPeriodOf } from './use-report-ask.ts'
+import { type ReportAsked, usualPeriodOf } from './use-report-ask.ts'
 
 const labels = { name: 'report.setting.name', isShared: 'report.setting.isShared' }
 
-/** The page's query as it is kept: a usual period by its name too, so that another usual one changes nothing. */
-function useSearchText(report: AnyReport): string {
+/** What the columns of its rows, or of its groups, are remembered by. */
+const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
+  groups.length > 0 ? `report.${name}.groups` : `report.${name}`
+
+/** The page's query as it is kept: a usual period by its name too, so that another usual one changes nothing; so the columns. */
+function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const isUsual = report.axes && search['period'] === undefined && search['from'] === undefined
   const all: Record<string, string | undefined> = {
     ...(isUsual && { period: usualPeriodOf(report) }),
+    columns: storedColumns(listOf(report, asked)),
     ...search,
   }
   const said = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
@@ -26,11 +32,11 @@ function useSearchText(report: AnyReport): string {
 }
 
 /** The saved settings of this report, and the way to save what is on the screen as one. */
-export function ReportSettings({ report }: { report: AnyReport }) {
+export function ReportSettings({ report, asked }: { report: AnyReport; asked: ReportAsked }) {
   const t = useText()
   const navigate = useNavigate()
   const may = useCan()('reports.shows') && !isOfEvent(report)
-  const search = useSearchText(report)
+  const search = useSearchText(report, asked)
   const [isSaving, save] = useState(false)
   const found = useRead(listReportSettings, {}, { enabled: may })
   if (!may) return null

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import type { Column } from './column.ts'
+import { marksIn, textOf, usualColumns } from './column-marks.ts'
 
 const keyOf = (id: string) => `dxweb.columns.${id}`
 
@@ -8,16 +9,28 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
+/** The columns of a list as this device has them, as an address writes them. */
+export const storedColumns = (id: string): string => textOf(stored(id))
+
+/** What an address says of the columns of a list, which then counts instead of what the device keeps. */
+export const ColumnsInAddress = createContext<{
+  text: string | undefined
+  write: (text: string) => void
+} | null>(null)
+
 /** '+' marks an optional column as shown; without it the column is hidden. */
 const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
   isOptional ? `+${key}` : key
 
-/** Stored on this device. */
+/** Stored on this device, unless the address has them. */
 export function useHiddenColumns<Row>(
   id: string,
   columns: readonly Column<Row>[],
 ): [ReadonlySet<string>, (key: string) => void] {
-  const [marks, setMarks] = useState(() => stored(id))
+  const address = useContext(ColumnsInAddress)
+  const [kept, keep] = useState(() => stored(id))
+  const text = address?.text
+  const marks = useMemo(() => (text === undefined ? kept : marksIn(text)), [text, kept])
   const hidden = useMemo(() => {
     const away = columns.filter(
       (column) => marks.has(markOf(column)) !== (column.isOptional === true),
@@ -25,16 +38,19 @@ export function useHiddenColumns<Row>(
     return new Set(away.map(({ key }) => key))
   }, [columns, marks])
   const toggle = useCallback(
-    (key: string) =>
-      setMarks((before) => {
-        const column = columns.find((each) => each.key === key)
-        const mark = column ? markOf(column) : key
-        const after = new Set(before)
-        if (!after.delete(mark)) after.add(mark)
-        localStorage.setItem(keyOf(id), JSON.stringify([...after]))
-        return after
-      }),
-    [id, columns],
+    (key: string) => {
+      const column = columns.find((each) => each.key === key)
+      const mark = column ? markOf(column) : key
+      const after = new Set(marks)
+      if (!after.delete(mark)) after.add(mark)
+      if (text !== undefined) {
+        address?.write(after.size === 0 ? usualColumns : textOf(after))
+        return
+      }
+      localStorage.setItem(keyOf(id), JSON.stringify([...after]))
+      keep(after)
+    },
+    [id, columns, marks, text, address],
   )
   return [hidden, toggle]
 }

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { marksIn, textOf } from './column-marks.ts'
+
+it('columns are written as they are shown beside the usual ones, or left out', () => {
+  expect(textOf(new Set(['+seller', 'feeOre']))).toBe('-feeOre,seller')
+  expect(textOf(new Set())).toBe('usual')
+})
+
+it('what is written reads as the same columns', () => {
+  const mark = fc.tuple(fc.boolean(), fc.stringMatching(/^[a-z][A-Za-z]{0,20}$/))
+  const marks = fc.array(mark.map(([isShown, key]) => (isShown ? `+${key}` : key)))
+  fc.assert(
+    fc.property(marks, (all) => {
+      fc.pre(!all.includes('+usual') || all.length > 1)
+      expect(marksIn(textOf(new Set(all)))).toEqual(new Set(all))
+    }),
+  )
+})
