@@ -10,13 +10,7 @@ export const unreadSoFar: readonly Waiting[] = [
   {
     issue: 19,
     why: 'The pages of orders, their settlements and invoices read them.',
-    fields: [
-      'orders.contactPerson',
-      'orders.note',
-      'orders.optionUntil',
-      'projects.note',
-      'organizer.accountNumber',
-    ],
+    fields: ['orders.contactPerson', 'orders.note', 'orders.optionUntil', 'projects.note'],
   },
   {
     issue: 20,
