@@ -18,6 +18,7 @@ import { writeEveryday } from './write/everyday.ts'
 import { writeSettlements } from './write/settlements.ts'
 import { writeGiftCards } from './write/gift-cards.ts'
 import { writeBookings } from './write/bookings.ts'
+import { writeModeReports } from './write/mode-reports.ts'
 import { writeReportSettings } from './write/report-settings.ts'
 import { writeReservations } from './write/reservations.ts'
 import { writeResources } from './write/resources.ts'
@@ -161,6 +162,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeSettlements(client, userIds, market.today)
     await writeReportSettings(client, userIds, market.now)
     await writeOrders(client, dateOf(market.today))
+    await writeModeReports(client, userIds, market.now)
     await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
     return rows
   })

@@ -37,6 +37,7 @@ export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<
       DATABASE_URL: '',
       DEMO_SCALE: 'small',
       LOG_LEVEL: 'warn',
+      REPORT_LOOPBACK: 'on',
       ...settings,
     },
   })

@@ -28,6 +28,8 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { nkRoutes } from '@dxweb/areas/reports/nk/routes.ts'
+import { platformReportRoutes } from './reports/mode/admin-routes.ts'
+import { modeReportRoutes } from './reports/mode/mode-routes.ts'
 import { reportSettingRoutes } from './reports/setting-routes.ts'
 import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
@@ -64,7 +66,7 @@ import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
 import { readEventBoxOffices } from './documents/issuer/read-box-offices.ts'
-import { seal } from './pages/secrets/seal.ts'
+import { seal, unseal } from './pages/secrets/seal.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
 import type { Work } from './work/open-work.ts'
@@ -76,7 +78,7 @@ export type RouteParts = AccessParts &
   Omit<ReservationParts, 'readBoxOffices'> &
   Omit<PaperParts & GiftCardParts, 'drawPaper'> &
   FeedParts &
-  FileParts & { work: Work }
+  FileParts & { work: Work; takesLoopback?: boolean }
 
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...saleRoutes,
@@ -126,6 +128,12 @@ export const buildRoutes = (parts: RouteParts): Route[] =>
     one.isWork ? { ...one, handle: (call) => parts.work.file(one, call) } : one,
   )
 
+const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
+  sealFor: (owner: string, plain: string) => seal(secret, owner, Buffer.from(plain)),
+  openFor: (owner: string, sealed: Buffer) => unseal(secret, owner, sealed).toString(),
+  takesLoopback,
+})
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -151,9 +159,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...bookingRoutes,
   ...shiftRoutes,
   ...staffMailRoutes(parts),
-  ...integrationRoutes({
-    sealFor: (owner, plain) => seal(parts.secret, owner, Buffer.from(plain)),
-  }),
+  ...integrationRoutes(secretsOf(parts)),
   ...productRoutes,
   ...customerRoutes,
   ...venueRoutes,
@@ -164,5 +170,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...registerRoutes,
   ...searchRoutes,
   ...figureRoutes,
+  ...modeReportRoutes(secretsOf(parts)),
+  ...platformReportRoutes(secretsOf(parts)),
   ...documentRoutes({ ...parts, ...drawers(parts) }),
 ]

@@ -122,6 +122,9 @@ export interface Tables {
   report_sent: { partnerId: number; scheduleId: string; plannedFor: string; line: number; email: string; state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'; fileName: string; rowCount: number | null; failure: string; dueAt: string; takenAt: string | null; sentAt: string | null; tries: number; eventId: number }
   report_setting: { partnerId: number; id: string; userId: number; renterId: number; report: string; name: string; search: string; isShared: boolean; madeAt: string }
   report_mark: { partnerId: number; userId: number; report: string; isFavourite: boolean; usedAt: string | null }
+  mode_report: { id: string; source: 'own' | 'external'; madeBy: number; madeAt: string; version: number }
+  mode_report_version: { reportId: string; number: number; name: string; about: string; inGroup: 'sales' | 'visits' | 'economy' | 'operations'; roles: string[]; modules: string[]; address: string; report: string; settings: string; parameters: unknown; isPublished: boolean; savedBy: number; savedAt: string; publishedBy: number | null; publishedAt: string | null }
+  mode_report_key: { reportId: string; id: string; sealedKey: Buffer; keyEnding: string; isUsed: boolean; madeBy: number; madeAt: string }
   day_settlement: { partnerId: number; day: string; state: 'open' | 'counted' | 'approved' | 'locked'; countedBy: number | null; countedAt: string | null; approvedBy: number | null; approvedAt: string | null; lockedBy: number | null; lockedAt: string | null }
   day_cash_count: { partnerId: number; day: string; userId: number; expectedOre: number; countedOre: number; reason: string; countedBy: number; countedAt: string }
   day_settlement_line: { partnerId: number; day: string; place: number; part: string; line: string; tickets: number | null; amountOre: number; vatOre: number | null }

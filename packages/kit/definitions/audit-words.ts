@@ -2,6 +2,17 @@
 export const auditWords = {
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   fee_term: ['create'],
+  mode_report: [
+    'create',
+    'update',
+    'publish',
+    'withdraw',
+    'delete',
+    'makeKey',
+    'useKey',
+    'tried',
+    'opened',
+  ],
   month_settlement: ['correct', 'approve', 'lock'],
   event: [
     'created',

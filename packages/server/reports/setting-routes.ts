@@ -17,6 +17,7 @@ import {
 } from '@dxweb/areas/reports/settings/store.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readableModeReports } from './readable-mode-reports.ts'
 import { readablePages, reportNamed } from './readable-reports.ts'
 
 const exampleId = '0190a4b0-0000-7000-8000-000000000011'
@@ -49,9 +50,12 @@ export const reportSettingRoutes: Route[] = [
   route(listReportMarks, async ({ db, scope, caller }) => ({
     data: await marksOf(db, scope, readablePages(caller)),
   })),
-  route(markReport, ({ db, scope, caller, params, body }) => {
+  route(markReport, async ({ db, scope, caller, params, body }) => {
     const { report } = params
-    if (!readablePages(caller).includes(report)) throw new Refusal('not_found')
+    if (!readablePages(caller).includes(report)) {
+      const ofPlatform = await readableModeReports(db, scope, caller)
+      if (!ofPlatform.some(({ id }) => id === report)) throw new Refusal('not_found')
+    }
     return mark(db, scope, report, body.isFavourite)
   }),
 ]

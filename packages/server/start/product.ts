@@ -169,6 +169,11 @@ function check({ settings, logger }: ProductParts) {
 const mailerOf = ({ smtpUrl, mailFrom, dataDir }: Settings, logger: Logger) =>
   createMailer({ smtpUrl, from: mailFrom, outbox: pathsIn(dataDir).outbox, logger })
 
+const routeSettings = ({ chatUrl, reportLoopback }: Settings) => ({
+  chatSrc: chatUrl ?? null,
+  takesLoopback: reportLoopback,
+})
+
 async function buildApp(
   { settings, logger }: ProductParts,
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
@@ -185,7 +190,7 @@ async function buildApp(
     logger,
     secret,
     routes: buildRoutes({
-      chatSrc: settings.chatUrl ?? null,
+      ...routeSettings(settings),
       ...lent,
       logClientError,
       passwords,

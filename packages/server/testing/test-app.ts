@@ -74,6 +74,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     ...sendersOf({ mailer, logger }),
     mayReadFeed: feedReads(),
     work,
+    takesLoopback: true,
   })
   const given = { db: database.db, routes, services, logger, secret: testSecret }
   const parts = { ...given, secure: false, trustProxy: 0, ...settings.parts }

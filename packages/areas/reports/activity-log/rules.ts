@@ -8,6 +8,7 @@ export const loggedActions = [
   'cancelled',
   'paidBack',
   'sent',
+  'opened',
   'access',
 ] as const
 

@@ -9,6 +9,7 @@ const actions = [
   ['cancelled', 'cancel'],
   ['paidBack', 'refund|exchange'],
   ['sent', 'print|mail|told|sent$'],
+  ['opened', '^(opened|tried)$'],
   ['access', '^sudo|^password|^totp|^invite|access'],
   ['deleted', 'delete|remove|clear|away'],
   ['created', 'create|import|duplicate|^add$|added|booked$|^sold$'],
@@ -23,7 +24,7 @@ const objects = [
   ['product', '^(product|touch|till|operator)'],
   ['user', '^(user|sudo|access)'],
   ['resource', '^(resource|staff)'],
-  ['report', '^report|settlement|^tono'],
+  ['report', '^(mode_)?report|settlement|^tono'],
 ] as const
 
 const told = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>

@@ -90,7 +90,9 @@ export interface ReportMark {
 
 const marksText = `
   select report, is_favourite as "isFavourite", used_at as "usedAt" from report_mark
-  where partner_id = $1 and user_id = $2 and report = any ($3::text[]) order by used_at desc nulls last, report`
+  where partner_id = $1 and user_id = $2
+    and (report = any ($3::text[]) or report in (select report_id::text from mode_report_version where is_published))
+  order by used_at desc nulls last, report`
 
 export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) =>
   db.run<ReportMark>(

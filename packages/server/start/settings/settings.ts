@@ -34,6 +34,8 @@ export interface Settings {
   serviceWorker: boolean
   /** False only for measurements. */
   rateLimit: boolean
+  /** True only for tests: signed reports may lead to plain http on this machine. */
+  reportLoopback: boolean
 }
 
 const onWords = ['1', 'true', 'yes', 'on']
@@ -63,6 +65,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: read('METRICS_TOKEN'),
     serviceWorker: switchIn('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
+    reportLoopback: switchIn('REPORT_LOOPBACK', read('REPORT_LOOPBACK') ?? 'off'),
   }
 }
 

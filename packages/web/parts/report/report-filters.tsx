@@ -1,12 +1,11 @@
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
-import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
 import { canCompare, comparisons, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { reportValue } from '@dxweb/kit/reports/report-words.ts'
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import { inSentence, useWords } from '../register/look/use-words.ts'
@@ -16,31 +15,13 @@ import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
 import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
-import { type ReportAsked, ungrouped, usualPeriodOf } from './use-report-ask.ts'
+import { type ReportAsked, reportPeriods, ungrouped, usualPeriodOf } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
-
-const periods: readonly PeriodPreset[] = [
-  'lastThirtyDays',
-  'lastSevenDays',
-  'lastSixMonths',
-  'yearToDate',
-  'yesterday',
-  'thisWeek',
-  'lastWeek',
-  'thisFilmWeek',
-  'lastFilmWeek',
-  'thisMonth',
-  'lastMonth',
-  'lastQuarter',
-  'thisHalfYear',
-  'lastHalfYear',
-  'thisYear',
-  'lastYear',
-]
 
 interface PartProps {
   report: AnyReport
@@ -95,6 +76,22 @@ function FieldFilters({ report, names }: { report: AnyReport; names: readonly st
       )}
     </>
   )
+}
+
+/** What stays as the platform has set it up. */
+function Fixed({ report, asked: { fixed } }: PartProps) {
+  const t = useText()
+  const text = useReportText(report)
+  return Object.entries(fixed)
+    .filter(([name]) => name !== 'axis')
+    .map(([name, value]) => (
+      <Badge key={name} tone="info" icon={<IconLock size={14} aria-hidden />}>
+        {t('rows.filter.of', {
+          label: text.label(name),
+          text: text.value(name, { [name]: value }),
+        })}
+      </Badge>
+    ))
 }
 
 /** What a figure was drilled down by, each to be taken away. */
@@ -222,7 +219,8 @@ export function ReportFilters({ report, asked }: PartProps) {
   const can = useCan()
   // Registers are the house's: a renter narrows by a group instead.
   const isOffered = (name: string) =>
-    kindOf(fieldOf(report, name)).kind !== 'reference' || can('registers.read')
+    asked.fixed[name] === undefined &&
+    (kindOf(fieldOf(report, name)).kind !== 'reference' || can('registers.read'))
   const names = Object.keys(axes)
   const [axis, setAxis] = useUrlState('axis', names[0] ?? '')
   return (
@@ -230,13 +228,13 @@ export function ReportFilters({ report, asked }: PartProps) {
       {names.length > 0 && (
         <PeriodFilter
           period={asked.period}
-          offered={periods}
+          offered={reportPeriods}
           usual={usualPeriodOf(report)}
           canStep
         />
       )}
       {hasUntil && <UntilFilter report={report} asked={asked} />}
-      {names.length > 1 && (
+      {names.length > 1 && asked.fixed['axis'] === undefined && (
         <ChipSelect
           label={t('report.axis')}
           value={axis}
@@ -248,6 +246,7 @@ export function ReportFilters({ report, asked }: PartProps) {
       {asked.groups.length > 0 && canCompare(report) && <Comparison />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
       <FieldFilters report={report} names={filters.filter(isOffered)} />
+      <Fixed report={report} asked={asked} />
       <Drilled report={report} />
     </>
   )

@@ -12,7 +12,12 @@ import { ReportSettings } from './report-settings.tsx'
 import { useSending } from './sending/use-sending.tsx'
 import { ReportWhy } from './report-why.tsx'
 import { sentReport } from './sending/sending-dialog.tsx'
-import { type ReportAsked, useKnownReport, useReportAsk } from './use-report-ask.ts'
+import {
+  type ReportAsked,
+  type ReportFixed,
+  useKnownReport,
+  useReportAsk,
+} from './use-report-ask.ts'
 import type { Cells } from './use-report-columns.tsx'
 import { useReportText } from './use-report-text.ts'
 
@@ -29,6 +34,8 @@ interface ReportScreenProps {
   /** Rows are chosen for commands of the screen, which stand below the list; always the same. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
+  /** As the platform has set it up: what it is called then, and what nobody changes. */
+  mode?: { name: string; about: string; fixed: ReportFixed } | undefined
 }
 
 /** A link and a saved setting show the columns that they were made with. */
@@ -43,24 +50,24 @@ function useColumnsInAddress() {
 
 /** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { tabs, actions, cells, icon, renderAbove, choice, below } = props
+  const { tabs, actions, cells, icon, renderAbove, choice, below, mode } = props
   const report = useKnownReport(props.report)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
-  const asked = useReportAsk(report)
+  const asked = useReportAsk(report, mode?.fixed)
   const sent = useMemo(() => sentReport(report), [report])
   const sending = useSending(sent, asked.query)
   const columns = useColumnsInAddress()
   const printing = useReportPrint({ report, place, asked, ...(cells && { cells }) })
   return (
     <Page
-      title={text.title}
-      about={text.own('about')}
+      title={mode?.name ?? text.title}
+      about={mode?.about || text.own('about')}
       actions={
         <>
           <ReportExport report={report} place={place} asked={asked} />
           {printing.button}
-          <ReportSettings report={report} asked={asked} />
+          {!mode && <ReportSettings report={report} asked={asked} />}
           {sending.button}
           {actions}
         </>

@@ -18,6 +18,26 @@ import type { ReportQuery } from './report-query.ts'
 
 export const usualPeriodOf = ({ opensAt }: AnyReport): PeriodPreset => opensAt ?? 'lastThirtyDays'
 
+/** What a report's period may be by name. */
+export const reportPeriods: readonly PeriodPreset[] = [
+  'lastThirtyDays',
+  'lastSevenDays',
+  'lastSixMonths',
+  'yearToDate',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisFilmWeek',
+  'lastFilmWeek',
+  'thisMonth',
+  'lastMonth',
+  'lastQuarter',
+  'thisHalfYear',
+  'lastHalfYear',
+  'thisYear',
+  'lastYear',
+]
+
 /** Stands in the address for no group, where the report opens on one. */
 export const ungrouped = 'rows'
 
@@ -31,7 +51,13 @@ export interface ReportAsked {
   section: string | undefined
   /** Whether anything but the period narrows it. */
   isNarrowed: boolean
+  /** What stays whatever the address says. */
+  fixed: ReportFixed
 }
+
+/** Of a report that is set up for all: its axis and filters, by name. */
+export type ReportFixed = Readonly<Record<string, string>>
+const nothingFixed: ReportFixed = {}
 
 type Search = Readonly<Record<string, string | undefined>>
 
@@ -70,7 +96,13 @@ const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
 /** What the address asks of a report. What cannot be read is left out. */
-function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
+function readAsk(
+  report: AnyReport,
+  asked: Search,
+  timeZone: string,
+  fixed: ReportFixed,
+): ReportAsked {
+  const search = { ...asked, ...fixed }
   const { axes, hasUntil } = report
   const { period: preset, from, to } = search
   const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriodOf(report))
@@ -97,15 +129,16 @@ function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsk
   const query = Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-  const isNarrowed = Boolean(q) || narrowed.some(([, value]) => Boolean(value))
-  return { period, query, axis, groups, section, isNarrowed }
+  const isNarrowed =
+    Boolean(q) || narrowed.some(([name = '', value]) => value && fixed[name] === undefined)
+  return { period, query, axis, groups, section, isNarrowed, fixed }
 }
 
 /** What the address asks of a report; the same as long as it asks the same. */
-export function useReportAsk(report: AnyReport): ReportAsked {
+export function useReportAsk(report: AnyReport, fixed: ReportFixed = nothingFixed): ReportAsked {
   const search = useSearchValues()
   const timeZone = useTimeZone()
-  return useMemo(() => readAsk(report, search, timeZone), [report, search, timeZone])
+  return useMemo(() => readAsk(report, search, timeZone, fixed), [report, search, timeZone, fixed])
 }
 
 /** The report without what the reader may not know. */

@@ -41,8 +41,8 @@ function Star({
 /** A report with what it tells; the whole card leads to it. */
 export function ReportCard({ entry, partnerId, isFavourite, because }: ReportCardProps) {
   const t = useText()
-  const { title, about, to, isElsewhere } = entry
-  const Icon = isElsewhere ? IconExternalLink : IconReportAnalytics
+  const { title, about, to, isElsewhere, isExternal } = entry
+  const Icon = isElsewhere || isExternal ? IconExternalLink : IconReportAnalytics
   return (
     <li>
       <Link to={`/partners/${partnerId}/${to}`} data-tile>

@@ -2,11 +2,9 @@ import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
 import { giftCards } from '@dxweb/areas/giftcards/contract.ts'
 import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
+import { type ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { reports } from './reports.ts'
-
-export const reportGroups = ['sales', 'visits', 'economy', 'operations'] as const
-export type ReportGroupName = (typeof reportGroups)[number]
 
 export interface ReportEntry {
   report: AnyReport

@@ -1,22 +1,19 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { markReport } from '@dxweb/areas/reports/settings/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
-import { IconZoomQuestion } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
-import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useAddress } from '../../data/session/context.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
 import { ReportScreen } from '../../parts/report/report-screen.tsx'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
 import { renderAbove } from './settlements/render-above.tsx'
 import { stateCells } from './settlements/state-cells.tsx'
+import { UnknownReport } from './unknown-report.tsx'
 
 /** Reports that have more beside them than every report, by name. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
@@ -45,24 +42,26 @@ function OpenedReport({ report }: { report: AnyReport }) {
   )
 }
 
-/** report · report/{name} */
+const ModePage = lazy(later(() => import('./mode-page.tsx')))
+
+const isId = (name: string) => /^[\da-f]{8}-[\da-f-]{27}$/.test(name)
+
+/** report · report/{name} · report/{id of what the platform has made} */
 export default function Screen() {
   const t = useText()
   const may = useCan()
   const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/report`
   const [name, ...below] = rest
   if (name === undefined) return <ReportIndex />
+  if (isId(name) && below.length === 0) {
+    return (
+      <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+        <ModePage key={name} id={name} />
+      </Suspense>
+    )
+  }
   const isMine = ({ permit }: AnyReport) => isPermission(permit) && may(permit)
   const report = [...reports, ...innerReports].find((one) => one.name === name && isMine(one))
   if (report && below.length === 0) return <OpenedReport key={name} report={report} />
-  return (
-    <Page title={t('module.report.title')}>
-      <EmptyState
-        icon={<IconZoomQuestion size={24} stroke={1.7} />}
-        title={t('report.unknown')}
-        action={<LinkButton to={base}>{t('module.report.title')}</LinkButton>}
-      />
-    </Page>
-  )
+  return <UnknownReport />
 }

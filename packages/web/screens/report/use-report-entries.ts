@@ -1,7 +1,9 @@
+import { listModeReports } from '@dxweb/areas/reports/mode/contract.ts'
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { figuresOf, knownReport } from '@dxweb/kit/reports/define-report.ts'
 import { reportLabel, reportTitle } from '@dxweb/kit/reports/report-words.ts'
 import { useMemo } from 'react'
+import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useWords } from '../../parts/register/look/use-words.ts'
 import type { Findable } from './find-reports.ts'
@@ -9,12 +11,39 @@ import { type ReportEntry, reportEntries } from './report-entries.ts'
 
 // catalog: report.*
 
-export interface ToldEntry extends ReportEntry, Findable {
+export interface ToldEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
+  /** It opens in another tool. */
+  isExternal?: boolean
+}
+
+/** Reports that the platform has made, which one may see. */
+function useModeEntries(): readonly ToldEntry[] {
+  const { data } = useRead(listModeReports, {})
+  return useMemo(
+    () =>
+      (data?.data ?? []).map(({ id, name, about, inGroup, source }) => ({
+        name: id,
+        title: name,
+        about,
+        group: inGroup,
+        to: `report/${id}`,
+        isElsewhere: false,
+        isExternal: source === 'external',
+        asks: [],
+        columns: [],
+      })),
+    [data],
+  )
 }
 
 /** The reports that one may see, in words. */
 export function useReportEntries(): readonly ToldEntry[] {
+  const [ours, ofPlatform] = [useOwnEntries(), useModeEntries()]
+  return useMemo(() => [...ours, ...ofPlatform], [ours, ofPlatform])
+}
+
+function useOwnEntries(): readonly ToldEntry[] {
   const can = useCan()
   const words = useWords()
   return useMemo(() => {

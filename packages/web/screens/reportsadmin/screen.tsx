@@ -1,5 +1,32 @@
-import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { ReportPage } from './report-page.tsx'
+import { ReportsList } from './reports-list.tsx'
+import './reportsadmin.css'
 
+/** reportsadmin · reportsadmin/{id}: the platform's, at the platform. */
 export default function Screen() {
-  return <ModuleToCome name="reportsadmin" />
+  const t = useText()
+  const can = useCan()
+  const { rest } = useAddress()
+  const isHere = usePartnerId() === superPartnerId && can('platform.write')
+  const [id] = rest
+  if (isHere) return id === undefined ? <ReportsList /> : <ReportPage key={id} id={id} />
+  return (
+    <Page title={t('module.reportsadmin.title')}>
+      <EmptyState
+        title={t('reportsadmin.elsewhere')}
+        action={
+          <LinkButton to={`/partners/${superPartnerId}/reportsadmin`}>
+            {t('reportsadmin.toPlatform')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
 }

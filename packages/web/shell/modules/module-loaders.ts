@@ -21,7 +21,7 @@ export const loaders: Record<string, Load> = {
   report: later(() => import('../../screens/report/screen.tsx')),
   partnerprofile: later(() => import('../../screens/partnerprofile/screen.tsx')),
   'react19-module': () => import('../../screens/react19-module/screen.tsx'),
-  reportsadmin: () => import('../../screens/reportsadmin/screen.tsx'),
+  reportsadmin: later(() => import('../../screens/reportsadmin/screen.tsx')),
   brukerkonto: () => import('../../screens/brukerkonto/screen.tsx'),
 }
 

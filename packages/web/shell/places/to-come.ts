@@ -2,7 +2,6 @@
 export const modulesToCome: ReadonlySet<string> = new Set([
   'filmscheduler',
   'mediabase',
-  'reportsadmin',
 ])
 
 /** `to` is an address such as '/partners/1003/orders/projects'. */

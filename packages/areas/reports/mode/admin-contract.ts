@@ -1,0 +1,223 @@
+import { moduleKeys } from '@dxweb/areas/access/login/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  id,
+  idParam,
+  instant,
+  longText,
+  optionalText,
+  text,
+  uuid,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { askedParameter, givenParameters, settings } from './contract.ts'
+import { begins, modeRoles, modeSources, paramTypes, reportGroups } from './rules.ts'
+
+const path = '/partners/{partnerId}/reportsadmin'
+const permit = 'platform.write'
+const changes = ['reportsadmin', 'mode-reports']
+
+const parameter = {
+  name: z.string().check(z.regex(/^[a-z][a-zA-Z\d]{0,29}$/, { error: 'parameter_name' })),
+  label: text(60),
+  type: z.enum(paramTypes),
+  isRequired: z.boolean(),
+  begin: z.enum(begins),
+  choices: z.array(text(60)).check(z.maxLength(50)),
+}
+
+/** What is written of a report. A draft may lack what publishing asks for. */
+const written = {
+  name: text(60),
+  about: longText(300),
+  inGroup: z.enum(reportGroups),
+  roles: z
+    .array(z.enum(modeRoles))
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(modeRoles.length)),
+  modules: z.array(z.enum(moduleKeys)).check(z.maxLength(moduleKeys.length)),
+  /** Of an external tool. */
+  address: optionalText(500),
+  /** Of ours. */
+  report: optionalText(60),
+  settings,
+  parameters: z.array(z.strictObject(parameter)).check(z.maxLength(20)),
+}
+
+const reportVersion = z.object({
+  number: z.int(),
+  ...written,
+  parameters: z.array(z.object({ ...parameter, choices: z.array(z.string()) })),
+  isPublished: z.boolean(),
+  savedBy: z.string(),
+  savedAt: instant,
+  publishedBy: z.nullable(z.string()),
+  publishedAt: z.nullable(instant),
+})
+export type ReportVersion = z.output<typeof reportVersion>
+
+const signingKey = z.object({
+  id: uuid,
+  ending: z.string(),
+  isUsed: z.boolean(),
+  madeBy: z.string(),
+  madeAt: instant,
+})
+export type SigningKey = z.output<typeof signingKey>
+
+const whole = z.object({
+  id: uuid,
+  source: z.enum(modeSources),
+  version,
+  /** The newest first. */
+  versions: z.array(reportVersion),
+  keys: z.array(signingKey),
+})
+export type ReportOfPlatform = z.output<typeof whole>
+
+const params = z.object({ partnerId: idParam })
+
+export const listPlatformReports = endpoint('GET', path, {
+  permit,
+  summary: 'The reports that the platform makes for the houses, drafts too',
+  params,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: uuid,
+        source: z.enum(modeSources),
+        name: z.string(),
+        inGroup: z.enum(reportGroups),
+        /** That houses see; absent where none is. */
+        published: z.nullable(z.int()),
+        draft: z.nullable(z.int()),
+        savedBy: z.string(),
+        savedAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const makePlatformReport = endpoint('POST', path, {
+  permit,
+  changes,
+  summary: 'Begin a report for the houses, as a draft',
+  params,
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    name: written.name,
+    about: written.about,
+    inGroup: written.inGroup,
+    source: z.enum(modeSources),
+  }),
+  reply: z.object({ id: uuid }),
+  errors: ['key_reused'],
+})
+
+const ofReport = z.object({ partnerId: idParam, reportId: uuid })
+const versioned = ['not_found', 'stale', 'wrong_state'] as const
+
+export const getPlatformReport = endpoint('GET', `${path}/{reportId}`, {
+  permit,
+  summary: 'A report with its versions and keys, and the houses that it can be tried for',
+  params: ofReport,
+  reply: z.object({ ...whole.shape, houses: z.array(z.object({ id, name: z.string() })) }),
+  errors: ['not_found'],
+})
+
+export const saveDraft = endpoint('PUT', `${path}/{reportId}/draft`, {
+  permit,
+  changes,
+  summary: 'Write the draft of a report’s next version',
+  params: ofReport,
+  isForm: true,
+  body: z.strictObject({ version, ...written }),
+  reply: z.object({ version }),
+  errors: versioned,
+})
+
+const change = { version }
+
+export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`, {
+  permit,
+  changes,
+  summary: 'Make a version the one that houses see: the draft, or an earlier one again',
+  params: ofReport,
+  body: z.strictObject({ ...change, number: z.int().check(z.positive()) }),
+  reply: z.object({ version }),
+  errors: versioned,
+})
+
+export const withdrawReport = endpoint('POST', `${path}/{reportId}/withdrawals`, {
+  permit,
+  changes,
+  summary: 'Take a report away from the houses; its versions are kept',
+  params: ofReport,
+  body: z.strictObject(change),
+  reply: z.object({ version }),
+  errors: versioned,
+})
+
+export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
+  permit,
+  changes,
+  summary:
+    'Delete a report that houses do not see, with its versions and keys; its version in If-Match',
+  params: ofReport,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
+})
+
+/** The reply is the only place where it is shown. */
+export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
+  permit,
+  changes,
+  summary:
+    'Make a key for the links of an external report: the first is used at once, another waits',
+  params: ofReport,
+  body: z.strictObject(change),
+  reply: z.object({ id: uuid, key: z.string(), version }),
+  errors: versioned,
+})
+
+export const takeSigningKey = endpoint('POST', `${path}/{reportId}/key-uses`, {
+  permit,
+  changes,
+  summary: 'Sign with the key that waits from now on; links of the one before die within a minute',
+  params: ofReport,
+  body: z.strictObject(change),
+  reply: z.object({ version }),
+  errors: versioned,
+})
+
+export const readTrial = endpoint('GET', `${path}/{reportId}/trial`, {
+  permit,
+  summary: 'The parameters of a version, and what may be chosen for each in a house',
+  params: ofReport,
+  query: z.strictObject({ houseId: idParam, number: idParam }),
+  reply: z.object({ parameters: z.array(askedParameter) }),
+  errors: ['not_found'],
+})
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** It reads the house's figures, and stands in its log. */
+export const tryVersion = endpoint('POST', `${path}/{reportId}/trials`, {
+  permit,
+  changes: ['reports'],
+  summary: 'Open a version for a house as the platform’s person, without houses seeing it',
+  params: ofReport,
+  body: z.strictObject({
+    houseId: id,
+    number: z.int().check(z.positive()),
+    parameters: givenParameters,
+  }),
+  reply: z.object({
+    url: z.nullable(z.string()),
+    /** Of a report of ours: its first lines as it opens. */
+    columns: z.array(z.string()),
+    lines: z.array(z.array(cell)),
+  }),
+  errors: ['not_found', 'wrong_state'],
+})

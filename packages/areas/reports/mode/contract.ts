@@ -1,0 +1,70 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { begins, modeSources, paramTypes, reportGroups } from './rules.ts'
+
+const path = '/partners/{partnerId}/mode-reports'
+const permit = 'reports.shows'
+
+/** By the parts of the link: a range is `period_from` and `period_to`. */
+export const givenParameters = z
+  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))
+  .check(z.refine((given) => Object.keys(given).length <= 40, { error: 'not_valid' }))
+
+/** As its page's query says it: 'period=thisMonth&group=week'. */
+export const settings = optionalText(1000)
+
+/** A parameter with what may be chosen for it here. */
+export const askedParameter = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(paramTypes),
+  isRequired: z.boolean(),
+  begin: z.enum(begins),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export type AskedParameter = z.output<typeof askedParameter>
+
+const listed = {
+  id: uuid,
+  number: z.int(),
+  name: z.string(),
+  about: z.string(),
+  inGroup: z.enum(reportGroups),
+  source: z.enum(modeSources),
+  /** Of a report of ours: which, and how it is set up. */
+  report: z.string(),
+  settings,
+}
+
+const modeReport = z.object(listed)
+export type ModeReport = z.output<typeof modeReport>
+
+export const listModeReports = endpoint('GET', path, {
+  permit,
+  summary:
+    'Reports that the platform has made, which the caller’s role and the house’s modules see',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({ data: z.array(modeReport) }),
+})
+
+const params = z.object({ partnerId: idParam, reportId: uuid })
+
+export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
+  permit,
+  summary: 'One of them, with its parameters and what may be chosen for each here',
+  params,
+  reply: z.object({ ...listed, parameters: z.array(askedParameter) }),
+  errors: ['not_found'],
+})
+
+/** An external one is not opened in sudo: its tool would be told somebody who is not there. */
+export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
+  permit,
+  changes: ['report-marks'],
+  summary: 'Note that one is opened, and sign the link to an external one, which lives a minute',
+  params,
+  body: z.strictObject({ parameters: givenParameters }),
+  reply: z.object({ url: z.nullable(z.string()) }),
+  errors: ['not_found', 'not_in_sudo'],
+})

@@ -1,0 +1,122 @@
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { describe, expect, it } from 'vitest'
+import { beginOf, isSeenBy, isTargetAddress, type Parameter, readParameters } from './rules.ts'
+
+const parameter = (wish: Partial<Parameter>): Parameter => ({
+  name: 'one',
+  label: 'En',
+  type: 'date',
+  isRequired: true,
+  begin: 'none',
+  choices: [],
+  ...wish,
+})
+
+describe('an address that a signed link may lead to', () => {
+  it.each([
+    'https://bi.example.no/',
+    'https://bi.example.no/a/b?view=wide&x=1',
+    'https://bi.example.no:8443/',
+    'https://xn--bl-xia.example.no/',
+  ])('is %s', (address) => {
+    expect(isTargetAddress(address, false)).toBe(true)
+  })
+
+  it.each([
+    'http://bi.example.no/',
+    'https://kari@bi.example.no/',
+    'https://bi.example.no/#part',
+    'https://bi.example.no/?dx_user=1',
+    'https://bi.example.no/?p_hall=1',
+    'https://127.0.0.1/',
+    'https://10.0.0.5/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://localhost/',
+    'https://intranett/',
+    'https://bi.example.no/ a',
+    'https://bi.exämple.no/',
+    'javascript:alert(1)',
+    'ftp://bi.example.no/',
+    'bi.example.no',
+  ])('is not %s', (address) => {
+    expect(isTargetAddress(address, false)).toBe(false)
+  })
+
+  it('is plain http on this machine only where the server takes that', () => {
+    for (const address of ['http://127.0.0.1:4000/', 'http://localhost:4000/']) {
+      expect([isTargetAddress(address, false), isTargetAddress(address, true)]).toEqual([
+        false,
+        true,
+      ])
+    }
+    expect(isTargetAddress('http://10.0.0.5/', true)).toBe(false)
+  })
+})
+
+describe('a form begins', () => {
+  const today = '2026-01-01' as Day
+  it.each([
+    ['date', 'previous', { one: '2025-12-31' }],
+    ['dateRange', 'current', { one_from: '2025-12-03', one_to: '2026-01-01' }],
+    ['dateRange', 'previous', { one_from: '2025-12-01', one_to: '2025-12-31' }],
+    ['month', 'current', { one: '2026-01' }],
+    ['month', 'previous', { one: '2025-12' }],
+    ['year', 'previous', { one: '2025' }],
+    ['filmWeek', 'current', { one: '2025-12-26' }],
+    ['filmWeek', 'previous', { one: '2025-12-19' }],
+    ['auditorium', 'current', { one: '' }],
+    ['date', 'none', { one: '' }],
+  ] as const)('a %s with the %s one', (type, begin, values) => {
+    expect(beginOf(parameter({ type, begin }), today)).toEqual(values)
+  })
+
+  it.each(['date', 'dateRange', 'month', 'year', 'filmWeek'] as const)(
+    'a %s with what is taken',
+    (type) => {
+      for (const begin of ['current', 'previous'] as const) {
+        const one = parameter({ type, begin })
+        const values = beginOf(one, today)
+        expect(Object.fromEntries(readParameters([one], values, {}))).toEqual(values)
+      }
+    },
+  )
+})
+
+describe('a parameter', () => {
+  const codeOf = (one: Partial<Parameter>, value: string) => {
+    try {
+      readParameters([parameter(one)], { one: value }, { renter: ['1'] })
+      return null
+    } catch (error) {
+      return (error as { fields: Record<string, { code: string }> }).fields['parameters.one']?.code
+    }
+  }
+  it.each([
+    [{ type: 'date' }, '2026-2-1', 'not_a_date'],
+    [{ type: 'month' }, '2026-13', 'not_a_date'],
+    [{ type: 'month' }, '2026-12', null],
+    [{ type: 'year' }, '26', 'not_a_date'],
+    [{ type: 'filmWeek' }, '2026-11-26', 'not_a_date'],
+    [{ type: 'filmWeek' }, '2026-11-27', null],
+    [{ type: 'renter' }, '2', 'not_found'],
+    [{ type: 'renter' }, '1', null],
+    [{ type: 'location' }, '1', 'not_found'],
+    [{ type: 'enum', choices: ['A'] }, 'a', 'not_valid'],
+    [{ isRequired: true }, '', 'required'],
+    [{ isRequired: false }, '', null],
+  ] as const)('%j is refused of %j as %s', (one, value, code) => {
+    expect(codeOf(one, value)).toBe(code)
+  })
+})
+
+it('a report for nobody is seen by nobody, and by a renter only where it is for renters', () => {
+  const viewer = { roles: ['kulturhussjef', 'leietakere'], modules: ['shows'], renterId: 0 }
+  const seen = (roles: string[], modules: string[] = [], renterId = 0) =>
+    isSeenBy({ roles, modules }, { ...viewer, renterId })
+  expect(seen([])).toBe(false)
+  expect(seen(['kulturhussjef'])).toBe(true)
+  expect(seen(['kulturhussjef'], ['shows', 'crm'])).toBe(false)
+  expect(seen(['kulturhussjef'], [], 1)).toBe(false)
+  expect(seen(['leietakere'], [], 1)).toBe(true)
+})

@@ -1,0 +1,163 @@
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { addDays, addMonths, type Day, isDay, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
+import { periodOf } from '@dxweb/kit/time/period.ts'
+
+export const reportGroups = ['sales', 'visits', 'economy', 'operations'] as const
+export type ReportGroupName = (typeof reportGroups)[number]
+
+/** `own` is a report of ours with fixed settings, `external` an address that a signed link opens. */
+export const modeSources = ['own', 'external'] as const
+
+/** Roles that have reports at all (docs/decisions/0078). */
+export const modeRoles = ['kulturhussjef', 'culture_full_read_only', 'leietakere'] as const
+
+/** Rows of the house that a parameter may choose among. */
+export const referenceTypes = [
+  'location',
+  'auditorium',
+  'eventType',
+  'production',
+  'renter',
+  'bureau',
+  'register',
+] as const
+export type ReferenceType = (typeof referenceTypes)[number]
+
+/** Domain facts 1.0. */
+export const paramTypes = [
+  'date',
+  'dateRange',
+  'month',
+  'year',
+  'filmWeek',
+  ...referenceTypes,
+  'enum',
+] as const
+export type ParamType = (typeof paramTypes)[number]
+
+/** Types of time may begin with the one that is now, or with the one before. */
+export const begins = ['none', 'current', 'previous'] as const
+
+export interface Parameter {
+  /** Its name in the link. */
+  name: string
+  label: string
+  type: ParamType
+  isRequired: boolean
+  begin: (typeof begins)[number]
+  /** Of an enum. */
+  choices: readonly string[]
+}
+
+export const isReference = (type: ParamType): type is ReferenceType =>
+  referenceTypes.includes(type as ReferenceType)
+
+export const hasBegin = (type: ParamType) => !isReference(type) && type !== 'enum'
+
+/** What of a parameter stands in the link: a range is two. */
+export const partsOf = ({ name, type }: Pick<Parameter, 'name' | 'type'>): readonly string[] =>
+  type === 'dateRange' ? [`${name}_from`, `${name}_to`] : [name]
+
+interface Viewer {
+  roles: readonly string[]
+  modules: readonly string[]
+  renterId: number
+}
+
+/** In a renter's context only what is for renters. */
+export const isSeenBy = (
+  { roles, modules }: Pick<Viewer, 'roles' | 'modules'>,
+  viewer: Viewer,
+): boolean =>
+  roles.some((role) => viewer.roles.includes(role)) &&
+  modules.every((module) => viewer.modules.includes(module)) &&
+  (viewer.renterId === 0 || roles.includes('leietakere'))
+
+const friday = 5
+
+const filmWeekOf = (day: Day) => periodOf('thisFilmWeek', day).from
+
+const beginnings: Partial<Record<ParamType, (today: Day, isBefore: boolean) => readonly string[]>> =
+  {
+    date: (today, isBefore) => [isBefore ? addDays(today, -1) : today],
+    dateRange: (today, isBefore) => {
+      const { from, to } = isBefore
+        ? periodOf('thisMonth', addDays(startOfMonth(today), -1))
+        : { from: addDays(today, -29), to: today }
+      return [from, to]
+    },
+    month: (today, isBefore) => [
+      (isBefore ? addMonths(startOfMonth(today), -1) : today).slice(0, 7),
+    ],
+    year: (today, isBefore) => [String(Number(today.slice(0, 4)) - (isBefore ? 1 : 0))],
+    filmWeek: (today, isBefore) => [filmWeekOf(isBefore ? addDays(today, -7) : today)],
+  }
+
+/** What a form begins with, by the parts of the link. */
+export function beginOf(
+  parameter: Pick<Parameter, 'name' | 'type' | 'begin'>,
+  today: Day,
+): Record<string, string> {
+  const { begin, type } = parameter
+  const values = begin === 'none' ? [] : (beginnings[type]?.(today, begin === 'previous') ?? [])
+  return Object.fromEntries(partsOf(parameter).map((part, at) => [part, values[at] ?? '']))
+}
+
+const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
+  date: isDay,
+  dateRange: isDay,
+  month: (value) => /^\d{4}-\d\d$/.test(value) && isDay(`${value}-01`),
+  year: (value) => /^(19|20|21)\d\d$/.test(value),
+  filmWeek: (value) => isDay(value) && weekday(value) === friday,
+}
+
+/** Rows that may be chosen, by type, as the link tells them. */
+export type Offered = Readonly<Partial<Record<ReferenceType, readonly string[]>>>
+
+function refusedFor({ type, choices }: Parameter, value: string, offered: Offered) {
+  if (isReference(type)) return offered[type]?.includes(value) ? undefined : 'not_found'
+  if (type === 'enum') return choices.includes(value) ? undefined : 'not_valid'
+  return forms[type]?.(value) ? undefined : 'not_a_date'
+}
+
+const faultAt = (part: string, code: string) => invalidField(`parameters.${part}`, code)
+
+/** What the link says of the parameters. Refuses what is missing, unknown, malformed, or not among what is offered. */
+export function readParameters(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, string>>,
+  offered: Offered,
+): [part: string, value: string][] {
+  const known = parameters.flatMap(partsOf)
+  const unknown = Object.keys(given).find((part) => !known.includes(part))
+  if (unknown !== undefined) throw faultAt(unknown, 'unknown_field')
+  return parameters.flatMap((parameter) => {
+    const parts = partsOf(parameter)
+    const values = parts.map((part) => given[part] ?? '')
+    if (values.every((value) => value === '') && !parameter.isRequired) return []
+    for (const [at, value] of values.entries()) {
+      const code = value === '' ? 'required' : refusedFor(parameter, value, offered)
+      if (code !== undefined) throw faultAt(parts[at] ?? '', code)
+    }
+    const [first = '', last = first] = values
+    if (last < first) throw faultAt(parts[1] ?? '', 'too_early')
+    return parts.map((part, at): [string, string] => [part, values[at] ?? ''])
+  })
+}
+
+/** Names of our own parts of a link. */
+const isOurs = (name: string) => /^(dx|p)_/.test(name)
+
+const loopback = new Set(['127.0.0.1', 'localhost'])
+
+/**
+ * An address that a signed link may lead to: https, a host with a name, no login and no anchor in it. Plain http is for a
+ * receiver on this very machine, where the server was started for that.
+ */
+export function isTargetAddress(text: string, takesLoopback: boolean): boolean {
+  const url = /^[!-~]+$/.test(text) ? URL.parse(text) : null
+  if (url === null || url.username !== '' || url.password !== '' || text.includes('#')) return false
+  if ([...url.searchParams.keys()].some(isOurs)) return false
+  if (takesLoopback && url.protocol === 'http:' && loopback.has(url.hostname)) return true
+  return url.protocol === 'https:' && /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/.test(url.hostname)
+}

@@ -1,0 +1,43 @@
+/** A minute: time for the tool to answer the click that asked for it, and none to pass the link on. */
+const linkSeconds = 60
+
+export interface LinkParts {
+  /** As it is set up. */
+  address: string
+  report: string
+  version: number
+  user: number
+  partner: number
+  /** 0 is the house as a whole. */
+  renter: number
+  parameters: readonly (readonly [part: string, value: string])[]
+  /** Seconds since 1970, as the end is. */
+  issued: number
+  nonce: string
+  key: string
+}
+
+function pairsOf({ parameters, ...link }: LinkParts): [string, string][] {
+  const { report, version, user, partner, renter, issued, nonce, key } = link
+  const own = { report, version, user, partner, renter, issued, nonce, key }
+  const all = { ...own, expires: issued + linkSeconds }
+  return [
+    ...Object.entries(all).map(([name, value]): [string, string] => [`dx_${name}`, String(value)]),
+    ...parameters.map(([part, value]): [string, string] => [`p_${part}`, value]),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** The text that is signed: docs/signed-reports.md tells receivers how to make it again. */
+export const canonicalText = (link: LinkParts): string =>
+  [
+    'dxweb-signed-report-1',
+    link.address,
+    ...pairsOf(link).map(([name, value]) => `${name}=${value}`),
+  ].join('\n')
+
+/** The address with what it says, and its signature. */
+export function signedUrl(link: LinkParts, sign: (text: string) => string): string {
+  const all = [...pairsOf(link), ['dx_signature', sign(canonicalText(link))]] as [string, string][]
+  const added = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return `${link.address}${link.address.includes('?') ? '&' : '?'}${added}`
+}

@@ -1,0 +1,59 @@
+import {
+  fixableFilters,
+  presetReport,
+  readSettings,
+  waysToOpen,
+} from '@dxweb/areas/reports/mode/preset-report.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { isPeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { ReportAsk } from '../narrowed-sql.ts'
+import { refuseAsk } from '../refuse-ask.ts'
+import type { Page } from '../report-sql.ts'
+
+const usualPeriod = 'lastThirtyDays'
+
+/** What is refused of a query, at the settings that say it. */
+function atSettings(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.fields === undefined) return error
+  const fields = Object.entries(error.fields).map(([path, fault]) => [`settings.${path}`, fault])
+  return new Refusal('invalid', { fields: Object.fromEntries(fields) })
+}
+
+function refuseUnknown(report: AnyReport, settings: Readonly<Record<string, string>>): void {
+  const known: readonly string[] = [...waysToOpen, ...fixableFilters(report)]
+  const unknown = Object.keys(settings).find((name) => !known.includes(name))
+  if (unknown !== undefined) throw invalidField(`settings.${unknown}`, 'not_valid')
+  if (settings['period'] !== undefined && !isPeriodPreset(settings['period']))
+    throw invalidField('settings.period', 'not_valid')
+}
+
+/** What a report of ours is asked as it opens when it is set up so. Refuses what cannot be asked of it in every house. */
+export function askOfSettings(
+  report: AnyReport,
+  text: string,
+  at: Date,
+  timeZone: string,
+): ReportAsk & Page {
+  const settings = readSettings(text)
+  refuseUnknown(report, settings)
+  const { report: opening, fixed } = presetReport(report, text)
+  const { axes, opensAt = usualPeriod, opensOn, opensWithin } = opening
+  const { from, to } = periodOf(opensAt, localDay(at, timeZone))
+  const query = {
+    ...fixed,
+    ...(axes && { from, to }),
+    ...(opensOn && { group: opensOn }),
+    ...(opensOn && opensWithin && { within: opensWithin }),
+  }
+  try {
+    const ask = readAs(reportEndpoints(report).read.parts.query, query) as ReportAsk & Page
+    refuseAsk(report, ask)
+    return ask
+  } catch (error) {
+    throw atSettings(error)
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { signedUrl } from '@dxweb/areas/reports/mode/signed-link.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import type { Scope } from '@dxweb/kit/database/database.ts'
+
+export interface LinkSecrets {
+  /** Encrypts with the server's secret, bound to the owner. */
+  sealFor: (owner: string, plain: string) => Buffer
+  openFor: (owner: string, sealed: Buffer) => string
+  /** Takes http to this very machine as a target. */
+  takesLoopback: boolean
+}
+
+/** Binds a sealed key to the platform, its report and itself, so that it opens nowhere else. */
+export const keyOwner = (reportId: string, keyId: string): string =>
+  `mode-report:${superPartnerId}:${reportId}:${keyId}`
+
+const signatureOf = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+interface Signing {
+  scope: Scope
+  now: Date
+  report: { id: string; number: number; address: string }
+  parameters: readonly (readonly [string, string])[]
+  key: { id: string; sealedKey: Buffer }
+}
+
+/** The link that opens an external report for this person, here, once. */
+export function signLink({ openFor }: Pick<LinkSecrets, 'openFor'>, signing: Signing): string {
+  const { scope, now, report, parameters, key } = signing
+  const secret = openFor(keyOwner(report.id, key.id), key.sealedKey)
+  const link = {
+    address: report.address,
+    report: report.id,
+    version: report.number,
+    user: scope.userId,
+    partner: scope.partnerId,
+    renter: scope.renterId,
+    parameters,
+    issued: Math.floor(now.getTime() / 1000),
+    nonce: randomUUID(),
+    key: key.id,
+  }
+  return signedUrl(link, (text) => signatureOf(secret, text))
+}

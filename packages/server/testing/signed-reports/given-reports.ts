@@ -1,0 +1,109 @@
+import type { ReportOfPlatform } from '@dxweb/areas/reports/mode/admin-contract.ts'
+import type { ModeReport } from '@dxweb/areas/reports/mode/contract.ts'
+import type { Sent, TestClient } from '../test-client.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Receiver } from './report-receiver.ts'
+
+export const base = '/partners/1/reportsadmin'
+export const house = '/partners/1003'
+
+export const hall = {
+  name: 'hall',
+  label: 'Sal',
+  type: 'auditorium',
+  isRequired: true,
+  begin: 'none',
+  choices: [],
+}
+export const parameters = [
+  hall,
+  { ...hall, name: 'period', label: 'Periode', type: 'dateRange', isRequired: false },
+  {
+    ...hall,
+    name: 'view',
+    label: 'Visning',
+    type: 'enum',
+    isRequired: false,
+    choices: ['Små & store', 'Alle'],
+  },
+]
+/** Where a link led, and what was said there. */
+export const visit = async (url: string | URL) => {
+  const answer = await fetch(url)
+  return [answer.status, /<p>(\w+)/.exec(await answer.text())?.[1]]
+}
+
+const written = {
+  name: 'Publikum i salen',
+  about: 'Fra verktøyet.',
+  inGroup: 'visits',
+  roles: ['kulturhussjef'],
+  modules: [],
+  address: '',
+  report: '',
+  settings: '',
+  parameters: [] as object[],
+}
+
+/** A report of ours, as it is written. */
+export const own = {
+  ...written,
+  name: 'Salg per uke',
+  report: 'ticket-sales',
+  settings: 'channel=web&group=week&period=soFarThisYear',
+}
+
+/** The names of the reports that somebody sees in a house. */
+export async function names(client: TestClient, sent?: Sent, at = house) {
+  const answer = await client.get(`${at}/mode-reports`, sent)
+  return answer.json<{ data: ModeReport[] }>().data.map(({ name }) => name)
+}
+
+export const open = (client: TestClient, id: string, given: object = {}, sent?: Sent) =>
+  client.post(`${house}/mode-reports/${id}/openings`, { parameters: given }, sent)
+
+export async function linkOf(client: TestClient, id: string, given: object = {}, sent?: Sent) {
+  const answer = await open(client, id, given, sent)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<{ url: string }>().url
+}
+
+const once = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+
+function draftCalls(platform: TestClient, { address }: Receiver) {
+  const whole = async (id: string) => (await platform.get(`${base}/${id}`)).json<ReportOfPlatform>()
+  const save = (id: string, version: number, wish: object = {}) =>
+    platform.put(`${base}/${id}/draft`, { version, ...written, address, ...wish })
+  const make = async (wish: object = {}, source = 'external') => {
+    const begun = { name: 'Ny', about: '', inGroup: 'sales', source }
+    const { id } = (await platform.post(base, begun, once())).json<{ id: string }>()
+    await save(id, 1, wish)
+    return id
+  }
+  return { whole, save, make }
+}
+
+/** Reports of the platform, made by its calls. The receiver gets each key. */
+export async function givenReports(app: TestApp, receiver: Receiver) {
+  const platform = await app.as('super@test.no')
+  const { whole, save, make } = draftCalls(platform, receiver)
+  const makeKey = async (id: string) => {
+    const { version } = await whole(id)
+    const made = await platform.post(`${base}/${id}/keys`, { version })
+    const { id: keyId, key } = made.json<{ id: string; key: string }>()
+    receiver.keys.set(keyId, key)
+    return { keyId, key }
+  }
+  const publish = async (id: string, number?: number) => {
+    const { version, versions } = await whole(id)
+    const asked = number ?? versions[0]?.number ?? 0
+    return platform.post(`${base}/${id}/publications`, { version, number: asked })
+  }
+  const published = async (wish: object = {}, source = 'external') => {
+    const id = await make(wish, source)
+    if (source === 'external') await makeKey(id)
+    await publish(id)
+    return id
+  }
+  return { platform, whole, save, make, makeKey, publish, published }
+}

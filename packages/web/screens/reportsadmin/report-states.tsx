@@ -1,0 +1,25 @@
+import { Badge } from '../../ui/page/badge.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { stateOf, toneOf } from './state-of.ts'
+
+// catalog: reportsadmin.state.*
+
+interface ReportStatesProps {
+  published: number | null
+  draft: number | null
+}
+
+/** What houses see, and the draft beside it. */
+export function ReportStates({ published, draft }: ReportStatesProps) {
+  const t = useText()
+  const state = stateOf(published, draft)
+  const number = published ?? draft ?? 0
+  return (
+    <span className="dx-reportsadmin-states">
+      <Badge tone={toneOf[state]}>{t(`reportsadmin.state.${state}`, { number })}</Badge>
+      {published !== null && draft !== null && (
+        <Badge tone={toneOf.draft}>{t('reportsadmin.state.draft', { number: draft })}</Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { tryVersion } from '@dxweb/areas/reports/mode/admin-contract.ts'
+import { ownReports } from '@dxweb/areas/reports/mode/own-reports-contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { useReportText } from '../../parts/report/use-report-text.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+type Tried = ReplyOf<typeof tryVersion.parts>
+
+const figures = new Set(['money', 'count', 'percent', 'minutes'])
+
+const isFigure = (report: AnyReport, name: string) =>
+  name === 'rowCount' || figures.has(kindOf(fieldOf(report, name)).kind)
+
+interface LinesProps {
+  report: AnyReport
+  tried: Tried
+}
+
+function Lines({ report, tried: { columns, lines } }: LinesProps) {
+  const t = useText()
+  const text = useReportText(report)
+  const shown = columns.filter((name) => name !== 'rowCount').slice(0, 6)
+  const rows = lines.map((line) =>
+    Object.fromEntries<ReportRow[string]>(columns.map((name, at) => [name, line[at] ?? null])),
+  )
+  const drawn: Column<ReportRow>[] = shown.map((name, at) => ({
+    key: name,
+    header: text.label(name),
+    main: at === 0,
+    numeric: isFigure(report, name),
+    ...(at > 2 && { hideBelow: 769 as const }),
+    cell: (row) => text.value(name, row),
+  }))
+  return (
+    <DataTable
+      label={t('reportsadmin.try.lines')}
+      rows={rows}
+      columns={drawn}
+      rowKey={(row) => rows.indexOf(row)}
+      isOrdered
+      sortInUrl={false}
+      empty={<p className="dx-dim">{t('reportsadmin.try.none')}</p>}
+    />
+  )
+}
+
+/** The first lines of a report of ours in the house. */
+export function TrialLines({ name, tried }: { name: string; tried: Tried }) {
+  const report = ownReports.find((one) => one.name === name)
+  return report && <Lines report={report} tried={tried} />
+}
