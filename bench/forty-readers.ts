@@ -9,7 +9,7 @@ import { signIn } from './ground/sign-in.ts'
 import { keepSoldYears } from './ground/sold-years.ts'
 import { type Load, p99At, rateOf } from './load/load.ts'
 import { medianOf, share } from './load/measure.ts'
-import { salesOverHttp } from './load/sales-over-http.ts'
+import { salesOverHttp } from './selling/sales-over-http.ts'
 
 /** What a sale waits while forty people read heavy reports of another house, in turn with its quiet figure. */
 const readers = 40

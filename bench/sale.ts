@@ -19,7 +19,7 @@ import {
   spreadCartOf,
 } from './ground/sale-script.ts'
 import { serveProduct } from './ground/serve.ts'
-import { type NextCart, salesOverHttp } from './load/sales-over-http.ts'
+import { type NextCart, salesOverHttp } from './selling/sales-over-http.ts'
 
 const clients = 8
 /** The limit of the 99th percentile over HTTP, in milliseconds. */

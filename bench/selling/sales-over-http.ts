@@ -3,7 +3,7 @@ import { testPassword } from '@dxweb/server/testing/people.ts'
 import type { BigHouse } from '../ground/big-hall.ts'
 import type { cartOf } from '../ground/sale-script.ts'
 import { signIn } from '../ground/sign-in.ts'
-import type { Load } from './load.ts'
+import type { Load } from '../load/load.ts'
 
 export type NextCart = () => ReturnType<typeof cartOf>
 
