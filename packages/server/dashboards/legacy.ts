@@ -101,13 +101,10 @@ function hallCard({ halls, all }: LegacyFigures, words: Words): Html {
 }
 
 function titleCard({ titles }: LegacyFigures, words: Words): Html {
+  const rows = titles.map((one) => row(one.title, 'part', one, words))
   return html`<article class="dx-dash__card">
     <h2>${words.say('dashboard.byTitle')}</h2>
-    ${table(
-      'titleOf',
-      titles.map((one) => row(one.title, 'part', one, words)),
-      words,
-    )}
+    ${table('titleOf', rows, words)}
   </article>`
 }
 

@@ -52,12 +52,7 @@ export async function endSession(db: Database, hash: Buffer): Promise<number | n
 
 /** `id` is the session's hash in hex. False when the user has no such session. */
 export async function endOwnSession(db: Database, userId: number, id: string): Promise<boolean> {
-  const rows = await db.reference(
-    sql(
-      'session-end-own',
-      'delete from session where token_hash = $2 and user_id = $1 returning user_id',
-      [userId, Buffer.from(id, 'hex')],
-    ),
-  )
+  const text = 'delete from session where token_hash = $2 and user_id = $1 returning user_id'
+  const rows = await db.reference(sql('session-end-own', text, [userId, Buffer.from(id, 'hex')]))
   return rows.length === 1
 }

@@ -18,11 +18,11 @@ export function ownReport(name: string): AnyReport {
 function refuseParameters({ parameters }: Draft): void {
   const seen = new Set<string>()
   for (const [at, parameter] of parameters.entries()) {
-    const path = `parameters.${at}`
     const parts = partsOf(parameter)
-    if (parts.some((part) => seen.has(part))) throw invalidField(`${path}.name`, 'repeated')
+    if (parts.some((part) => seen.has(part)))
+      throw invalidField(`parameters.${at}.name`, 'repeated')
     for (const part of parts) seen.add(part)
-    refuseChoices(path, parameter)
+    refuseChoices(`parameters.${at}`, parameter)
   }
 }
 
