@@ -1,4 +1,5 @@
 import { labelOf, type Say, type Words } from '../definitions/register-words.ts'
+import { inSentence } from '../text/in-sentence.ts'
 import type { AnyReport } from './define-report.ts'
 
 // catalog: report.*
@@ -10,6 +11,13 @@ export function reportLabel(words: Words, report: AnyReport, field: string): str
   const { name } = report
   const own = `${reportTexts(report)}.${field}`
   return words.has(own) ? words.say(own) : labelOf(words, name, field)
+}
+
+/** 'Per sal'. */
+export function groupText(words: Words, report: AnyReport, group: string): string {
+  const own = `${reportTexts(report)}.groupBy.${group}`
+  if (words.has(own)) return words.say(own)
+  return words.say('report.groupBy', { name: inSentence(reportLabel(words, report, group)) })
 }
 
 export const reportTitle = (words: Words, report: AnyReport): string =>

@@ -1,5 +1,6 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
 import { canCompare } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -73,6 +74,32 @@ describe('a renter', () => {
     expect(reply.data.filter((row) => 'seller' in row)).toEqual([])
     expect((await ask({ group: 'seller' })).statusCode).toBe(400)
     expect((await ask({ sort: 'seller' })).statusCode).toBe(400)
+  })
+})
+
+describe('the values that a renter narrows by', () => {
+  it('are those of its own rows, and each leads to just its rows', async () => {
+    const renter = await app.as('revy@sundet.no')
+    const read = async (client: TestClient, query: Record<string, string>, at: number) => {
+      const url = askOf(ticketSales, { ...days, limit: '1000', ...query }, 1003, '')
+      return (await client.get(url, { renter: at })).json<AskedReport>()
+    }
+    for (const name of ['auditorium', 'eventType']) {
+      const { groups, rowCount } = await read(renter, { group: name }, 1)
+      const house = await read(chief, { group: name, renterId: '1' }, 0)
+      expect(groups.map((group) => group[name])).toEqual(house.groups.map((group) => group[name]))
+      const counts = await Promise.all(
+        groups.map(async (group) => {
+          const { data } = await read(renter, { [name]: String(group[name]) }, 1)
+          expect(new Set(data.map((row) => row[name]))).toEqual(new Set([group[name]]))
+          return data.length
+        }),
+      )
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rowCount)
+    }
+    const others = await read(chief, { group: 'auditorium' }, 0)
+    const own = await read(renter, { group: 'auditorium' }, 1)
+    expect(own.groups.length).toBeLessThan(others.groups.length)
   })
 })
 

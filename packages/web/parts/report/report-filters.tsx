@@ -1,14 +1,14 @@
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
-import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, fieldOf, isOfEvent, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
 import { canCompare, comparisons, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
-import { reportValue } from '@dxweb/kit/reports/report-words.ts'
+import { groupText, reportValue } from '@dxweb/kit/reports/report-words.ts'
 import { IconAdjustmentsHorizontal, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
-import { inSentence, useWords } from '../register/look/use-words.ts'
+import { useWords } from '../register/look/use-words.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
@@ -22,14 +22,19 @@ import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
 import { type ReportAsked, reportPeriods, ungrouped, usualPeriodOf } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
+import { ValueFilter } from './value-filter.tsx'
 
 interface PartProps {
   report: AnyReport
   asked: ReportAsked
 }
 
+interface FilterProps extends PartProps {
+  name: string
+}
+
 /** One of the report's filters, by the kind of its field. */
-function FieldFilter({ report, name }: { report: AnyReport; name: string }) {
+function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
   const words = useWords()
   const text = useReportText(report)
@@ -40,6 +45,7 @@ function FieldFilter({ report, name }: { report: AnyReport; name: string }) {
   if (kind.kind === 'reference') {
     return <ReferenceFilter {...{ label, value, all, onChange: setValue }} to={kind.to} />
   }
+  if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
   const choices: [string, string][] =
     kind.kind === 'choice'
       ? kind.values.map((one) => [one, reportValue(words, report, name, one)])
@@ -58,7 +64,7 @@ function FieldFilter({ report, name }: { report: AnyReport; name: string }) {
 const mostFilters = 2
 
 /** Its filters: all of a list that people work from, of a report those that are set. */
-function FieldFilters({ report, names }: { report: AnyReport; names: readonly string[] }) {
+function FieldFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +73,7 @@ function FieldFilters({ report, names }: { report: AnyReport; names: readonly st
   return (
     <>
       {shown.map((name) => (
-        <FieldFilter key={name} report={report} name={name} />
+        <FieldFilter key={name} report={report} asked={asked} name={name} />
       ))}
       {shown.length < names.length && (
         <Chip icon={<IconAdjustmentsHorizontal size={15} />} onClick={() => setOpen(true)}>
@@ -95,14 +101,16 @@ function Fixed({ report, asked: { fixed } }: PartProps) {
 }
 
 /** What a figure was drilled down by, each to be taken away. */
-function Drilled({ report }: { report: AnyReport }) {
+function Drilled({ report, offered }: { report: AnyReport; offered: readonly string[] }) {
   const t = useText()
   const text = useReportText(report)
   const search = useSearchValues()
   const setSearch = useSetSearch()
   const { filters = [], keys = {}, columns } = report
+  const isShown = (name: string) =>
+    [...filters, ...offered].includes(name) || Object.hasOwn(keys, name)
   const drilled = Object.entries(narrowedBy(report)).filter(
-    ([name]) => search[name] !== undefined && !filters.includes(name) && !Object.hasOwn(keys, name),
+    ([name]) => search[name] !== undefined && !isShown(name),
   )
   return drilled.map(([name, field]) => {
     const kind = kindOf(columns[name] ?? field)
@@ -125,6 +133,7 @@ function Drilled({ report }: { report: AnyReport }) {
 /** What the rows are grouped by: nothing, one or two things. */
 function Grouping({ report, asked }: PartProps) {
   const t = useText()
+  const words = useWords()
   const text = useReportText(report)
   const setSearch = useSetSearch()
   const { groups: offered = [], opensOn, hasHeadings } = report
@@ -133,8 +142,7 @@ function Grouping({ report, asked }: PartProps) {
     { value: '', label },
     ...names.map((name) => ({
       value: name,
-      label:
-        text.own(`groupBy.${name}`) ?? t('report.groupBy', { name: inSentence(text.label(name)) }),
+      label: groupText(words, report, name),
     })),
   ]
   const choose = (next: string) =>
@@ -211,16 +219,27 @@ function Comparison() {
   )
 }
 
+/**
+ * Registers are the house's: a renter narrows by the name that its own rows have instead. All of them have the same
+ * renter.
+ */
+function withoutRegister(report: AnyReport, name: string): string[] {
+  if (kindOf(fieldOf(report, name)).kind !== 'reference') return [name]
+  const named = name.replace(/Id$/, '')
+  const isGroup = report.groups?.some((group) => group === named) ?? false
+  return isGroup && named !== 'renter' && !isOfEvent(report) ? [named] : []
+}
+
 /** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)
   const { axes = {}, filters = [], groups = [], search, hasUntil } = report
   const can = useCan()
-  // Registers are the house's: a renter narrows by a group instead.
-  const isOffered = (name: string) =>
-    asked.fixed[name] === undefined &&
-    (kindOf(fieldOf(report, name)).kind !== 'reference' || can('registers.read'))
+  const known = can('registers.read')
+    ? filters
+    : filters.flatMap((name) => withoutRegister(report, name))
+  const offered = known.filter((name) => asked.fixed[name] === undefined)
   const names = Object.keys(axes)
   const [axis, setAxis] = useUrlState('axis', names[0] ?? '')
   return (
@@ -245,9 +264,9 @@ export function ReportFilters({ report, asked }: PartProps) {
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
       {asked.groups.length > 0 && canCompare(report) && <Comparison />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
-      <FieldFilters report={report} names={filters.filter(isOffered)} />
+      <FieldFilters report={report} asked={asked} names={offered} />
       <Fixed report={report} asked={asked} />
-      <Drilled report={report} />
+      <Drilled report={report} offered={offered} />
     </>
   )
 }

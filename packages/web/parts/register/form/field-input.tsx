@@ -16,7 +16,8 @@ import type { InputProps } from './input-props.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { readTyped, typedRow } from './typed.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import { type FieldWords, inSentence } from '../look/use-words.ts'
+import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
+import { type FieldWords } from '../look/use-words.ts'
 
 type TextKind = 'text' | 'email' | 'tel' | 'url'
 

@@ -10,7 +10,8 @@ import { useLocale, useTexts } from '../../../ui/text/text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook, Typed } from '../look/look.ts'
 import { type Faults, readTyped, typedRow } from './typed.ts'
-import { inSentence, type RegisterWords, useRegisterWords } from '../look/use-words.ts'
+import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
+import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
 export type RowForm = ReturnType<typeof useRowForm>

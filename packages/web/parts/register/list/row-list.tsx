@@ -32,7 +32,8 @@ import { useNameOf } from '../values/use-name-of.ts'
 import { useMayWrite } from '../look/use-may-write.ts'
 import { useNames } from '../values/use-references.ts'
 import { otherPlans, useRowColumns } from './use-row-columns.tsx'
-import { inSentence, useRegisterWords } from '../look/use-words.ts'
+import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
+import { useRegisterWords } from '../look/use-words.ts'
 import './register.css'
 
 const RowCell = lazy(later(() => import('../cell/row-cell.tsx')))

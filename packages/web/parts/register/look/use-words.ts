@@ -1,5 +1,6 @@
 import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { valueText, labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
+import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { useMemo } from 'react'
 import type { TextValues } from '@dxweb/locales/speak.ts'
 import { useText, useTexts } from '../../../ui/text/text.ts'
@@ -22,10 +23,6 @@ export interface RegisterWords {
 
 /** What an input has to say of its field. */
 export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
-
-/** A name with a small first letter, unless it begins with an abbreviation: 'SAF-T-kode'. */
-export const inSentence = (name: string) =>
-  /^\p{Lu}(?![\p{Ll}])/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 
 /** Looks catalog keys up, as the kit's naming of fields wants it. */
 export function useWords(): Words {
