@@ -15,6 +15,7 @@ import { operatingTime } from '@dxweb/locales/operating-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { wordsIn } from '../collections/export-route.ts'
 import { drawPaper } from '../documents/drawing/draw-paper.ts'
+import { readIssuer } from '../documents/issuer/read-issuer.ts'
 import { printingBy } from '../documents/export/printing.ts'
 import { knownSource } from './known-source.ts'
 import { columnsOf } from './report-export.ts'
@@ -111,15 +112,18 @@ export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[
       }
     }),
     workRoute(exported, async (call) => {
-      const { caller, now, query } = call
+      const { db, scope, caller, now, query } = call
       const { locale } = query
       const zone = zoneOf(caller)
       const day = query.day ?? operatingDay(now, zone)
       const parts = await readParts(call, page, sources, day)
       const title = translate(locale, `report.${page.name}`)
+      // No renter's role reads the house's logo.
+      const issuer = scope.renterId === 0 ? await readIssuer(db, scope, locale) : undefined
       const body = await drawPaper('lists', {
         title,
-        house: caller.partner?.name ?? '',
+        house: issuer?.name ?? caller.partner?.name ?? '',
+        issuer,
         facts: factsOf(parts, day, zone, locale),
         lists: parts
           .filter(({ rows }) => rows.length > 0)

@@ -25,7 +25,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
-import { readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
+import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { knownSource } from './known-source.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
@@ -107,14 +107,14 @@ async function readGroups(
   return { pages: fromLevel(pages, ask.format === 'pdf' ? 1 : groups.length), sums }
 }
 
-type OfEvent = { event: ListedEvent; issuer?: Issuer; address?: string } | undefined
+type Head = { event?: ListedEvent; issuer?: Issuer; address?: string }
 
 /** The event that the list is of, and on paper who it is from, whose logo and texts no renter's role reads. */
-async function readEvent({ db, scope }: Exported, { of, format, locale }: Asked): Promise<OfEvent> {
-  if (of === undefined) return undefined
+async function readHead({ db, scope }: Exported, { of, format, locale }: Asked): Promise<Head> {
+  const isSigned = format === 'pdf' && scope.renterId === 0
+  if (of === undefined) return isSigned ? { issuer: await readIssuer(db, scope, locale) } : {}
   const event = onlyRow(await db.run<ListedEvent>(scope, eventStatement(scope.partnerId, of)))
-  if (format !== 'pdf' || scope.renterId !== 0) return { event }
-  return { event, ...(await readIssuerAndPlace(db, scope, of, locale)) }
+  return { event, ...(isSigned && (await readIssuerAndPlace(db, scope, of, locale))) }
 }
 
 async function readRows({ db, scope }: Exported, source: ReportSource, ask: Asked) {
@@ -161,7 +161,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const asked = { ...usual, ...(call.query as object), ...ofEvent(call.params) } as Asked
     const { locale } = asked
     refuseAsk(report, asked)
-    const of = await readEvent(call, asked)
+    const head = await readHead(call, asked)
     const groups = [asked.group, asked.within].filter((group) => group !== undefined)
     const isGrouped = groups.length > 0
     const { pages, sums } = isGrouped
@@ -176,12 +176,12 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),
       sums: sumsRow(report, names, sums),
-      ...(isPaper && { facts: await reportFacts(call, report, asked, of) }),
+      ...(isPaper && { facts: await reportFacts(call, report, asked, head) }),
       ...(groups.length > 1 && { isSubtotal: (row) => row[1] === null }),
     }
     const about = [asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
     const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])
-    return { ...exportFile(sheet, name, { ...call, query: asked, issuer: of?.issuer }), rowCount }
+    return { ...exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer }), rowCount }
   })
 }

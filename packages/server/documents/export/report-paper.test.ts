@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../testing/read-pdf.ts'
+import { allParts, readPdf } from '../testing/read-pdf.ts'
 import { wholeApp } from '../../testing/whole-app.ts'
 
 const app = await wholeApp()
@@ -13,6 +14,14 @@ async function paperOf(report: string, query: string): Promise<string> {
 }
 
 describe('a report on paper', () => {
+  it('says in words what it is grouped by', async () => {
+    const text = await paperOf(
+      'ticket-sales',
+      `${always}&group=auditorium&within=month&channel=pos`,
+    )
+    expect(text).toContain('Per sal, per måned · Kanal: Luke')
+  })
+
   it('says in words what it is narrowed by', async () => {
     const query = 'axis=held&eventTypeId=1&channel=pos&q=Revy&group=month'
     const text = await paperOf('ticket-sales', `${always}&${query}`)
@@ -42,5 +51,32 @@ describe('a report on paper', () => {
     const read = async (within: string) =>
       (await chief.get(asked + within)).json<{ groups: unknown[] }>().groups.length
     expect([rows(one), rows(two)]).toEqual([await read(''), await read('&within=eventType')])
+  })
+})
+
+const picturesOf = async (path: string, email = 'sjef@sundet.no', renter = 0) => {
+  const reader = await app.as(email)
+  const answer = await reader.get(`/partners/1003/${path}`, { renter })
+  expect(answer.statusCode).toBe(200)
+  const parts = (await readPdf(answer.rawPayload)).pages.flatMap(allParts)
+  return parts.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)
+}
+
+describe('the logo on a report', () => {
+  const sales = `reports/ticket-sales/export?format=pdf&${always}&group=month`
+  const sheet = 'reports/call-sheet/export?day=2026-11-20&locale=nb'
+
+  it('stands there once where the house has one, and not on a renter’s', async () => {
+    expect(await picturesOf(sales)).toEqual([])
+    expect(await picturesOf(sheet)).toEqual([])
+    const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: 'teal' } })
+    await app.asOwner(
+      `insert into organizer_logo (partner_id, content, content_type, etag)
+       values (1003, $1, 'image/png', 'a')`,
+      [await picture.png().toBuffer()],
+    )
+    expect(await picturesOf(sales)).toEqual(['Huset 1003'])
+    expect(await picturesOf(sheet)).toEqual(['Huset 1003'])
+    expect(await picturesOf(sales, 'revy@sundet.no', 1)).toEqual([])
   })
 })

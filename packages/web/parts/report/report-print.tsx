@@ -3,16 +3,22 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import type { Column } from '../../ui/table/column.ts'
 import { mostPrinted } from '../../ui/table/row-window.ts'
 import { useHiddenColumns } from '../../ui/table/use-hidden-columns.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
+import { type ListedEvent, PaperHead } from './paper-head.tsx'
 import { firstPart, readAllRows, type ReportPlace, type ReportReply } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
-import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
-import { useReportText } from './use-report-text.ts'
+import {
+  type Cells,
+  type ScreenColumn,
+  useGroupColumns,
+  useRowColumns,
+} from './use-report-columns.tsx'
 
 interface ReportPrintProps {
   report: AnyReport
@@ -20,8 +26,8 @@ interface ReportPrintProps {
   asked: ReportAsked
   cells?: Cells
   own?: ScreenColumn
-  /** What stands above it on paper. */
-  caption?: string
+  /** The event that it is of. */
+  event?: ListedEvent
 }
 
 interface PaperProps extends ReportPrintProps {
@@ -30,57 +36,74 @@ interface PaperProps extends ReportPrintProps {
   onDone: () => void
 }
 
-/** All rows with the columns that are chosen: the list on the screen holds only those near it. */
-function Paper({ report, cells, own, caption, rows, reply, onDone }: PaperProps) {
-  const text = useReportText(report)
-  const all = useRowColumns(report, reply, cells, own)
-  const [hidden] = useHiddenColumns(`report.${report.name}`, all)
-  const columns = all.filter(({ key }) => !hidden.has(key))
+/** More columns than this are printed across. */
+const mostUpright = 7
+
+/** The columns that are chosen on the screen, of its groups or of its rows. */
+function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
+  const { groups } = asked
+  const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
+  // Its rows are the groups that were read.
+  const ofGroups = useGroupColumns(report, groups, sums) as unknown as Column<ReportRow>[]
+  const ofRows = useRowColumns(report, reply, cells, own)
+  const isGrouped = groups.length > 0
+  const all = isGrouped ? ofGroups : ofRows
+  const [hidden] = useHiddenColumns(`report.${report.name}${isGrouped ? '.groups' : ''}`, all)
+  return all.filter(({ key }) => !hidden.has(key))
+}
+
+/** All rows: the list on the screen holds only those near it. */
+function Paper(props: PaperProps) {
+  const { rows, reply, onDone, asked } = props
+  const columns = usePaperColumns(props)
+  const isOuter = (row: ReportRow) => Number(row['level']) < asked.groups.length
   useEffect(() => {
     globalThis.print()
     onDone()
   }, [onDone])
   return (
-    <table className="dx-table dx-report-paper">
-      <caption>{caption ?? text.title}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {columns.map((column) => (
-              <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-                {column.cell?.(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {reply?.sums && (
-        <tfoot>
+    <section className="dx-report-paper" data-across={columns.length > mostUpright || undefined}>
+      <PaperHead {...props} count={rows.length} />
+      <table className="dx-table">
+        <thead>
           <tr>
             {columns.map((column) => (
-              <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-                {column.total}
-              </td>
+              <th key={column.key} className={column.numeric ? 'dx-number' : undefined}>
+                {column.header}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className={isOuter(row) ? 'dx-paper-outer' : undefined}>
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
+                  {column.cell?.(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {reply?.sums && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
   )
 }
 
 /**
- * Prints the list as it is narrowed and sorted, all of it; groups are all on the screen. The paper stands where the list
- * does, since the buttons are not printed.
+ * Prints the list as it is narrowed, grouped and sorted, all of it. The paper stands where the list does, since the
+ * buttons are not printed.
  */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props
@@ -97,7 +120,7 @@ export function useReportPrint(props: ReportPrintProps) {
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
   })
   const print = () => {
-    if (asked.groups.length > 0) return window.print()
+    if (asked.groups.length > 0) return setRows(first?.groups ?? [])
     if (count <= mostPrinted) return reading.mutate()
     const [of, most] = [count, mostPrinted].map((each) => countText(each, locale))
     return toast({ tone: 'bad', text: t('report.tooLong', { count: of ?? '', most: most ?? '' }) })

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { useWhen } from '../../../data/session/use-when.ts'
 import { ReportFilters } from '../../../parts/report/report-filters.tsx'
 import { ReportExport, ReportList } from '../../../parts/report/report-list.tsx'
 import { useReportPrint } from '../../../parts/report/report-print.tsx'
@@ -57,13 +56,11 @@ function CopyAddresses({ place, count }: { place: ReportPlace; count: number }) 
 function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
   const may = useCan()
-  const when = useWhen()
   const place = { partnerId: usePartnerId(), id: event.id }
   const asked = useReportAsk(buyers)
   const shown = { report: buyers, place, asked, cells }
   const count = useQuery(firstPart(place, buyers, {})).data?.rowCount ?? 0
-  const caption = `${event.title}, ${when(event.startsAt, 'moment')}, ${event.auditorium}`
-  const printing = useReportPrint({ ...shown, caption })
+  const printing = useReportPrint({ ...shown, event })
   const sent = useMemo(() => sentReport(buyers, event.id), [event.id])
   const sending = useSending(sent, asked.query)
   const isCancelled = event.state === 'cancelled'

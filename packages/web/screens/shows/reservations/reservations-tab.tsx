@@ -159,7 +159,7 @@ function List({ event }: { event: EventDetail }) {
   const own = useMemo(() => dueColumn(t('ticketing.toPay'), event), [t, event])
   const shown = { report: reservations, place, asked, cells, own }
   const boxes = useBoxes(event.can.edit)
-  const printing = useReportPrint(shown)
+  const printing = useReportPrint({ ...shown, event })
   const waiting = useQuery(countPart(place, reservations, { state: 'open' })).data?.rowCount ?? 0
   const rows = useQuery(firstPart(place, reservations, asked.query)).data?.data ?? []
   const newest = opened && ((rows.find(({ id }) => id === opened.id) ?? opened) as Reservation)

@@ -112,7 +112,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const headings = useSaleHeadings()
   const shown = { report, place, asked, cells }
   const count = useQuery(firstPart(place, report, asked.query)).data?.rowCount ?? 0
-  const printing = useReportPrint(shown)
+  const printing = useReportPrint({ ...shown, event })
   const sent = useMemo(() => sentReport(transactions, event.id), [event.id])
   const sending = useSending(sent, asked.query)
   return (

@@ -1,0 +1,113 @@
+import type { Words } from '@dxweb/kit/definitions/register-words.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { groupText, reportLabel, reportValue, toldText } from '@dxweb/kit/reports/report-words.ts'
+import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
+import { dateText } from '../date-text.ts'
+import { spanText } from '../span-text.ts'
+
+/** What a report was asked, as its query is read. */
+export interface FactsAsked {
+  axis?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  until?: string | undefined
+  q?: string | undefined
+  group?: string | undefined
+  within?: string | undefined
+  compare?: string | undefined
+  [narrowed: string]: unknown
+}
+
+export interface Speaking {
+  words: Words
+  locale: string
+}
+
+/** The name of a register's row, where the reader may know it. */
+export type NameOf = (register: string, id: number) => string | undefined
+
+/** One of the values that a call narrows by. */
+type Narrowing = string | number | null
+
+/** 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
+export const eventFact = (
+  event: { title: string; startsAt: string; auditorium: string },
+  locale: string,
+  zone: string,
+): string =>
+  [event.title, dateText(event.startsAt, 'full', locale, zone), event.auditorium].join(' · ')
+
+/** The period and its axis, or the day that it is known by. */
+export function periodFacts(
+  { words: { say }, locale }: Speaking,
+  report: AnyReport,
+  { axis, from, to, until, compare }: FactsAsked,
+): string[] {
+  const known = (key: string) =>
+    until === undefined ? [] : [say(key, { day: dateText(until, 'numeric', locale) })]
+  if (from === undefined || to === undefined) return known('report.until')
+  const days = [...new Set([from, to])].map((day) => dateText(day, 'numeric', locale))
+  const by = axis ?? Object.keys(report.axes ?? {})[0]
+  const compared = compare === undefined ? [] : [say(`report.compare.${compare}`)]
+  const period = [days.join('–'), say(`report.axis.${by}`), ...compared].join(' · ')
+  return [period, ...known('report.known')]
+}
+
+function valueOf(
+  { words, locale }: Speaking,
+  report: AnyReport,
+  name: string,
+  value: Narrowing,
+  nameOf: NameOf,
+): string | undefined {
+  const kind = kindOf(fieldOf(report, name))
+  if (value === null) return words.say('report.noValue')
+  const told = toldText(words.say, report, name, value)
+  if (told !== undefined) return told
+  if (kind.kind === 'reference') return nameOf(kind.to, Number(value))
+  if (kind.kind === 'flag') return words.say(value === 'true' ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
+  if (kind.kind === 'day') return dateText(String(value), 'numeric', locale)
+  if (kind.kind === 'span') return spanText(kind.of, String(value), locale, words.say)
+  return String(value)
+}
+
+/** Keys that only find a row, which lists do not show, are told by what is beside them. */
+function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
+  const { filters = [], columns } = report
+  const shown = Object.keys(narrowedBy(report)).filter(
+    (name) => asked[name] !== undefined && (filters.includes(name) || Object.hasOwn(columns, name)),
+  )
+  return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
+}
+
+/** The rows of registers that it is narrowed by, whose names its facts ask for. */
+export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string, id: number][] =>
+  narrowings(report, asked).flatMap(([name, values]) => {
+    const kind = kindOf(fieldOf(report, name))
+    if (kind.kind !== 'reference') return []
+    return values.flatMap((id): [string, number][] => (id === null ? [] : [[kind.to, Number(id)]]))
+  })
+
+/** What it is grouped and narrowed by: 'Per sal, per måned · Kanal: Luke'. */
+export function narrowingFacts(
+  speaking: Speaking,
+  report: AnyReport,
+  asked: FactsAsked,
+  nameOf: NameOf,
+): string[] {
+  const { words } = speaking
+  const told = (label: string, text: string) => words.say('rows.filter.of', { label, text })
+  const narrowed = narrowings(report, asked).map(([name, values]) => {
+    const texts = values.map((value) => valueOf(speaking, report, name, value, nameOf))
+    const text = texts.filter((one) => one !== undefined).join(', ')
+    return text && told(reportLabel(words, report, name), text)
+  })
+  const groups = [asked.group, asked.within].filter((group) => group !== undefined)
+  const grouped = groups.map((group) => groupText(words, report, group))
+  const by = grouped.map((text, at) => (at === 0 ? text : inSentence(text))).join(', ')
+  const found = asked.q ? told(words.say('rows.search'), asked.q) : ''
+  const all = [by, ...narrowed, found].filter(Boolean).join(' · ')
+  return all ? [all] : []
+}
