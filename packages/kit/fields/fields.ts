@@ -141,9 +141,15 @@ export const amountOre = z.int()
 
 export const uuid = z.uuid()
 
-/** An existing day, 'YYYY-MM-DD'. */
-export const day = withKind({ kind: 'day' }, z.iso.date())
-export const dayAhead = withKind({ kind: 'day', looksAhead: true }, z.iso.date())
+/** An existing day, 'YYYY-MM-DD', in years from which the calendar may be counted both ways. */
+const existingDay = z.iso.date().check(
+  z.refine<string>((typed) => typed >= '1900-01-01' && typed <= '2199-12-31', {
+    error: 'not_valid',
+  }),
+)
+
+export const day = withKind({ kind: 'day' }, existingDay)
+export const dayAhead = withKind({ kind: 'day', looksAhead: true }, existingDay)
 
 /** UTC, '2026-11-21T18:00:00.000Z'. */
 export const instant = withKind({ kind: 'instant' }, z.iso.datetime())

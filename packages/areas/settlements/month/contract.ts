@@ -25,7 +25,7 @@ const correctedOre = withKind(
   ),
 )
 
-const firstOfMonth = z.iso.date().check(z.endsWith('-01', { error: 'not_valid' }))
+const firstOfMonth = day.check(z.endsWith('-01', { error: 'not_valid' }))
 const path = '/partners/{partnerId}/month-settlements/{month}'
 const params = z.object({ partnerId: idParam, month: firstOfMonth })
 const changes = ['month-settlements', 'reports']
