@@ -68,3 +68,10 @@ it('an order takes its renter’s events and the house’s own, and keeps that r
     `${number} Konsertuka`,
   ])
 })
+
+it('an order ends on the day that it begins, or later', async () => {
+  const backwards = await chief.post(`${house}/orders`, { ...order, periodTo: '2020-01-01' })
+  expect(backwards.json()).toMatchObject({
+    error: { fields: { periodTo: { code: 'end_before_start' } } },
+  })
+})

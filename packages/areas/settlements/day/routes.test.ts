@@ -127,6 +127,12 @@ it('moves what a clerk had too much the other way', async () => {
   expect(moved).toEqual([{ debit: '1900', credit: '1909', ore: 500 }])
 })
 
+it('a day to come is not counted', async () => {
+  expect(codeOf(await step('2199-01-01', 'count')).fields).toEqual({
+    step: { code: 'day_not_over' },
+  })
+})
+
 it('a day is locked only when it is over', async () => {
   const day = await soldOn(0, 5)
   await count(day, 39_500)

@@ -106,8 +106,12 @@ const isAnother = `($2 <> d.counted_by
 const isOver = `(now() - interval '10 minutes' >= ($5::date + 1)::timestamp at time zone ${zone}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
+/** Nobody counts a day to come. */
+const hasBegun = `($5::date <= (now() at time zone ${zone})::date
+  or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
+
 const conditions: Record<DayStep, string> = {
-  count: isAsSold,
+  count: `${isAsSold} and ${hasBegun}`,
   approve: `${isAsSold} and ${isAnother}`,
   lock: `${isAsSold} and ${isOver}`,
   reopen: 'true',

@@ -14,7 +14,7 @@ create table project ( -- by partner_id
   version integer not null default 1,
   primary key (partner_id, id),
   foreign key (partner_id, renter_id) references renter (partner_id, id),
-  check (period_to >= period_from)
+  constraint project_period_to__end_before_start check (period_to >= period_from)
 );
 create unique index project_title_once on project (partner_id, lower(title collate "nb-x-icu"));
 
@@ -49,7 +49,7 @@ create table booking_order ( -- by partner_id
   foreign key (partner_id, project_id) references project (partner_id, id),
   check (state in ('enquiry', 'option', 'unconfirmed', 'confirmed', 'notInvoiced', 'periodFinished',
     'completedNotInvoiced', 'approvedForInvoicing', 'invoiced', 'finished', 'cancelled')),
-  check (period_to >= period_from)
+  constraint booking_order_period_to__end_before_start check (period_to >= period_from)
 );
 
 -- An order without a number gets the next of its year.
