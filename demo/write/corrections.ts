@@ -4,6 +4,7 @@ import { vatOf } from '@dxweb/kit/money/money.ts'
 import type pg from 'pg'
 import { draw, idAt } from '../ground/drawn-sql.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
+import { countUp } from './registers.ts'
 
 interface Corrected {
   id: string
@@ -99,4 +100,5 @@ export async function writeCorrections(
     }),
   )
   for (const [table, lines] of Object.entries(made)) await insertRows(client, table, lines)
+  await countUp(client, 'ticket_sale_correction')
 }
