@@ -47,7 +47,6 @@ export const unreadSoFar: readonly Waiting[] = [
       'operators.isActive',
       'registries.number',
       'registries.kind',
-      'registries.locationId',
       'registries.floatOre',
       'registries.isActive',
     ],

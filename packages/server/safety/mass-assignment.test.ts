@@ -57,6 +57,7 @@ const named = {
   messageId: someone,
   scheduleId: someone,
   settingId: someone,
+  reportId: someone,
   day: '2026-11-01',
   month: '2026-11-01',
 }
