@@ -34,8 +34,13 @@ for (const sort of ['', '&sort=-title']) {
     const search = `?from=2020-01-01&to=2035-01-01${sort}`
     await page.goto(`${house}/shows${search}`)
     await expect(page.locator('[data-row]').first()).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
-    await expect.poll(() => rowInTheMiddle(page)).toBeGreaterThan(60)
+    // The list is as tall as all its rows only when their number is known.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+        return rowInTheMiddle(page)
+      })
+      .toBeGreaterThan(60)
     const place = await openFromMiddle(page)
     const { data, total } = await call<{ data: Row[]; total: number }>(
       page,
