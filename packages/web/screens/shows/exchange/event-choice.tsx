@@ -14,7 +14,7 @@ interface EventChoiceProps {
 }
 
 /** Days ahead that an event is looked for, and how many are shown of those that match. */
-const lookAhead = 730
+const lookAhead = 5 * 366
 const mostShown = 12
 
 const isOpen = ({ saleState }: EventRow) => saleState === 'inSale' || saleState === 'fewLeft'
