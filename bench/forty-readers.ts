@@ -11,7 +11,7 @@ import { type Load, p99At, rateOf } from './load/load.ts'
 import { medianOf, share } from './load/measure.ts'
 import { salesOverHttp } from './selling/sales-over-http.ts'
 
-/** What a sale waits while forty people read heavy reports of another house, in turn with its quiet figure. */
+/** Measures how long a sale waits while forty people read another house's reports, in turn with its quiet figure. */
 const readers = 40
 const salesASecond = 20
 const [rounds, mostTimes] = [3, 2]

@@ -6,7 +6,7 @@ export interface AskedHouse {
   headers: Record<string, string>
 }
 
-/** From New Year until so many days ago. */
+/** The span from New Year until so many days ago. */
 export function yearToDate(ago = 0): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return { from: `${today.year}-01-01`, to: today.subtract({ days: ago }).toString() }

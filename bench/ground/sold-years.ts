@@ -13,7 +13,7 @@ const halls = 14
 const salesAnEvent = 13
 const ticketsASale = '1 + n * 7 % 4'
 
-/** What is told by chance is told by remainders, so that each house is the same. $1 partner, $2 years, $3 events a day, $4 who. */
+/** Remainders stand for chance, so that each house is the same. $1 partner, $2 years, $3 events a day, $4 who. */
 const houseTexts = [
   `insert into partner (id, name, kind, is_demo) select $1, $2::integer || ' år', 'cinema', true`,
   `insert into partner_module (partner_id, module) select $1, unnest(array['shows', 'culture', 'report'])`,
@@ -145,7 +145,7 @@ export async function keepSoldYears(place: Place, kept: readonly SoldYears[], em
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // What the rows refer to is made with them, and checking five million of them takes minutes.
+    // References are made with their rows, and checking five million of them takes minutes.
     await client.query('set session_replication_role = replica')
     await client.query(
       `create temp table people as select array_agg(id) as ids from (select id from user_account order by id limit 4) u`,

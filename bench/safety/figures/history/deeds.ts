@@ -184,7 +184,7 @@ async function exchangeSome(doing: Doing) {
   const order = { ...asked, withFee: deed.mask % 3 !== 0, by: byOf(house.scopes[0]) }
   const exchanged = (payments: ExchangeOrder['payments']) =>
     exchange(house.db, house.scopes[0], { ...once(), ...order, payments })
-  // What is missing is told by the refusal, as a clerk is told it.
+  // The refusal tells the missing amount, as a clerk is told it.
   const { answer } = await exchanged(undefined).catch((error: unknown) => {
     const amountOre = error instanceof Refusal ? missingOf(error) : undefined
     if (amountOre === undefined) throw error
@@ -196,7 +196,7 @@ async function exchangeSome(doing: Doing) {
   return true
 }
 
-/** What the new tickets cost more. */
+/** The amount that the new tickets cost more. */
 function missingOf({ fields }: Refusal): number | undefined {
   const { missing } = fields?.['payments']?.params ?? {}
   return typeof missing === 'number' ? missing : undefined

@@ -34,7 +34,7 @@ export interface When {
   year: 0 | 1
   days: number
   time: string
-  /** Of an hour that the night has twice. */
+  /** Chooses which pass of an hour that the night has twice. */
   isSecond: boolean
 }
 
@@ -141,7 +141,7 @@ export const deedNames = [
 ] as const
 export type DeedName = (typeof deedNames)[number]
 
-/** Where the numbers choose what it is done with. */
+/** The numbers choose which of the house's things it is done with. */
 export interface Deed extends When {
   what: DeedName
   nth: number

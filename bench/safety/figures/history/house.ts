@@ -29,7 +29,7 @@ export interface House {
   scans: string[]
 }
 
-/** What is done, when, and to which house. */
+/** One deed: its kind, its moment and its house. */
 export interface Doing {
   house: House
   deed: Deed
@@ -48,7 +48,7 @@ const typesText = `
   )
   update partner set advance_payment = $2 where id = $1`
 
-/** Of the small house's events: one with seats, one without. */
+/** Two events of the small house: one with seats, one without. */
 const eventText = `
   insert into event select (jsonb_populate_record(e, $3)).* from event e where e.partner_id = $1 and e.id = $2`
 

@@ -106,5 +106,5 @@ async function tellTono({ house }: Doing) {
   return true
 }
 
-/** What accountants, the platform and TONO have to do with the figures. */
+/** Deeds of accountants, the platform and TONO. */
 export const settling = { settleDay, setTerms, correctMonth, approveMonth, turnBatch, tellTono }

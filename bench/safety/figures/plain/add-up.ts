@@ -151,7 +151,7 @@ const calendar: Record<string, (day: Day) => Day> = {
   year: (day) => `${day.slice(0, 4)}-01-01` as Day,
 }
 
-/** What a row stands under, by the fields of a group. */
+/** The heading that a row stands under, by the fields of a group. */
 function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Record<string, Cell> {
   const unit = report.columns[group] === undefined ? calendar[group] : undefined
   if (unit) return { [group]: unit(String(row[dayColumnOf(report, ask.axis) ?? '']) as Day) }
