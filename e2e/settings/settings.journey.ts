@@ -151,6 +151,8 @@ test.describe('registers as kulturhussjef', () => {
     expect.soft(await axeFindings(page), 'ticket fees').toEqual([])
     await remove?.click()
     await save?.click()
+    // The button is disabled while it saves, too; leaving then would be asked about.
+    await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
     await expect(save ?? main).toBeDisabled()
   })
 
