@@ -160,7 +160,7 @@ function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Reco
   )
 }
 
-/** What the call answers: everything under no keys, and each group under its own. */
+/** The call's answer: everything under no keys, and each group under its own. */
 export function addUp(plain: PlainReport, facts: Facts, ask: Ask): Summed[] {
   const { report } = plain.source
   const now = askedRows(plain, facts, ask)

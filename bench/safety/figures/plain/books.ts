@@ -55,7 +55,7 @@ export const vatRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** What account 2900 owes for each event. */
+/** The debt of account 2900 for each event. */
 export function presaleRows(facts: Facts, until?: Day): PlainRow[] {
   const sides = sidesOf(facts).filter(
     ({ account, postedOn }) => account === '2900' && isKnown(postedOn as Day, until),

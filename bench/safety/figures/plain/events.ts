@@ -53,7 +53,7 @@ const salesOf = (facts: Facts, { id }: Tables['event']) => {
   }
 }
 
-/** Who has a ticket, or else who was counted. */
+/** Counts those with a ticket, or else those who were counted by hand. */
 const cameTo = (event: Tables['event'], tickets: number) =>
   tickets === 0 ? (event.countedVisitors ?? 0) : tickets
 

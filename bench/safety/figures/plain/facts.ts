@@ -15,7 +15,7 @@ export const dayOf = (instant: string) => localDay(instant, zone)
 export const nameOf = (user: Tables['user_account'] | undefined) =>
   user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null
 
-/** What was sold, paid back (-1) or corrected. */
+/** One ticket that was sold or paid back (-1), or a correction. */
 export interface Move {
   sale: Tables['sale']
   event: Tables['event']
@@ -62,7 +62,7 @@ export interface ToldEvent {
 const byId = <T extends { id: unknown }>(all: readonly T[]) =>
   new Map(all.map((one) => [one.id, one]))
 
-/** Of which sale and event a move is, and when. */
+/** Tells a move's sale, event and moment. */
 type BaseOf = (
   saleId: string,
   eventId: number,
@@ -147,7 +147,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
   }
 }
 
-/** What was known at the end of a day. */
+/** Keeps the moves that were known at the end of a day. */
 export const isKnown = (day: Day, until: Day | undefined) => until === undefined || day <= until
 
 export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 2)}:00`

@@ -40,7 +40,7 @@ function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
 const monthOf = (isAdvance: boolean, sold: Day, held: Day) =>
   startOfMonth(isAdvance || sold > held ? sold : held)
 
-/** What all parts of a web sale have in common, and what the web paid of it. */
+/** The common facts of a web sale's parts, and the amount that the web paid. */
 function baseOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']) {
   const event = facts.eventOf(sale.eventId)
   const paid = facts.rows.payment.filter((one) => one.saleId === sale.id && one.means === 'web')
@@ -79,7 +79,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
     }))
   const ore = base.paidOre - sale.totalOre
   if (ore === 0) return tickets
-  // Of a sale it comes off what was sold, of a refund off what was paid back.
+  // It comes off the sold amount of a sale, and off the refunded amount of a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
   return [...tickets, { ...base, category: '#otherMeans', tickets: sign, ore, isTicket: false }]
 }

@@ -11,6 +11,6 @@ export interface PlainReport {
   source: ReportSource
   /** All of its rows, of every day. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
-  /** What groups know beside them on the axis `held`, where only the event is asked for. */
+  /** Columns that groups know besides on the axis `held`, where only the event is asked for. */
   besides?: (facts: Facts, until?: Day) => PlainRow[]
 }

@@ -71,7 +71,7 @@ const soldEvents = (facts: Facts, until?: Day) => {
   )
 }
 
-/** What is known of an event and of none of its sales. */
+/** The facts of an event that no sale of it tells. */
 export const roomRows = (facts: Facts, until?: Day): PlainRow[] =>
   soldEvents(facts, until).map((event) => ({
     ...facts.told(event),

@@ -7,7 +7,7 @@ import type { PlainRow } from './plain-report.ts'
 
 type Sale = Tables['sale']
 
-/** What was handed over on the day; what goes along in an exchange passes no counter. */
+/** Payments handed over on the day; an exchanged amount passes no counter. */
 const paidOn = ({ rows, saleOf }: Facts) =>
   rows.payment.map(({ saleId, means, amountOre, carriedOre, line, eventId }) => {
     const sale = saleOf(saleId)

@@ -29,7 +29,7 @@ const queryOf = ({ narrow = {}, ...ask }: Ask) => ({ ...ask, ...narrow })
 const inOrder = (some: readonly object[]) =>
   some.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 
-/** Where two lists of the same differ. */
+/** Finds where two lists of the same differ. */
 function difference(what: string, told: readonly object[], plain: readonly object[]): string[] {
   const [ours, theirs] = [inOrder(plain), inOrder(told)]
   const at = ours.findIndex((one, index) => one !== theirs[index])
