@@ -102,7 +102,8 @@ function restore(client: QueryClient, snapshot: Snapshot | undefined): void {
 interface Optimistic<V, T> {
   collection: AnyCollection
   send: (partnerId: number, values: V) => Promise<T>
-  show: (client: QueryClient, key: QueryKey, values: V) => void
+  /** Answers what makes of the shown row the one that the server has answered, where those differ. */
+  show: (client: QueryClient, key: QueryKey, values: V) => void | ((reply: T) => void)
 }
 
 function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
@@ -113,15 +114,18 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
     mutationFn: (values: V) => send(partnerId, values),
     onMutate: async (values) => {
       const snapshot = await snapshotOf(client, key)
-      show(client, key, values)
-      return snapshot
+      return { snapshot, answered: show(client, key, values) }
     },
-    onError: (_error, _values, snapshot) => restore(client, snapshot),
+    onError: (_error, _values, shown) => restore(client, shown?.snapshot),
+    onSuccess: (reply, _values, { answered }) => answered?.(reply),
     onSettled: ownChangesRead,
   })
 }
 
-/** The row has a negative id until the server has answered. */
+/**
+ * The row has a negative id until the server has answered. Lists out of sight get its own id at once, since one that
+ * is read again under somebody's hands must not draw the row anew.
+ */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
@@ -131,12 +135,11 @@ export function useCreate<C extends AnyCollection>(collection: C) {
         url: addressOfRows(partnerId, collection.name),
         body,
       }),
-    show: (client, key, draft) =>
-      showRow(client, key, collection.orderBy, {
-        ...(draft as object),
-        id: -Date.now(),
-        version: 0,
-      }),
+    show: (client, key, draft) => {
+      const id = -Date.now()
+      showRow(client, key, collection.orderBy, { ...(draft as object), id, version: 0 })
+      return (row) => changeRow(client, key, row, id)
+    },
   })
 }
 

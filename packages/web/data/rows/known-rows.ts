@@ -20,12 +20,14 @@ const listsOf = (client: QueryClient, key: QueryKey): Known[] =>
 const queryOf = (at: QueryKey, key: QueryKey) => (at[key.length + 1] ?? {}) as { sort?: string }
 const pageOf = (at: QueryKey, key: QueryKey) => Number(at[key.length + 2] ?? 0)
 
+/** `shownAs` is the id that the row is shown with until now. */
 export function changeRow(
   client: QueryClient,
   key: QueryKey,
   changes: { id: number } & Record<string, unknown>,
+  shownAs = changes.id,
 ): void {
-  const change = (row: Row): Row => (row.id === changes.id ? { ...row, ...changes } : row)
+  const change = (row: Row): Row => (row.id === shownAs ? { ...row, ...changes } : row)
   for (const [at, { data, total }] of listsOf(client, key)) {
     client.setQueryData<ListReply>(at, { data: data.map(change), total })
   }
