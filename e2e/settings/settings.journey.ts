@@ -115,6 +115,8 @@ test.describe('registers as kulturhussjef', () => {
       await expect(minutes).toHaveValue(after)
     })
     await page.keyboard.press('Enter')
+    // The button is disabled while it saves, too; leaving then would be asked about.
+    await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Lagre', exact: true })).toBeDisabled()
     await expect(minutes).toHaveValue(after)
