@@ -187,11 +187,13 @@ test('a renter sees only its own events, and changes nothing', async ({ page, br
   await page.goto(`${house}/renters/1/shows/${own.id}/seating?view=list`)
   await expect(page.getByText('Kun visning')).toBeVisible()
   await changesNothing(page, own.title, ofRenters)
-  for (const closed of ['Reservasjoner', 'Notat', 'Ressurser', 'Økonomi']) {
+  for (const closed of ['Reservasjoner', 'Deltakere', 'Vedlegg', 'Notat', 'Ressurser', 'Økonomi']) {
     await expect(page.getByRole('link', { name: closed, exact: true })).toHaveCount(0)
   }
-  await page.goto(`${house}/renters/1/shows/${own.id}/note`)
-  await expect(heading(page, 'Ingen tilgang')).toBeVisible()
+  for (const closed of ['note', 'participants', 'attachments']) {
+    await page.goto(`${house}/renters/1/shows/${own.id}/${closed}`)
+    await expect(heading(page, 'Ingen tilgang')).toBeVisible()
+  }
   await refusesEach(page, `${house}/events/${own.id}`, 1)
   await page.goto(`${house}/renters/1/culture`)
   await expect(heading(page, 'Ingen tilgang')).toBeVisible()
@@ -204,7 +206,7 @@ const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
 /** Tabs of an event: for the house, and for a renter. */
-const [ofTheHouse, ofRenters] = [12, 8]
+const [ofTheHouse, ofRenters] = [12, 6]
 
 /** Every tab opens and offers no change. */
 async function changesNothing(page: Page, title: string, tabCount: number) {

@@ -57,13 +57,13 @@ export interface Tables {
   event_zone_price: { partnerId: number; eventId: number; renterId: number; categoryId: number; zoneId: number; priceOre: number }
   event_zone_left: { partnerId: number; eventId: number; auditoriumId: number; seatMapId: number; zones: unknown; prices: unknown }
   stored_file: { partnerId: number; id: string; parts: string[]; state: 'arriving' | 'kept' | 'leaving'; since: string }
-  event_attachment: { partnerId: number; eventId: number; renterId: number; id: string; name: string; contentType: string; size: number; addedBy: number | null; addedAt: string }
+  event_attachment: { partnerId: number; eventId: number; id: string; name: string; contentType: string; size: number; addedBy: number | null; addedAt: string }
   event_image: { partnerId: number; eventId: number; renterId: number; id: string; use: 'poster' | 'image'; contentType: string; width: number; height: number; altNb: string; altEn: string; crop: unknown; focus: unknown; sort: number; addedAt: string; version: number }
   event_note: { partnerId: number; eventId: number; version: number; document: unknown; savedBy: number | null; savedAt: string }
   event_synopsis: { partnerId: number; eventId: number; renterId: number; nb: unknown; en: unknown; changedBy: number | null; changedAt: string; version: number }
   event_economy: { partnerId: number; eventId: number; lines: unknown; deal: unknown; ticketBudgetOre: number; version: number; changedBy: number | null; changedAt: string }
-  participant_form: { partnerId: number; eventId: number; renterId: number; fields: unknown; version: number }
-  event_participant: { partnerId: number; eventId: number; renterId: number; id: string; firstName: string; lastName: string; email: string; phone: string; note: string; answers: unknown; checkedInAt: string | null; checkedInBy: number | null; checkedOutAt: string | null; checkedOutBy: number | null; madeAt: string; version: number }
+  participant_form: { partnerId: number; eventId: number; fields: unknown; version: number }
+  event_participant: { partnerId: number; eventId: number; id: string; firstName: string; lastName: string; email: string; phone: string; note: string; answers: unknown; checkedInAt: string | null; checkedInBy: number | null; checkedOutAt: string | null; checkedOutBy: number | null; madeAt: string; version: number }
   participant_word: { partnerId: number; word: string; eventId: number; participantId: string }
   calendar_feed: { partnerId: number; id: number; tokenHash: Buffer; kind: 'hall' | 'renter' | 'user'; auditoriumId: number | null; renterId: number | null; userId: number; madeAt: string; renewedAt: string | null }
   tono_tariff: { id: number; validFrom: string; minimumOre: number; steps: unknown; includedListeners: number; perListenerOre: number; madeOn: string; version: number }

@@ -64,9 +64,8 @@ const parts: readonly Part[] = [
       receipts.length === 0 ? null : searchReceipts(partnerId, receipts, limit),
   },
   {
-    // Notes on participants are not for renters.
     kind: 'participants',
-    permits: ['shows.read', 'shows.log'],
+    permits: ['participants.read'],
     ask: ({ partnerId }, { person }) =>
       person.length === 0 ? null : searchParticipants(partnerId, person, limit),
   },

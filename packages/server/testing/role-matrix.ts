@@ -58,6 +58,8 @@ shows.log             yes   yes    -     -      -       -         -             
 shows.edit            yes   -      -     -      -       -         -             -              -        -
 bookings.read         yes   yes    -     -      -       -         -             yes            -        -
 notes.read            yes   yes    -     -      -       -         -             yes            -        -
+participants.read     yes   yes    -     -      -       -         -             yes            -        -
+attachments.read      yes   yes    -     -      -       -         -             yes            -        -
 reservations.read     yes   yes    -     -      -       -         -             yes            -        -
 live.watch            yes   yes    -     yes    yes     -         yes           yes            -        -
 

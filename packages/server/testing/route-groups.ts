@@ -55,6 +55,8 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   ],
   [/^~\/(opening-hours|events\/:id\/reservations)/, 'reservations.read'],
   [/^~\/events\/:id\/notes/, 'notes.read'],
+  [/^~\/events\/:id\/participants/, 'participants.read'],
+  [/^~\/events\/:id\/attachments/, 'attachments.read'],
   [/^~\/events\/:id\/(resources|shifts|staff-list)/, 'bookings.read'],
   [/^~\/scan-/, 'tickets.scan'],
   [/^~\/ticketsalecorrections/, 'corrections.read'],

@@ -123,6 +123,9 @@ export const permissions = {
   },
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'notes.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
+  /** Personal data of those who take part, and the house's own files: not for renters. */
+  'participants.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
+  'attachments.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   /** Personal data, so not for renters. */
   'reservations.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'tickets.sell': {

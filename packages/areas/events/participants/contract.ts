@@ -56,7 +56,7 @@ const reply = z.object({ id: uuid, version })
 
 /** `formVersion` is 0 until the event has own fields. */
 export const listParticipants = endpoint('GET', path, {
-  permit: 'shows.read',
+  permit: 'participants.read',
   summary: 'Those who take part in an event, and what it asks them',
   params: eventParams,
   reply: z.object({
@@ -163,7 +163,7 @@ export const exportParticipants = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/participants-export',
   {
-    permit: 'shows.read',
+    permit: 'participants.read',
     summary: 'Those who take part as a file for spreadsheets',
     params: eventParams,
     query: z.strictObject(exportChoice),

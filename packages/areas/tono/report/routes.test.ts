@@ -67,8 +67,13 @@ describe('the report to TONO', () => {
       orgNumber: '974760673',
       isExternal: true,
     })
+    const own = { isExternal: false, organizer: 'Huset 1003' }
+    await app.asOwner(`update renter set kind = 'own' where partner_id = 1003 and id = 1`)
+    expect(await rowOf(1)).toMatchObject(own)
+    await app.asOwner(`update renter set kind = 'external' where partner_id = 1003 and id = 1`)
+    expect(await rowOf(1)).toMatchObject({ isExternal: true })
     await app.asOwner(`update event set renter_id = null where partner_id = 1003 and id = 1`)
-    expect(await rowOf(1)).toMatchObject({ isExternal: false, organizer: 'Huset 1003' })
+    expect(await rowOf(1)).toMatchObject(own)
   })
 
   it('counts who was checked in where nothing is sold, by the tariff of listeners', async () => {
@@ -79,8 +84,8 @@ describe('the report to TONO', () => {
        from event e where e.partner_id = 1003 and e.id = 3`,
     )
     await app.asOwner(
-      `insert into event_participant (partner_id, event_id, renter_id, id, last_name, checked_in_at)
-       select 1003, 90, 0, gen_random_uuid(), 'Gjest', case when n <= 150 then now() end from generate_series(1, 170) n`,
+      `insert into event_participant (partner_id, event_id, id, last_name, checked_in_at)
+       select 1003, 90, gen_random_uuid(), 'Gjest', case when n <= 150 then now() end from generate_series(1, 170) n`,
     )
     expect(await rowOf(90)).toMatchObject({
       paid: 0,
@@ -180,6 +185,17 @@ describe('the report to Norske kulturhus', () => {
       paid: sales.sums['paid'],
       free: sales.sums['free'],
     })
+  })
+
+  it('counts what a renter of the house’s own organisation puts on as its own', async () => {
+    const both = async () => {
+      const { sums } = await ask('nk', { part: 'ticketed' })
+      return [sums['own'], sums['rented']]
+    }
+    expect(await both()).toEqual([1, 1])
+    await app.asOwner(`update renter set kind = 'own' where partner_id = 1003 and id = 2`)
+    expect(await both()).toEqual([2, 0])
+    await app.asOwner(`update renter set kind = 'external' where partner_id = 1003 and id = 2`)
   })
 
   it('leaves out types without a category, and says which and how many', async () => {

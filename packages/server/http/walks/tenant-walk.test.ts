@@ -72,8 +72,18 @@ function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
   return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
 }
 
+/** What the house alone reads of an event of renter 1, called as no row of that renter is. */
+const hidden = `
+  insert into event_participant (partner_id, event_id, id, last_name, email, phone)
+  values (1003, 1, gen_random_uuid(), 'kanari-1003-0', 'kanari-1003-0@dxweb.test', '912 34 567');
+  insert into stored_file (partner_id, id, parts, state)
+  values (1003, '019a0000-0000-7000-8000-000000000001', '{""}', 'kept');
+  insert into event_attachment (partner_id, event_id, id, name, content_type, size)
+  values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
+
 let before: Record<string, string>
 beforeAll(async () => {
+  await app.asOwner(hidden)
   await app.asOwner(
     "update event set title = 'kanari-' || partner_id || '-' || coalesce(renter_id, 0)",
   )
@@ -192,8 +202,11 @@ describe('a renter', () => {
       const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
       expect(own.body).toContain('kanari-1003-1')
     }
-    const chief = await (await app.as('sjef@sundet.no')).get('/partners/1003/events/3')
-    expect(chief.body).toContain('kanari-1003-2')
+    const chief = await app.as('sjef@sundet.no')
+    expect((await chief.get('/partners/1003/events/3')).body).toContain('kanari-1003-2')
+    for (const path of ['events/1/participants', 'events/1/attachments', 'search?q=kanari']) {
+      expect((await chief.get(`/partners/1003/${path}`)).body).toContain('kanari-1003-0')
+    }
   })
 })
 

@@ -174,12 +174,12 @@ describe('a page asked for by its address', () => {
   })
 
   it('a page is closed inside an event too, where its calls would be refused', () => {
-    for (const part of ['reservations', 'resources', 'economy', 'edit', 'participants/import']) {
+    for (const part of ['reservations', 'participants', 'attachments', 'economy', 'edit', 'participants/import']) {
       expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(false)
       expect(open(`shows/12/${part}`, ['scanner'])).toBe(false)
       expect(open(`shows/12/${part}`, ['kulturhussjef'])).toBe(true)
     }
-    for (const part of ['sales', 'transactions', 'seating', 'participants']) {
+    for (const part of ['sales', 'transactions', 'seating', 'settings']) {
       expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(true)
     }
     expect(open('shows/12/edit', ['culture_full_read_only'])).toBe(false)

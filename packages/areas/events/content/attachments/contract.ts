@@ -21,7 +21,7 @@ export const attachment = z.object({
 export type Attachment = z.output<typeof attachment>
 
 export const listAttachments = endpoint('GET', path, {
-  permit: 'shows.read',
+  permit: 'attachments.read',
   summary: 'The files that belong to an event, newest first',
   params: eventParams,
   reply: z.object({ data: z.array(attachment) }),
@@ -41,7 +41,7 @@ export const addAttachment = endpoint('POST', path, {
 })
 
 export const readAttachment = endpoint('GET', onePath, {
-  permit: 'shows.read',
+  permit: 'attachments.read',
   summary: 'A file of an event, to keep',
   params: oneParams,
   reply: z.string(),

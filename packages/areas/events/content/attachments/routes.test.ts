@@ -90,11 +90,18 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('readers of the house may read an attachment, no other house may, and neither may add one', async () => {
+  it('readers of the house may read an attachment, no other house and no renter may, and none may add one', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)
     expect((await send(reader, 'x.pdf', pdf)).statusCode).toBe(403)
+    await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 2`)
+    const renter = await app.as('revy@sundet.no')
+    expect((await renter.get(event, { renter: 1 })).statusCode).toBe(200)
+    for (const path of [address, `${address}/${id}`]) {
+      expect((await renter.get(path, { renter: 1 })).statusCode).toBe(403)
+    }
+    await app.asOwner(`update event set renter_id = null where partner_id = 1003 and id = 2`)
     const stranger = await app.as('sjef@fjellvik.no')
     const theirs = `/partners/1001/events/2/attachments/${id}`
     expect((await stranger.get(theirs)).statusCode).toBe(404)

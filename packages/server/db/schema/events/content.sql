@@ -12,11 +12,10 @@ create table stored_file ( -- by partner_id
 );
 create index stored_file_unsettled on stored_file (partner_id, since) where state <> 'kept';
 
--- Files that belong to an event.
+-- Files that belong to an event, the house's own: no renter reads them.
 create table event_attachment ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
-  renter_id integer not null,
   id uuid not null,
   name text not null check (length(name) between 1 and 200),
   content_type text not null,
@@ -94,11 +93,10 @@ create table event_economy ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- What an event asks those who take part about, beside who they are. `fields`: id, label, kind.
+-- What an event asks those who take part about, beside who they are. No renter reads it, nor what was answered. `fields`: id, label, kind.
 create table participant_form ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
-  renter_id integer not null,
   fields jsonb not null default '[]',
   version integer not null default 1,
   primary key (partner_id, event_id),
@@ -109,7 +107,6 @@ create table participant_form ( -- by partner_id
 create table event_participant ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
-  renter_id integer not null,
   id uuid not null,
   first_name text not null default '',
   last_name text not null,
@@ -188,23 +185,15 @@ create trigger file_leaves after delete on event_image referencing old table as 
 create trigger participant_is_found after insert or update of first_name, last_name, email, phone on event_participant
   for each row execute function dx_participant_words();
 
-create trigger keeps_renter before insert on event_attachment for each row when (new.renter_id is null)
-  execute function dx_keep_renter();
 create trigger keeps_renter before insert on event_image for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 create trigger keeps_renter before insert on event_synopsis for each row when (new.renter_id is null)
-  execute function dx_keep_renter();
-create trigger keeps_renter before insert on participant_form for each row when (new.renter_id is null)
-  execute function dx_keep_renter();
-create trigger keeps_renter before insert on event_participant for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 
 alter table stored_file enable row level security;
 create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
 alter table event_attachment enable row level security;
 create policy partner on event_attachment to dxweb_app using (partner_id = dx_partner());
-create policy renter on event_attachment for select to dxweb_renter
-  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_image enable row level security;
 create policy partner on event_image to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_image for select to dxweb_renter
@@ -219,12 +208,8 @@ alter table event_economy enable row level security;
 create policy partner on event_economy to dxweb_app using (partner_id = dx_partner());
 alter table participant_form enable row level security;
 create policy partner on participant_form to dxweb_app using (partner_id = dx_partner());
-create policy renter on participant_form for select to dxweb_renter
-  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_participant enable row level security;
 create policy partner on event_participant to dxweb_app using (partner_id = dx_partner());
-create policy renter on event_participant for select to dxweb_renter
-  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table participant_word enable row level security;
 create policy partner on participant_word to dxweb_app using (partner_id = dx_partner());
 alter table calendar_feed enable row level security;
@@ -236,5 +221,5 @@ grant select, insert, update, delete on
  to dxweb_app;
 grant select, insert on event_note to dxweb_app;
 grant select, insert, delete on participant_word to dxweb_app;
-grant select on event_attachment, event_image, event_synopsis, participant_form, event_participant to dxweb_renter;
+grant select on event_image, event_synopsis to dxweb_renter;
 revoke execute on function dx_file_leaves(), dx_participant_words() from public;

@@ -21,6 +21,8 @@ export const eventTabs = [
 export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   reservations: 'reservations.read',
   note: 'notes.read',
+  participants: 'participants.read',
+  attachments: 'attachments.read',
   resources: 'bookings.read',
   economy: 'shows.log',
   'set-list': 'shows.log',
