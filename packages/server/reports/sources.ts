@@ -1,3 +1,4 @@
+import { grantsSource } from '@dxweb/areas/access/users/grants-store.ts'
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { activityLogSource } from '@dxweb/areas/reports/activity-log/store.ts'
@@ -56,6 +57,7 @@ export const reportSources: readonly ReportSource[] = [
   priceMixSource,
   renterSalesSource,
   orderEventsSource,
+  grantsSource,
   allReservationsSource,
   activityLogSource,
   visitorsSource,

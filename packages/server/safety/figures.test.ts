@@ -28,6 +28,7 @@ it('each report is what the tables say, and tells what others tell, over 8 rando
 
 /** Lists without figures of their own, pages for the staff, and what the events of an order come to, which is that of visitors. */
 const toldOnce = [
+  'access',
   'activity-log',
   'call-sheet-events',
   'call-sheet-films',

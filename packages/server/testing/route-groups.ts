@@ -69,6 +69,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/corrections/, 'corrections.read'],
   [/^~\/reports\/(ticket-sales|visitors|sales-by-hour|price-mix)/, 'reports.shows'],
   [/^~\/reports\/all-reservations/, 'reservations.read'],
+  [/^~\/reports\/access\b/, 'users.read'],
   [/^~\/reports\/activity-log/, 'audit.read'],
   [/^~\/reports\/call-sheet(-films|-events)?(\/export)?$/, 'reports.shows'],
   [/^~\/reports\/call-sheet-(staff|resources)/, 'reports.house'],

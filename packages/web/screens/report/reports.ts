@@ -1,3 +1,4 @@
+import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
 import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
@@ -54,6 +55,7 @@ export const reports: readonly AnyReport[] = [
   batches,
   activity,
   activityLog,
+  grants,
   tono,
   nk,
 ]

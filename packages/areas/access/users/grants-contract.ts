@@ -1,0 +1,31 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { type Role, roles } from '../rights/permissions.ts'
+
+// catalog: register.users.role.*
+
+/** Who may do what in the house, and whose events they see. One who is not active keeps what they had, and it opens nothing. */
+export const grants = defineReport('access', {
+  permit: 'users.read',
+  columns: {
+    person: field.page('partnerprofile/users/users/{userId}'),
+    email: field.email,
+    renter: z.nullable(field.words),
+    role: z.enum(roles),
+    isActive: z.boolean(),
+    isInvited: z.boolean(),
+  },
+  keys: { userId: field.tally, renterId: z.nullable(reference('renters')) },
+  texts: { role: (say, role: Role) => say(`register.users.role.${role}`) },
+  rowKey: ['userId', 'renterId', 'role'],
+  opens: 'partnerprofile/users/users/{userId}',
+  filters: ['role', 'renterId', 'isActive', 'isInvited'],
+  wide: ['email'],
+  brief: ['role'],
+  search: ['person', 'email'],
+  groups: ['renter', 'role', 'isActive'],
+  orderBy: 'person',
+  isList: true,
+})

@@ -1,0 +1,45 @@
+import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+
+const { app, chief, house } = await givenApp()
+
+const ask = async (query: string) =>
+  (await chief.get(`${house}/reports/access?${query}`)).json<AskedReport>()
+const ofRenter = async () =>
+  (await ask('renterId=1')).data.map(({ email, role, isActive, isInvited }) => ({
+    email,
+    role,
+    isActive,
+    isInvited,
+  }))
+
+it('tells who sees a renter’s events, who is invited to, and who no longer does', async () => {
+  const person = { firstName: '', lastName: '', mobile: '', address: '', postalCode: '', city: '' }
+  const grants = [
+    { role: 'leietakere', renterId: 1 },
+    { role: 'scanner', renterId: null },
+  ]
+  const email = 'ny@renter.test'
+  const made = await chief.post(`${house}/users`, { ...person, email, grants, isActive: true })
+  const { id, version } = made.json<{ id: number; version: number }>()
+  const known = { email: 'revy@sundet.no', role: 'leietakere', isActive: true, isInvited: false }
+  const asked = { email, role: 'leietakere', isActive: true, isInvited: true }
+  expect(await ofRenter()).toEqual([asked, known])
+  const rested = { ...person, email, grants, isActive: false, version }
+  expect((await chief.put(`${house}/users/${id}`, rested)).statusCode).toBe(200)
+  expect(await ofRenter()).toEqual([{ ...asked, isActive: false }, known])
+  const all = (await ask(`q=${email}`)).data
+  expect(all.map(({ role, renter }) => [role, renter === null]).toSorted()).toEqual([
+    ['leietakere', false],
+    ['scanner', true],
+  ])
+})
+
+it('is for those who keep the users alone', async () => {
+  for (const email of ['lese@sundet.no', 'revy@sundet.no']) {
+    const client = await app.as(email)
+    const renter = email === 'revy@sundet.no' ? 1 : 0
+    expect((await client.get(`${house}/reports/access`, { renter })).statusCode).toBe(403)
+  }
+})
