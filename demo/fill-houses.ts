@@ -1,6 +1,6 @@
 import { demoCinemas } from './plan/cinemas.ts'
 import type { HallPlan } from './house/hall-plan.ts'
-import { demoRenters } from './house/houses.ts'
+import { demoRenters } from './house/renters.ts'
 import type { BulkWriter } from './load/bulk-writer.ts'
 import { planFilms } from './plan/plan-films.ts'
 import { planStage } from './plan/plan-stage.ts'

@@ -91,11 +91,6 @@ export const demoPartners: DemoPartner[] = [
   },
 ]
 
-export const demoRenters = [
-  { partnerId: 1003, id: 1, name: 'Sundet Revylag', orgNumber: '314100506' },
-  { partnerId: 1003, id: 2, name: 'Vestkyst Konsertbyrå', orgNumber: '314100603' },
-  { partnerId: 1003, id: 3, name: 'Sundet kommune, kulturskolen', orgNumber: '314100700' },
-]
 
 export const demoRooms = [
   { partnerId: 500, name: 'Gamlesalen', isCinema: true, capacity: 90 },

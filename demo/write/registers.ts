@@ -4,10 +4,10 @@ import type { HallPlan } from '../house/hall-plan.ts'
 import {
   demoCategories,
   demoLedgers,
-  demoRenters,
   demoTypes,
   type DemoPartner,
 } from '../house/houses.ts'
+import { demoRenters } from '../house/renters.ts'
 import type { HouseBooks } from '../house/house-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../house/people.ts'
@@ -44,12 +44,11 @@ export async function writeRenters(client: pg.ClientBase): Promise<void> {
   await insertRows(
     client,
     'renter',
-    demoRenters.map(({ partnerId, id, name, orgNumber }) => ({
+    demoRenters.map(({ partnerId, orgNumber, ...renter }) => ({
+      ...renter,
       partner_id: partnerId,
-      id,
-      name,
       org_number: orgNumber,
-      email: `post@renter${id}.dxweb.test`,
+      email: `post@renter${renter.id}.dxweb.test`,
     })),
   )
   await countUp(client, 'renter')

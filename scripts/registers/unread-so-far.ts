@@ -10,7 +10,19 @@ export const unreadSoFar: readonly Waiting[] = [
   {
     issue: 19,
     why: 'The pages of orders, their settlements and invoices read them.',
-    fields: ['orders.contactPerson', 'orders.note', 'orders.optionUntil', 'projects.note'],
+    fields: [
+      'renters.contacts',
+      'renters.address',
+      'renters.postalCode',
+      'renters.city',
+      'renters.invoiceBy',
+      'renters.invoiceEmail',
+      'renters.buyerReference',
+      'renters.accountNumber',
+      'renters.note',
+      'orders.contactPerson', 
+      'orders.note', 'orders.optionUntil', 'projects.note',
+    ],
   },
   {
     issue: 20,

@@ -1,10 +1,40 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { email, orgNumber, text } from '@dxweb/kit/fields/fields.ts'
+import {
+  accountNumber,
+  email,
+  items,
+  longText,
+  mobile,
+  optionalText,
+  orgNumber,
+  postalCode,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { invoiceWays, renterKinds } from './rules.ts'
 
 /** Those who rent a hall (leietakere). `orgNumber` is nine digits, or empty for a private person. */
 export const renters = defineCollection('renters', {
   table: 'renter',
-  fields: { name: text(120), orgNumber, email },
+  fields: {
+    name: text(120),
+    orgNumber,
+    kind: z.enum(renterKinds),
+    email,
+    address: optionalText(200),
+    postalCode,
+    city: optionalText(100),
+    contacts: items({ name: text(120), role: optionalText(80), email, mobile }, 20),
+    invoiceBy: z.enum(invoiceWays),
+    /** The renter's own address where it is empty. */
+    invoiceEmail: email,
+    /** What the renter's invoices are marked with where the order says nothing else. */
+    buyerReference: optionalText(80),
+    /** Where a settlement is paid to. */
+    accountNumber,
+    note: longText(4000),
+  },
+  filters: ['kind'],
   search: ['name', 'orgNumber', 'email'],
   // Departments of one organisation may rent each under its own name, so that a number tells nobody apart.
   matchedBy: [{ any: ['name'] }],

@@ -57,6 +57,10 @@ const salesOf = (facts: Facts, { id }: Tables['event']) => {
 const cameTo = (event: Tables['event'], tickets: number) =>
   tickets === 0 ? (event.countedVisitors ?? 0) : tickets
 
+/** What a renter of the house's own organisation puts on is the house's own. */
+const isRented = ({ rows }: Facts, { renterId }: Tables['event']) =>
+  rows.renter.some(({ id, kind }) => id === renterId && kind === 'external')
+
 const typeOf = ({ rows }: Facts, { eventTypeId }: Tables['event']) =>
   rows.event_type.find(({ id }) => id === eventTypeId)
 
@@ -71,15 +75,15 @@ export const nkRows = (facts: Facts): PlainRow[] =>
     const isTicketed = paid !== 0 || prices.some(({ priceOre }) => priceOre > 0)
     const other = event.isOpenEvent || prices.length > 0 ? 'free' : 'activity'
     const part = isTicketed ? 'ticketed' : other
-    const isRented = event.renterId !== null
+    const rented = isRented(facts, event) ? 1 : 0
     const only = (wanted: string, value: number) => (part === wanted ? value : null)
     return {
       ...facts.told(event),
       part,
       category: category.code,
       shows: 1,
-      own: isRented ? 0 : 1,
-      rented: isRented ? 1 : 0,
+      own: 1 - rented,
+      rented,
       paid: only('ticketed', paid),
       free: only('ticketed', free),
       grossOre: only('ticketed', grossOre),
@@ -124,8 +128,8 @@ export const tonoRows = (facts: Facts): PlainRow[] =>
       sent && sent.grossOre === grossOre && sent.listeners === listeners && sent.feeOre === feeOre
     return {
       ...told,
-      organizer: told.renter ?? facts.houseName,
-      isExternal: event.renterId !== null,
+      organizer: isRented(facts, event) ? told.renter : facts.houseName,
+      isExternal: isRented(facts, event),
       paid,
       free: listeners - paid,
       grossOre,

@@ -10,7 +10,7 @@ import { nk } from './contract.ts'
  */
 const text = `
   select s."heldOn", s.event, k.part, s.category, s."eventType", s.renter, 1 as shows,
-    case when s."renterId" is null then 1 else 0 end as own, case when s."renterId" is null then 0 else 1 end as rented,
+    case when re.kind = 'external' then 0 else 1 end as own, case when re.kind = 'external' then 1 else 0 end as rented,
     case when k.part = 'ticketed' then s.paid end as paid,
     case when k.part = 'ticketed' then s.free end as free, 
     case when k.part = 'ticketed' then s."grossOre"::bigint end as "grossOre",
@@ -22,6 +22,7 @@ const text = `
     join event_type et on et.partner_id = $1 and et.id = sold."eventTypeId"
     join nk_category nc on nc.id = et.nk_category_id) s
   join event e on e.partner_id = $1 and e.id = s."eventId"
+  left join renter re on re.partner_id = $1 and re.id = s."renterId"
   cross join lateral (select case
     when s.paid <> 0 or exists (select from event_price_category pc
       where pc.partner_id = $1 and pc.event_id = e.id and pc.price_ore > 0) then 'ticketed'

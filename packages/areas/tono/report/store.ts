@@ -11,9 +11,8 @@ import { tono } from './contract.ts'
 /** Events of types that are reported, whether they are sold or not, each with its figures and what was told of it. */
 const rowsOf = (which: string) => `
   select s."heldOn", s.event, s.auditorium, s."eventType", s.renter, s.paid, l.all - s.paid as free, s."grossOre"::bigint as "grossOre",
-    coalesce(s.renter, ${issuerName}) as organizer,
-    case when s.renter is null then ${issuerOrgNumber} else coalesce(re.org_number, '') end as "orgNumber",
-    s."renterId" is not null as "isExternal", s."grossOre" <= 0 as "isFree", m.share, b.basis as "basisOre",
+    coalesce(re.name, ${issuerName}) as organizer, coalesce(re.org_number, ${issuerOrgNumber}) as "orgNumber",
+    re.id is not null as "isExternal", s."grossOre" <= 0 as "isFree", m.share, b.basis as "basisOre",
     t.valid_from as "tariffFrom", f.fee as "feeOre",
     coalesce(jsonb_array_length(w.lines) > 0 or w.attachment_id is not null, false) as "hasSetList",
     case when n.event_id is null then 'notSent' when (n.gross_ore, n.listeners, n.fee_ore) is distinct from
@@ -26,7 +25,7 @@ const rowsOf = (which: string) => `
   join event e on e.partner_id = $1 and e.id = s."eventId"
   join partner p on p.id = $1
   left join organizer o on o.partner_id = $1
-  left join renter re on re.partner_id = $1 and re.id = s."renterId"
+  left join renter re on re.partner_id = $1 and re.id = s."renterId" and re.kind = 'external'
   left join event_set_list w on w.partner_id = $1 and w.event_id = e.id
   left join tono_sent n on n.partner_id = $1 and n.event_id = e.id
   left join user_account u on u.id = n.sent_by

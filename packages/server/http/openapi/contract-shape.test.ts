@@ -31,6 +31,27 @@ const setBackElse = [
   ),
 )
 
+/** An older form would empty what a renter is invoiced by and paid to. */
+const emptiedOfRenters = [
+  'POST /partners/{partnerId}/renters',
+  'PUT /partners/{partnerId}/renters/{id}',
+  'POST /renters',
+  'PUT /renters/{id}',
+].flatMap((call) =>
+  [
+    'accountNumber',
+    'address',
+    'buyerReference',
+    'city',
+    'contacts',
+    'invoiceBy',
+    'invoiceEmail',
+    'kind',
+    'note',
+    'postalCode',
+  ].map((field) => `${call} now demands body.${field}`),
+)
+
 /** A retry without a key would be booked twice. */
 const countedTwiceElse = [
   'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
@@ -39,7 +60,13 @@ const countedTwiceElse = [
 /** They were the house's own users, which `/users` still answers; now they are everybody's. */
 const isEverybodys = (one: string) => /^\w+ \/useradmin\b/.test(one)
 
-const demandedSince = [...emptiedElse, ...untiedElse, ...setBackElse, ...countedTwiceElse]
+const demandedSince = [
+  ...emptiedElse,
+  ...untiedElse,
+  ...setBackElse,
+  ...emptiedOfRenters,
+  ...countedTwiceElse,
+]
 
 it('the contract has all that the build before promised, and more', async () => {
   const { context } = await testApp()

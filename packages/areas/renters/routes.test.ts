@@ -1,0 +1,43 @@
+import { exampleDraft } from '@dxweb/server/collections/register-example.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+import { renters } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+const draft = (more: object) => ({ ...exampleDraft(renters), ...more })
+const save = (more: object) => chief.post(`${house}/renters`, draft(more))
+
+it('a renter without an organisation number is not invoiced by EHF', async () => {
+  const person = { name: 'Ola Vik', orgNumber: '' }
+  expect((await save({ ...person, invoiceBy: 'ehf' })).json()).toMatchObject({
+    error: { fields: { invoiceBy: { code: 'ehf_without_number' } } },
+  })
+  expect((await save({ ...person, invoiceBy: 'mail' })).statusCode).toBe(200)
+  const choir = { name: 'Koret', orgNumber: '974760673', invoiceBy: 'ehf' }
+  expect((await save(choir)).statusCode).toBe(200)
+})
+
+it('an account number or a contact that cannot be right is refused at its field', async () => {
+  const contact = { name: 'Liv', role: '', email: 'liv', mobile: '' }
+  const refused = await save({ name: 'Laget', accountNumber: '99990500417', contacts: [contact] })
+  expect(refused.json()).toMatchObject({
+    error: {
+      fields: { accountNumber: { code: 'bank_account' }, 'contacts.0.email': { code: 'email' } },
+    },
+  })
+})
+
+it('a renter reads its own name, and nothing that the house notes of it', async () => {
+  await app.asOwner(`update renter set note = 'Betaler sent' where partner_id = 1003 and id = 1`)
+  const scope = { partnerId: 1003, renterId: 1, userId: 23 }
+  const asked = (column: string) =>
+    app.db.run<{ told: string }>(scope, {
+      name: `renter-${column}`,
+      text: `select ${column} as told from renter`,
+      values: [],
+    })
+  expect(await asked('name')).toHaveLength(1)
+  await expect(asked('note')).rejects.toThrow('permission denied')
+  const renter = await app.as('revy@sundet.no')
+  expect((await renter.get(`${house}/renters/1`, { renter: 1 })).statusCode).toBe(403)
+})
