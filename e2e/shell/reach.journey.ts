@@ -34,6 +34,7 @@ const screens = [
   'crm/customers',
   'campaigns',
   'renteradmin',
+  'renteradmin/2',
 ].map((path) => `${house}/${path}`)
 
 const tabs = [

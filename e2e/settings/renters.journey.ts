@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+import { fresh } from '../ground/screen-values.ts'
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+const fill = (page: Page, field: string, text: string) =>
+  page.getByRole('textbox', { name: field, exact: true }).fill(text)
+
+test('a new renter gets its contacts, receiver and bank account', async ({ page }) => {
+  const name = fresh('Korforening')
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/renteradmin/new`)
+  await expect(page.getByText('vises her når leietakeren er lagt til')).toBeVisible()
+  await fill(page, 'Navn', name)
+  await fill(page, 'Postnummer', '5003')
+  await expect(page.getByRole('textbox', { name: 'Poststed' })).toHaveValue('Bergen')
+  await page.getByRole('button', { name: 'Legg til kontaktperson' }).click()
+  await fill(page, 'Navn, rad 1', 'Liv Aas')
+  await fill(page, 'Rolle, rad 1', 'Kasserer')
+  await page.getByRole('combobox', { name: 'Faktura sendes' }).click()
+  await page.getByRole('option', { name: 'Som EHF' }).click()
+  await fill(page, 'Bankkonto', '9999 05 00417')
+  await page.getByRole('button', { name: 'Legg til leietaker' }).click()
+  await expect(page.getByText('Ikke et gyldig kontonummer')).toBeVisible()
+  await fill(page, 'Bankkonto', '9999 05 00416')
+  await page.getByRole('button', { name: 'Legg til leietaker' }).click()
+  await expect(page.getByText('EHF krever organisasjonsnummer')).toBeVisible()
+  await fill(page, 'Organisasjonsnummer', '974760673')
+  await page.getByRole('button', { name: 'Legg til leietaker' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(section(page, 'Kommende arrangementer')).toContainText('Ingen arrangementer')
+  await expect(section(page, 'Ordrer')).toContainText('Ingen ordrer ennå')
+  await expect(section(page, 'Tilganger')).toContainText('Ingen har tilgang')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Rolle, rad 1' })).toHaveValue('Kasserer')
+})
+
+test('a renter’s page leads to its events, orders and people', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const event = await makeEvent(page, { renterId: 1 })
+  await page.goto(`${house}/renteradmin`)
+  await page.getByRole('link', { name: 'Sundet Revylag' }).click()
+  await expect(section(page, 'Det siste året').getByRole('listitem')).toHaveCount(5)
+  await expect(section(page, 'Det siste året')).toContainText(/billetter · .+ kr/)
+  await expect(section(page, 'Ordrer').getByRole('listitem')).toHaveCount(5)
+  expect(await axeFindings(page)).toEqual([])
+  await section(page, 'Tilganger').getByRole('link', { name: 'Randi Vik' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Randi Vik' })).toBeVisible()
+  await page.goBack()
+  await section(page, 'Ordrer').getByRole('link', { name: /^Alle/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toBeVisible()
+  await page.goBack()
+  await section(page, 'Kommende arrangementer').getByRole('link', { name: /^Alle/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Arrangementer' })).toBeVisible()
+  await page.getByRole('searchbox').first().fill(event.title)
+  await expect(page.getByRole('link', { name: event.title })).toBeVisible()
+})
+
+test('a reader reads a renter on a phone, and not who has access', async ({ page }) => {
+  await signIn(page, 'lese@sundet.test')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${house}/renteradmin/2`)
+  await expect(page.getByText('VK-1003')).toBeVisible()
+  await expect(section(page, 'Det siste året').getByRole('listitem')).toHaveCount(5)
+  await expect(section(page, 'Tilganger')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+})

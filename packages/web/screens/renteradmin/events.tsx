@@ -1,0 +1,86 @@
+import { listEvents, sumEvents } from '@dxweb/areas/events/core/contract.ts'
+import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { StateBadge } from '../../ui/page/state-badge.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { SectionCard } from './section-card.tsx'
+
+interface EventsProps {
+  name: string
+  renterId: number
+  from: Day
+  to: Day
+  sort: 'when' | '-when'
+}
+
+function Sold({ count, ore }: { count: number; ore: number }) {
+  const t = useText()
+  return (
+    <>
+      {t('renters.tickets', { count })} · <Money ore={ore} />
+    </>
+  )
+}
+
+/** The events list narrowed to the renter, with its sums. */
+function Events({ name, renterId, from, to, sort }: EventsProps) {
+  const partnerId = usePartnerId()
+  const when = useWhen()
+  const narrowed = { renterId, from, to }
+  const found = useRead(listEvents, { ...narrowed, sort, limit: 5 }, kept)
+  const { data: all } = useRead(sumEvents, narrowed, kept)
+  const house = `/partners/${partnerId}`
+  const listed = new URLSearchParams({ renter: String(renterId), from, to, sort })
+  return (
+    <SectionCard
+      name={name}
+      of={found}
+      keyOf={({ id }) => id}
+      to={`${house}/shows?${listed.toString()}`}
+      sums={
+        all && (
+          <span className="dx-strong">
+            <Sold count={all.sums.soldCount} ore={all.sums.grossOre} />
+          </span>
+        )
+      }
+    >
+      {(event) => (
+        <>
+          <Link to={`${house}/shows/${event.id}/sales`}>{event.title}</Link>
+          <StateBadge state={shownSaleState(event)} />
+          <span className="dx-dim dx-small">
+            {when(event.startsAt, 'moment')} · {event.auditorium}
+          </span>
+          <span className="dx-small">
+            {event.saleState !== 'unticketed' && (
+              <Sold count={event.soldCount} ore={event.grossOre} />
+            )}
+          </span>
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+const daysAhead = 3 * 365
+const daysBack = 365
+
+/** Events from today on, the next one first. */
+export function ComingEvents({ renterId }: { renterId: number }) {
+  const from = today(useTimeZone())
+  const span = { from, to: addDays(from, daysAhead) }
+  return <Events name="renters.events.coming" renterId={renterId} {...span} sort="when" />
+}
+
+/** Events of the last year, the latest first. */
+export function PastEvents({ renterId }: { renterId: number }) {
+  const now = today(useTimeZone())
+  const span = { from: addDays(now, -daysBack), to: addDays(now, -1) }
+  return <Events name="renters.events.past" renterId={renterId} {...span} sort="-when" />
+}

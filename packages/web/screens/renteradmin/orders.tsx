@@ -1,0 +1,47 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useList } from '../../data/rows/collections.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { DateText } from '../../ui/text/date-text.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { SectionCard } from './section-card.tsx'
+
+// catalog: register.orders.state.*
+
+/** The renter's orders, the latest first. */
+export function RenterOrders({ renterId }: { renterId: number }) {
+  const t = useText()
+  const mayWrite = useMayWrite(orders)
+  const base = `/partners/${usePartnerId()}/orders`
+  const found = useList(orders, { renterId, sort: '-periodFrom', limit: 5 })
+  return (
+    <SectionCard
+      name="renters.orders"
+      of={found}
+      keyOf={({ id }) => id}
+      to={`${base}?renterId=${renterId}&sort=-periodFrom`}
+      actions={
+        mayWrite && (
+          <LinkButton to={`${base}/new`} icon={<IconPlus size={16} />}>
+            {t('renters.orders.new')}
+          </LinkButton>
+        )
+      }
+    >
+      {({ id, title, number, state, periodFrom, periodTo }) => (
+        <>
+          <Link to={`${base}/${id}`}>{title}</Link>
+          <Badge>{t(`register.orders.state.${state}`)}</Badge>
+          <span className="dx-dim dx-small">
+            {number} · <DateText value={periodFrom} shape="date" />–
+            <DateText value={periodTo} shape="date" />
+          </span>
+        </>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { SectionCard } from './section-card.tsx'
+
+// catalog: register.users.role.*
+
+const { read } = reportEndpoints(grants)
+
+/** Those who see the renter's events, and those who have been invited to. */
+export function RenterPeople({ renterId }: { renterId: number }) {
+  const t = useText()
+  const can = useCan()
+  const house = `/partners/${usePartnerId()}`
+  const users = `${house}/partnerprofile/users/users`
+  const found = useRead(read, { renterId, limit: 20 }, kept)
+  return (
+    <SectionCard
+      name="renters.people"
+      of={found}
+      keyOf={({ userId, role }) => `${userId} ${role}`}
+      to={`${house}/report/access?renterId=${renterId}`}
+      actions={
+        can('users.write') && (
+          <LinkButton to={`${users}/new`} icon={<IconUserPlus size={16} />}>
+            {t('renters.people.invite')}
+          </LinkButton>
+        )
+      }
+    >
+      {({ userId, person, email, role, isActive, isInvited }) => (
+        <>
+          <Link to={`${users}/${userId}`}>{person}</Link>
+          {isInvited && <Badge tone="info">{t('renters.people.invited')}</Badge>}
+          {!isActive && <Badge tone="off">{t('renters.people.inactive')}</Badge>}
+          <span className="dx-dim dx-small">
+            {t(`register.users.role.${role}`)} · {email}
+          </span>
+        </>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { useCan } from '../../data/session/session.ts'
+import type { AsideProps } from '../../parts/register/look/look.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { renterSections } from './renter-sections.ts'
+import './renteradmin.css'
+
+/** What the house has with a renter: its events, orders and people. */
+export function RenterAside({ row }: AsideProps) {
+  const t = useText()
+  const may = useCan()
+  if (row === undefined) {
+    return (
+      <Card title={t('renters.events.coming')}>
+        <p className="dx-second">{t('renters.new')}</p>
+      </Card>
+    )
+  }
+  return (
+    <div className="dx-renter">
+      {renterSections
+        .filter(({ permit }) => may(permit))
+        .map(({ key, Section }) => (
+          <Section key={key} renterId={row.id} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
+import type { ComponentType } from 'react'
+import { ComingEvents, PastEvents } from './events.tsx'
+import { RenterOrders } from './orders.tsx'
+import { RenterPeople } from './people.tsx'
+
+interface RenterSection {
+  key: string
+  /** Whoever may not is not shown the section. */
+  permit: PermissionKey
+  Section: ComponentType<{ renterId: number }>
+}
+
+/** What stands beside a renter's form, from the top. */
+export const renterSections: readonly RenterSection[] = [
+  { key: 'coming', permit: 'shows.read', Section: ComingEvents },
+  { key: 'past', permit: 'shows.read', Section: PastEvents },
+  { key: 'orders', permit: 'orders.read', Section: RenterOrders },
+  { key: 'people', permit: 'users.read', Section: RenterPeople },
+]

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+// catalog: renters.*
+
+interface SectionCardProps<R> {
+  /** Its texts stand below: 'renters.orders' has 'renters.orders.none' and 'renters.orders.failed'. */
+  name: string
+  of: {
+    data: { data: readonly R[]; total: number } | undefined
+    error: Error | null
+    refetch: () => unknown
+  }
+  keyOf: (row: R) => string | number
+  /** Where all of them are listed. */
+  to: string
+  /** What all of them come to. */
+  sums?: ReactNode
+  actions?: ReactNode
+  children: (row: R) => ReactNode
+}
+
+/** A few rows of a list that is narrowed to the renter, and the way to all of it. */
+export function SectionCard<R>(props: SectionCardProps<R>) {
+  const { name, of, keyOf, to, sums, actions, children } = props
+  const t = useText()
+  return (
+    <Card title={t(name)} actions={actions}>
+      <Loaded of={of} failedKey={`${name}.failed`}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <p className="dx-second">{t(`${name}.none`)}</p>
+          ) : (
+            <>
+              <ul className="dx-renter-lines">
+                {data.map((row) => (
+                  <li key={keyOf(row)}>{children(row)}</li>
+                ))}
+              </ul>
+              <p className="dx-renter-sums">
+                <Link to={to}>{t(`${name}.all`, { count: total })}</Link>
+                {sums}
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
