@@ -174,7 +174,15 @@ describe('a page asked for by its address', () => {
   })
 
   it('a page is closed inside an event too, where its calls would be refused', () => {
-    for (const part of ['reservations', 'participants', 'attachments', 'economy', 'edit', 'participants/import']) {
+    for (const part of [
+      'reservations',
+      'participants',
+      'attachments',
+      'resources',
+      'economy',
+      'edit',
+      'participants/import',
+    ]) {
       expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(false)
       expect(open(`shows/12/${part}`, ['scanner'])).toBe(false)
       expect(open(`shows/12/${part}`, ['kulturhussjef'])).toBe(true)
