@@ -91,7 +91,6 @@ export const demoPartners: DemoPartner[] = [
   },
 ]
 
-
 export const demoRooms = [
   { partnerId: 500, name: 'Gamlesalen', isCinema: true, capacity: 90 },
   { partnerId: 1003, name: 'Foajeen', isCinema: false, capacity: 120 },

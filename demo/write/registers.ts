@@ -1,12 +1,7 @@
 import type pg from 'pg'
 import { adjustmentsOf, houseFees } from '../plan/added-prices.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
-import {
-  demoCategories,
-  demoLedgers,
-  demoTypes,
-  type DemoPartner,
-} from '../house/houses.ts'
+import { demoCategories, demoLedgers, demoTypes, type DemoPartner } from '../house/houses.ts'
 import { demoRenters } from '../house/renters.ts'
 import type { HouseBooks } from '../house/house-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'

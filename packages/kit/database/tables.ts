@@ -3,7 +3,7 @@ export interface Tables {
   partner: { id: number; name: string; kind: 'platform' | 'cinema' | 'culture' | 'both'; orgNumber: string | null; accountNumber: string | null; city: string | null; timeZone: string; hasSsh: boolean; advancePayment: boolean; dxService: boolean; localDbVersion: number; isDemo: boolean; state: 'active' | 'paused'; pauseReason: string; madeAt: string; version: number }
   partner_module: { partnerId: number; module: string }
   counter: { partnerId: number; name: string; value: number }
-  renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number; kind: string; address: string; postalCode: string; city: string; contacts: unknown; invoiceBy: string; invoiceEmail: string; buyerReference: string; accountNumber: string; note: string }
+  renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number; kind: 'external' | 'own'; address: string; postalCode: string; city: string; contacts: unknown; invoiceBy: 'mail' | 'ehf'; invoiceEmail: string; buyerReference: string; accountNumber: string; note: string }
   user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null; signedInAt: string | null; mergedIntoId: number | null }
   session: { tokenHash: Buffer; userId: number; createdAt: string; seenAt: string; expiresAt: string; userAgent: string }
   sudo_grant: { tokenHash: Buffer; ninjaId: number; expiresAt: string }

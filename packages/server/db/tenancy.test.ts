@@ -184,7 +184,7 @@ describe('the second wall', () => {
       await named(`
         select t.name from (${tenantTables}) t
         where has_table_privilege('dxweb_renter', t.oid, 'insert, update, delete, truncate')
-          or has_table_privilege('dxweb_renter', t.oid, 'select') <> exists (
+          or has_any_column_privilege('dxweb_renter', t.oid, 'select') <> exists (
             select from pg_policy p where p.polrelid = t.oid and p.polpermissive and p.polcmd = 'r'
               and p.polroles = array['dxweb_renter'::regrole::oid]
               and pg_get_expr(p.polqual, t.oid) like '%dx_partner()%')`),

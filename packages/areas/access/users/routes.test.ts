@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { renters as renterRegister } from '@dxweb/areas/renters/contract.ts'
+import { exampleDraft } from '@dxweb/server/collections/register-example.ts'
 import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { addPeople, testPassword, testPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
@@ -197,7 +199,7 @@ describe('an invitation', () => {
   it('an invitation never names a deleted renter, whichever comes first', async () => {
     const renters = '/partners/1003/renters'
     for (let round = 0; round < 10; round += 1) {
-      const draft = { name: `Kort lag ${round}`, orgNumber: '', email: '' }
+      const draft = { ...exampleDraft(renterRegister), name: `Kort lag ${round}` }
       const { id: renterId } = (await chief.post(renters, draft)).json<{ id: number }>()
       const grants = [{ role: 'leietakere', renterId }]
       const email = `kort${round}@ny.test`

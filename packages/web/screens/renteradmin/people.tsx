@@ -20,7 +20,8 @@ export function RenterPeople({ renterId }: { renterId: number }) {
   const can = useCan()
   const house = `/partners/${usePartnerId()}`
   const users = `${house}/partnerprofile/users/users`
-  const found = useRead(read, { renterId, limit: 20 }, kept)
+  const narrowed = { renterId: String(renterId) }
+  const found = useRead(read, { ...narrowed, limit: 20 }, kept)
   return (
     <SectionCard
       name="renters.people"

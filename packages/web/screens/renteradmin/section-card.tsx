@@ -10,7 +10,7 @@ interface SectionCardProps<R> {
   /** Its texts stand below: 'renters.orders' has 'renters.orders.none' and 'renters.orders.failed'. */
   name: string
   of: {
-    data: { data: readonly R[]; total: number } | undefined
+    data: { data: readonly R[]; total: number | null } | undefined
     error: Error | null
     refetch: () => unknown
   }
@@ -41,7 +41,7 @@ export function SectionCard<R>(props: SectionCardProps<R>) {
                 ))}
               </ul>
               <p className="dx-renter-sums">
-                <Link to={to}>{t(`${name}.all`, { count: total })}</Link>
+                <Link to={to}>{t(`${name}.all`, { count: total ?? data.length })}</Link>
                 {sums}
               </p>
             </>
