@@ -33,6 +33,7 @@ import { modeReportRoutes } from './reports/mode/mode-routes.ts'
 import { reportSettingRoutes } from './reports/setting-routes.ts'
 import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
+import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
@@ -95,6 +96,8 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...scanningRoutes,
 ]
 
+const moneyRoutes: Route[] = [...accountingRoutes, ...settlementRoutes, ...invoicingRoutes]
+
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
 const platformRoutes = (parts: UsersParts): Route[] => [
@@ -153,8 +156,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...noteRoutes,
   ...synopsisRoutes,
   ...salesRoutes(parts),
-  ...accountingRoutes,
-  ...settlementRoutes,
+  ...moneyRoutes,
   ...resourceRoutes,
   ...bookingRoutes,
   ...shiftRoutes,

@@ -42,7 +42,17 @@ export const postingPurposes = [
 
 export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'
 export type PaymentMeans = 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'
-export type PostingKind = 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference'
+export const postingKinds = [
+  'sale',
+  'rounding',
+  'income',
+  'vat',
+  'reversal',
+  'cashDifference',
+  'invoice',
+  'payment',
+] as const
+export type PostingKind = (typeof postingKinds)[number]
 
 /** Moves whole øre above 0 from one account to another, so it always balances. */
 export interface Move {
@@ -239,6 +249,47 @@ export function postRefund(
 /** Reverses `takeIncome` with the stored VAT. */
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
+
+/** A vat type that is not the platform's own posts as the high rate does, or as what has none. */
+const knownCode = (code: string, basisPoints: number): VatCode =>
+  Object.hasOwn(incomeAccount, code) ? (code as VatCode) : basisPoints > 0 ? 'high' : 'exempt'
+
+export const invoicedAccount = (code: string, basisPoints: number): string =>
+  incomeAccount[knownCode(code, basisPoints)]
+
+export const invoicedVatAccount = (code: string, basisPoints: number): string =>
+  vatAccount[knownCode(code, basisPoints)]
+
+/** What an invoice comes to on one account: a net of one VAT type, or the VAT of one. */
+export interface InvoicedSum {
+  account: string
+  vatTypeId: number
+  amountOre: number
+}
+
+/** Posts what the renter owes to income and VAT; sums below 0 go the other way. */
+export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
+  sums
+    .filter(({ amountOre }) => amountOre !== 0)
+    .map(({ account, vatTypeId, amountOre }) =>
+      forth({
+        debit: accounts.receivable,
+        credit: account,
+        amountOre,
+        eventId: null,
+        vatTypeId,
+        kind: 'invoice',
+      }),
+    )
+
+/** Takes an invoice, or a part of it, back. */
+export const postCreditNote = (sums: readonly InvoicedSum[]): Move[] =>
+  postInvoice(sums).map((move) => ({
+    ...move,
+    debit: move.credit,
+    credit: move.debit,
+    kind: 'reversal',
+  }))
 
 /** Debits minus credits. */
 export function balanceOf(account: string, moves: readonly Move[]): number {

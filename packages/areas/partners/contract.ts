@@ -1,6 +1,7 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import {
   accountNumber,
+  count,
   email,
   longText,
   optionalText,
@@ -44,6 +45,14 @@ export const organizer = defineCollection('organizer', {
     address: optionalText(200),
     postalCode,
     city: optionalText(100),
+    /** How KIDs of invoices end, and how long they are, as agreed with the bank. */
+    kidMethod: z.enum(['none', 'mod10', 'mod11']),
+    kidLength: z.int().check(z.minimum(6), z.maximum(25)),
+    /** From an invoice's day to the day that it is due. */
+    paymentDays: count(90),
+    /** A limited company says so on its invoices: Foretaksregisteret. */
+    isInBusinessRegister: z.boolean(),
+    isVatRegistered: z.boolean(),
   },
   shown: { logo: z.string() },
   search: ['contactName'],

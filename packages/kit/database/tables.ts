@@ -23,7 +23,7 @@ export interface Tables {
   saft_code: { id: number; list: string; code: string; nameNb: string; nameEn: string; version: number }
   ledger: { partnerId: number; id: number; number: string; name: string; vatTypeId: number | null; version: number; state: 'active' | 'closed' }
   partner_text: { partnerId: number; id: number; place: string; textNb: string; textEn: string; version: number }
-  organizer: { partnerId: number; id: number; contactName: string; orgNumber: string; accountNumber: string; ledgerId: number | null; version: number; address: string; postalCode: string; city: string; name: string; email: string; phone: string }
+  organizer: { partnerId: number; id: number; contactName: string; orgNumber: string; accountNumber: string; ledgerId: number | null; version: number; address: string; postalCode: string; city: string; name: string; email: string; phone: string; kidMethod: 'none' | 'mod10' | 'mod11'; kidLength: number; paymentDays: number; isInBusinessRegister: boolean; isVatRegistered: boolean }
   organizer_logo: { partnerId: number; content: Buffer; contentType: string; etag: string; changedAt: string }
   integration: { partnerId: number; integrationId: 'mailList' | 'analytics' | 'adPixel' | 'customerCommunication'; sealedKey: Buffer; keyEnding: string; extras: unknown; addedAt: string; version: number }
   campaign: { partnerId: number; id: number; name: string; description: string; link: string; numberSold: number; state: 'active' | 'archived'; version: number }
@@ -98,7 +98,7 @@ export interface Tables {
   refund_run_sale: { partnerId: number; runId: string; saleId: string; failure: string; doneAt: string; isMailed: boolean; refundId: string | null; cardId: string | null; isDue: boolean; dueAt: string; tries: number }
   buyer_message: { partnerId: number; id: string; eventId: number; locale: 'nb' | 'en'; subject: string; body: string; sentBy: number; sentAt: string }
   buyer_message_recipient: { partnerId: number; messageId: string; line: number; name: string; email: string; state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'; dueAt: string; takenAt: string | null; sentAt: string | null; tries: number }
-  posting: { partnerId: number; sourceId: string; line: number; postedOn: string; debit: string; credit: string; amountOre: number; eventId: number | null; renterId: number; vatTypeId: number | null; kind: 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference' }
+  posting: { partnerId: number; sourceId: string; line: number; postedOn: string; debit: string; credit: string; amountOre: number; eventId: number | null; renterId: number; vatTypeId: number | null; kind: 'sale' | 'rounding' | 'income' | 'vat' | 'reversal' | 'cashDifference' | 'invoice' | 'payment' }
   income_taken: { partnerId: number; eventId: number; renterId: number; takenAt: string; sourceId: string; grossOre: number; vatOre: number }
   ledger_block: { partnerId: number; number: number; fromAt: string; toAt: string; rowCount: number; content: Buffer; previous: Buffer; hash: Buffer; sealedAt: string; format: number }
   scan_rule: { partnerId: number; opensMinutes: number }
@@ -133,4 +133,8 @@ export interface Tables {
   month_correction: { partnerId: number; id: string; month: string; kind: 'chargeback' | 'advance' | 'correction'; amountOre: number; reason: string; madeBy: number; madeAt: string }
   month_settlement_line: { partnerId: number; month: string; place: number; eventId: number | null; event: string | null; heldOn: string | null; category: string; vatCode: string | null; tickets: number; grossOre: number; refundOre: number; feePerTicketOre: number | null; feeOre: number; feeVatOre: number; cardOre: number; correctionOre: number }
   payment_batch: { partnerId: number; id: number; kind: 'web' | 'card' | 'vipps' | 'giftCard' | 'invoice'; fromOn: string; toOn: string | null; state: 'open' | 'closed' | 'sent' | 'paid' | 'deviation' | 'reconciled'; bankAccount: string; paymentCount: number | null; grossOre: number | null; refundOre: number | null; reference: string; feeOre: number; receivedOre: number | null; paidOn: string | null; reason: string; closedBy: number | null; closedAt: string | null }
+  invoice: { partnerId: number; number: number; kind: 'invoice' | 'credit'; credits: number | null; reason: string; sourceId: string; renterId: number; orderId: number | null; settlementId: number | null; issuedOn: string; dueOn: string; deliveredOn: string; reference: string; orderNumber: string; kid: string; accountNumber: string; seller: unknown; buyer: unknown; netOre: number; vatOre: number; totalOre: number; issuedBy: number; issuedAt: string }
+  invoice_line: { partnerId: number; number: number; line: number; description: string; quantity: number; unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'; unitPriceOre: number; netOre: number; vatTypeId: number; category: 'S' | 'Z' | 'E' | 'O'; basisPoints: number; account: string; creditedLine: number | null }
+  invoice_vat: { partnerId: number; number: number; category: 'S' | 'Z' | 'E' | 'O'; basisPoints: number; netOre: number; vatOre: number }
+  invoice_balance: { partnerId: number; number: number; totalOre: number; creditedOre: number; paidOre: number }
 }

@@ -45,6 +45,7 @@ export const auditWords = {
   customer: ['merge', 'mergeAway', 'unmerge', 'unmergeBack'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],
   integration: ['add', 'remove'],
+  invoice: ['issue', 'credit', 'pay', 'send', 'remind'],
   organizer_logo: ['update', 'delete'],
   partner: ['create', 'update', 'setModules', 'pause', 'resume'],
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],

@@ -46,6 +46,7 @@ const schemaFiles = [
   'products',
   'reports',
   'settlements',
+  'invoicing',
 ] as const
 
 /** Functions stand with their subject and may name later tables. */

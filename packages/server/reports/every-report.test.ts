@@ -1,5 +1,7 @@
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
+import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
   await settleMonths()
   await openBatches()
+  await issueInvoices()
   await app.asOwner(
     `insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id)
      select partner_id, gen_random_uuid(), event_id, id, 'accepted', 'Dør A', now(), false, 1
@@ -80,6 +83,24 @@ async function openBatches(): Promise<void> {
        (1003, 2, 'card', '2020-01-01', current_date, 'closed', 4, 250000, 39500),
        (1003, 3, 'card', current_date + 1, null, 'open', null, null, null)`,
   )
+}
+
+/** To two renters; a part of the second is credited. */
+async function issueInvoices(): Promise<void> {
+  const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+  const by = { userId: 21, sudoId: null, requestId: 'test' }
+  await app.asOwner(
+    `update partner set org_number = '974760673', account_number = '86011117947' where id = 1003`,
+  )
+  const line = { description: 'Leie', quantity: 150, unit: 'hour' as const, unitPriceOre: 50_000 }
+  await app.db.transaction(scope, async (tx) => {
+    for (const renterId of [1, 2]) {
+      const lines = [1, 5].map((vatTypeId) => ({ ...line, vatTypeId }))
+      await issueInvoice(tx, scope, by, { renterId, reference: 'Ola Vik', lines })
+    }
+    const lines = [{ line: 1, netOre: 30_000 }]
+    await issueCreditNote(tx, scope, by, { number: 2, reason: 'Kortere tid', lines })
+  })
 }
 
 async function refundAnother(): Promise<void> {

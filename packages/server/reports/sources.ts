@@ -12,6 +12,7 @@ import {
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
+import { invoicesSource } from '@dxweb/areas/invoicing/invoices/report-store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
 import { renterSalesSource } from '@dxweb/areas/reports/renters/store.ts'
@@ -73,6 +74,7 @@ export const reportSources: readonly ReportSource[] = [
   feeTermsSource,
   batchesSource,
   batchPaymentsSource,
+  invoicesSource,
   callSheetFilmsSource,
   callSheetEventsSource,
   callSheetStaffSource,

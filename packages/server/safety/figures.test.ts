@@ -26,7 +26,10 @@ it('each report is what the tables say, and tells what others tell, over 8 rando
   expect(deedNames.filter((name) => !tally.has(name))).toEqual([])
 }, 240_000)
 
-/** Lists without figures of their own, pages for the staff, and what the events of an order come to, which is that of visitors. */
+/**
+ * Lists without figures of their own, pages for the staff, what the events of an order come to, which is that of visitors,
+ * and invoices, whose own tests hold them against the books.
+ */
 const toldOnce = [
   'access',
   'activity-log',
@@ -35,6 +38,7 @@ const toldOnce = [
   'call-sheet-resources',
   'call-sheet-staff',
   'fee-terms',
+  'invoices',
   'order-events',
   'reservations',
   'set-list',

@@ -45,6 +45,8 @@ campaigns.write       yes   -      -     -      -       -         -             
 renters.read          yes   yes    -     -      -       -         -             yes            yes        -
 orders.read           yes   yes    -     -      -       -         -             yes            yes        -
 orders.write          yes   -      -     -      -       -         -             yes            -        -
+invoices.read         yes   yes    -     -      -       -         -             yes            -        -
+invoices.write        yes   -      -     -      -       -         -             yes            -        -
 film.read             yes   yes    -     -      -       -         yes           yes            yes        -
 mediabase.read        yes   yes    -     -      -       -         yes           yes            yes      -
 partners.read         yes   yes    -     -      -       -         yes           yes            yes      -

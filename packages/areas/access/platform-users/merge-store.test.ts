@@ -53,6 +53,7 @@ const remains = [
   'event_synopsis.changed_by',
   'fee_term.made_by',
   'gift_card_event.user_id',
+  'invoice.issued_by',
   'mode_report.made_by',
   'mode_report_key.made_by',
   'mode_report_version.published_by',

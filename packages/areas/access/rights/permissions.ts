@@ -90,6 +90,9 @@ export const permissions = {
     platform: 'withModule',
   },
   'orders.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
+  'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
+  /** Issuing, crediting, and what was paid. It goes on while a house is paused, as settlements do. */
+  'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
   'mediabase.read': { kind: 'roles', roles: staff, module: 'productions', platform: 'withModule' },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },

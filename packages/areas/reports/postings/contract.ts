@@ -1,3 +1,4 @@
+import { postingKinds } from '@dxweb/areas/accounting/rules.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
@@ -10,7 +11,7 @@ export const postings = defineReport('postings', {
     postedOn: field.day,
     account: field.words,
     accountName: field.words,
-    kind: z.enum(['sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference']),
+    kind: z.enum(postingKinds),
     event: z.nullable(field.words),
     debitOre: field.money,
     creditOre: field.money,

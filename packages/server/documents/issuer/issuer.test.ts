@@ -25,6 +25,11 @@ const organizer = {
   address: 'Strandgata 12',
   postalCode: '9008',
   city: 'Tromsø',
+  kidMethod: 'none',
+  kidLength: 10,
+  paymentDays: 14,
+  isInBusinessRegister: false,
+  isVatRegistered: true,
 }
 
 const texts = {

@@ -11,9 +11,19 @@ const emptiedElse = [
   'POST /partners/{partnerId}/organizer',
   'PUT /partners/{partnerId}/organizer/{id}',
 ].flatMap((call) =>
-  ['address', 'city', 'postalCode', 'name', 'email', 'phone'].map(
-    (field) => `${call} now demands body.${field}`,
-  ),
+  [
+    'address',
+    'city',
+    'postalCode',
+    'name',
+    'email',
+    'phone',
+    'kidMethod',
+    'kidLength',
+    'paymentDays',
+    'isInBusinessRegister',
+    'isVatRegistered',
+  ].map((field) => `${call} now demands body.${field}`),
 )
 
 /** An older form would unlink users from their shifts. */

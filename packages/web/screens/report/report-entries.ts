@@ -32,6 +32,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'settled-months': 'economy',
   'fee-terms': 'economy',
   batches: 'economy',
+  invoices: 'economy',
   tono: 'operations',
   nk: 'visits',
 }

@@ -29,6 +29,12 @@ create table organizer ( -- by partner_id
   name text not null default '',
   email text not null default '',
   phone text not null default '',
+  -- What its invoices say. The bank agrees on KID: how its last digit is made, and how long it is.
+  kid_method text not null default 'none' check (kid_method in ('none', 'mod10', 'mod11')),
+  kid_length integer not null default 10 check (kid_length between 6 and 25),
+  payment_days integer not null default 14 check (payment_days between 0 and 90),
+  is_in_business_register boolean not null default false,
+  is_vat_registered boolean not null default true,
   primary key (partner_id, id),
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );

@@ -15,7 +15,14 @@ import type { SectionProps } from '../section/section.ts'
 
 const organizerLook = registerLook(organizer, {
   columns: ['name', 'contactName'],
-  parts: [{ titleKey: 'settings.part.address', fields: ['address', 'postalCode', 'city'] }],
+  initial: { kidMethod: 'none', kidLength: 10, paymentDays: 14, isVatRegistered: true },
+  parts: [
+    { titleKey: 'settings.part.address', fields: ['address', 'postalCode', 'city'] },
+    {
+      titleKey: 'settings.part.invoices',
+      fields: ['paymentDays', 'kidMethod', 'kidLength', 'isVatRegistered', 'isInBusinessRegister'],
+    },
+  ],
   unseen: ['logo'],
   Aside: LogoCard,
 })

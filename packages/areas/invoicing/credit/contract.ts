@@ -1,0 +1,23 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { adjustmentOre, text } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { invoiceParams, invoicePath } from '../invoices/contract.ts'
+
+/** Of parts: each line once, without VAT. */
+export const makeCreditNote = endpoint('POST', `${invoicePath}/credit-notes`, {
+  permit: 'invoices.write',
+  changes: ['invoices', 'reports'],
+  summary: 'Credit an invoice: all that is left of it, or parts of its lines',
+  params: invoiceParams,
+  idempotent: true,
+  body: z.strictObject({
+    reason: text(200),
+    lines: z.optional(
+      z
+        .array(z.strictObject({ line: z.int().check(z.positive()), netOre: adjustmentOre }))
+        .check(z.maxLength(200), z.minLength(1)),
+    ),
+  }),
+  reply: z.object({ number: z.int(), totalOre: z.int() }),
+  errors: ['not_found', 'wrong_state', 'key_reused'],
+})

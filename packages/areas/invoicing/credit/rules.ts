@@ -1,0 +1,46 @@
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import type { KeptLine } from '../issue/kept.ts'
+
+/** A line of an invoice and what earlier credit notes took of it. */
+export interface InvoicedLine extends Omit<KeptLine, 'creditedLine'> {
+  creditedOre: number
+}
+
+export interface CreditWish {
+  line: number
+  /** Without VAT, of the same sign as the line. */
+  netOre: number
+}
+
+/** An untouched line is credited as it stands, a part of one as one piece of that amount. */
+function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine {
+  const { creditedOre, ...kept } = from
+  const whole = creditedOre === 0 && netOre === from.netOre
+  const part = {
+    quantity: netOre < 0 ? -100 : 100,
+    unit: 'fixed' as const,
+    unitPriceOre: Math.abs(netOre),
+  }
+  return { ...kept, ...(whole ? {} : part), netOre, line, creditedLine: from.line }
+}
+
+/** Never more than what is left of a line. Absent wishes mean all that is left. */
+export function creditLines(
+  lines: readonly InvoicedLine[],
+  wishes: readonly CreditWish[] | undefined,
+): KeptLine[] {
+  const left = new Map(lines.map((line) => [line.line, line]))
+  const wanted =
+    wishes ?? lines.map(({ line, netOre, creditedOre }) => ({ line, netOre: netOre - creditedOre }))
+  return wanted
+    .filter(({ netOre }) => netOre !== 0)
+    .map(({ line, netOre }, place) => {
+      const from = left.get(line)
+      if (from === undefined) throw invalidField(`lines.${place}.line`, 'not_found')
+      left.delete(line)
+      const most = from.netOre - from.creditedOre
+      const isLeft = Math.sign(netOre) === Math.sign(most) && Math.abs(netOre) <= Math.abs(most)
+      if (!isLeft) throw invalidField(`lines.${place}.netOre`, 'more_than_left')
+      return creditLine(from, netOre, place + 1)
+    })
+}

@@ -1,0 +1,116 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, idParam, instant, reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { invoiceUnits } from '../ground/parties.ts'
+import { invoiceStates } from './rules.ts'
+
+/** Invoices and credit notes in one list; those of a credit note are below 0, so that sums are what was invoiced. */
+export const invoices = defineReport('invoices', {
+  permit: 'invoices.read',
+  axes: { issued: 'issuedOn', due: 'dueOn' },
+  isList: true,
+  columns: {
+    invoice: field.page('invoices/{number}'),
+    issuedOn: field.day,
+    dueOn: field.day,
+    renter: field.words,
+    order: z.nullable(field.words),
+    state: z.enum(invoiceStates),
+    netOre: field.money,
+    vatOre: field.money,
+    totalOre: field.money,
+    leftOre: field.money,
+  },
+  keys: {
+    number: field.tally,
+    renterId: reference('renters'),
+    orderId: z.nullable(reference('orders')),
+  },
+  rowKey: ['number'],
+  opens: 'invoices/{number}',
+  filters: ['state', 'renterId', 'orderId'],
+  optional: ['vatOre', 'netOre'],
+  wide: ['order'],
+  brief: ['renter', 'leftOre'],
+  search: ['invoice', 'renter', 'order'],
+  groups: ['renter', 'state', 'month', 'year'],
+  totals: ['netOre', 'vatOre', 'totalOre', 'leftOre'],
+  formulas: { totalOre: ['netOre', 'vatOre'] },
+  orderBy: '-number',
+})
+
+const party = {
+  name: z.string(),
+  orgNumber: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  email: z.string(),
+}
+
+const category = z.enum(['S', 'Z', 'E', 'O'])
+
+const invoiceReply = z.object({
+  number: z.int(),
+  kind: z.enum(['invoice', 'credit']),
+  credits: z.nullable(z.int()),
+  reason: z.string(),
+  state: z.enum(invoiceStates),
+  renterId: z.int(),
+  orderId: z.nullable(z.int()),
+  settlementId: z.nullable(z.int()),
+  issuedOn: day,
+  dueOn: day,
+  deliveredOn: day,
+  reference: z.string(),
+  orderNumber: z.string(),
+  kid: z.string(),
+  accountNumber: z.string(),
+  seller: z.object({
+    ...party,
+    phone: z.string(),
+    isInBusinessRegister: z.boolean(),
+    isVatRegistered: z.boolean(),
+  }),
+  buyer: z.object(party),
+  netOre: z.int(),
+  vatOre: z.int(),
+  totalOre: z.int(),
+  creditedOre: z.int(),
+  paidOre: z.int(),
+  /** What is owed; below 0 more was paid. */
+  leftOre: z.int(),
+  issuedBy: z.string(),
+  issuedAt: instant,
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      description: z.string(),
+      quantity: z.int(),
+      unit: z.enum(invoiceUnits),
+      unitPriceOre: z.int(),
+      netOre: z.int(),
+      category,
+      basisPoints: z.int(),
+      account: z.string(),
+      creditedOre: z.int(),
+    }),
+  ),
+  groups: z.array(z.object({ category, basisPoints: z.int(), netOre: z.int(), vatOre: z.int() })),
+  creditNotes: z.array(
+    z.object({ number: z.int(), issuedOn: day, totalOre: z.int(), reason: z.string() }),
+  ),
+})
+
+export const invoicePath = '/partners/{partnerId}/invoices/{number}'
+export const invoiceParams = z.object({ partnerId: idParam, number: idParam })
+
+export const getInvoice = endpoint('GET', invoicePath, {
+  permit: 'invoices.read',
+  summary: 'An invoice or a credit note, with what is credited, paid and owed',
+  params: invoiceParams,
+  reply: invoiceReply,
+  errors: ['not_found'],
+})

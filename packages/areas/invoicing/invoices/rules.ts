@@ -1,0 +1,1 @@
+export const invoiceStates = ['unpaid', 'overdue', 'paid', 'credited', 'creditNote'] as const

@@ -1,0 +1,46 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
+import type { getInvoice } from './contract.ts'
+
+export type Invoice = ReplyOf<typeof getInvoice.parts>
+
+/** What is owed of an invoice `i` with its balance `b`; nothing of a credit note. */
+export const leftOre = 'coalesce(b.total_ore - b.credited_ore - b.paid_ore, 0)'
+
+/** The state that follows from the balance and the day, which `zone` decides. */
+export const stateOf = (zone: string) => `case when i.kind = 'credit' then 'creditNote'
+    when b.credited_ore = b.total_ore then 'credited'
+    when ${leftOre} <= 0 then 'paid'
+    when i.due_on < (now() at time zone ${zone})::date then 'overdue' else 'unpaid' end`
+
+const linesOf = `(select jsonb_agg(jsonb_build_object('line', l.line, 'description', l.description, 'quantity', l.quantity,
+    'unit', l.unit, 'unitPriceOre', l.unit_price_ore, 'netOre', l.net_ore, 'category', l.category,
+    'basisPoints', l.basis_points, 'account', l.account, 'creditedOre', coalesce((select sum(c.net_ore) from invoice n
+      join invoice_line c on c.partner_id = $1 and c.number = n.number and c.credited_line = l.line
+      where n.partner_id = $1 and n.credits = i.number), 0)) order by l.line)
+  from invoice_line l where l.partner_id = $1 and l.number = i.number)`
+
+const groupsOf = `(select jsonb_agg(jsonb_build_object('category', v.category, 'basisPoints', v.basis_points,
+    'netOre', v.net_ore, 'vatOre', v.vat_ore) order by v.basis_points desc, v.category)
+  from invoice_vat v where v.partner_id = $1 and v.number = i.number)`
+
+const creditNotesOf = `coalesce((select jsonb_agg(jsonb_build_object('number', n.number, 'issuedOn', n.issued_on,
+    'totalOre', n.total_ore, 'reason', n.reason) order by n.number)
+  from invoice n where n.partner_id = $1 and n.credits = i.number), '[]')`
+
+const readText = `
+  select i.number, i.kind, i.credits, i.reason, ${stateOf(zoneOfPartner)} as state, i.renter_id as "renterId",
+    i.order_id as "orderId", i.settlement_id as "settlementId", i.issued_on as "issuedOn", i.due_on as "dueOn",
+    i.delivered_on as "deliveredOn", i.reference, i.order_number as "orderNumber", i.kid,
+    i.account_number as "accountNumber", i.seller, i.buyer, i.net_ore as "netOre", i.vat_ore as "vatOre",
+    i.total_ore as "totalOre", coalesce(b.credited_ore, 0) as "creditedOre", coalesce(b.paid_ore, 0) as "paidOre",
+    ${leftOre} as "leftOre", i.issued_at as "issuedAt",
+    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "issuedBy",
+    ${linesOf} as lines, ${groupsOf} as groups, ${creditNotesOf} as "creditNotes"
+  from invoice i left join invoice_balance b on b.partner_id = $1 and b.number = i.number
+  join user_account u on u.id = i.issued_by
+  where i.partner_id = $1 and i.number = $2`
+
+export const invoiceStatement = (partnerId: number, number: number) =>
+  sql<Invoice>('invoice', readText, [partnerId, number])

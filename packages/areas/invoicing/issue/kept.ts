@@ -1,0 +1,34 @@
+import type { TaxedLine, Totals } from '../ground/amounts.ts'
+import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
+
+/** A line as it is stored and printed. */
+export interface KeptLine extends TaxedLine {
+  line: number
+  description: string
+  /** In hundredths. */
+  quantity: number
+  unit: InvoiceUnit
+  unitPriceOre: number
+  /** Of a credit note: the line of the invoice that it takes from. */
+  creditedLine: number | null
+}
+
+export interface KeptInvoice extends Totals {
+  kind: 'invoice' | 'credit'
+  number: number
+  /** The invoice that a credit note is of. */
+  credits: number | null
+  reason: string
+  renterId: number
+  orderId: number | null
+  settlementId: number | null
+  issuedOn: string
+  dueOn: string
+  deliveredOn: string
+  reference: string
+  orderNumber: string
+  kid: string
+  accountNumber: string
+  seller: Seller
+  buyer: Buyer
+}

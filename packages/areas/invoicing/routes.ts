@@ -1,0 +1,5 @@
+import type { Route } from '@dxweb/kit/definitions/route.ts'
+import { creditRoutes } from './credit/routes.ts'
+import { invoiceReadRoutes } from './invoices/routes.ts'
+
+export const invoicingRoutes: Route[] = [...invoiceReadRoutes, ...creditRoutes]

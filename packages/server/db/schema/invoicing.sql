@@ -1,0 +1,100 @@
+-- Invoices, credit notes, and what is paid of them. What was issued stands: the role only inserts and reads it.
+
+-- An invoice or a credit note. Its number is taken by dx_next_id in the transaction that issues it, whose lock lets one at
+-- a time do so: a house's series has no gap and no number twice. Seller and buyer are kept as they were then.
+create table invoice ( -- by partner_id
+  partner_id integer not null references partner (id),
+  number integer not null,
+  kind text not null check (kind in ('invoice', 'credit')),
+  -- The invoice that a credit note is of, and why it is credited.
+  credits integer,
+  reason text not null default '',
+  source_id uuid not null,
+  renter_id integer not null,
+  order_id integer,
+  settlement_id integer,
+  issued_on date not null,
+  due_on date not null check (due_on >= issued_on),
+  delivered_on date not null,
+  -- The buyer's own reference, and the number of the order.
+  reference text not null,
+  order_number text not null,
+  kid text not null,
+  account_number text not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  net_ore bigint not null,
+  vat_ore bigint not null,
+  total_ore bigint not null check (total_ore > 0 and total_ore = net_ore + vat_ore),
+  issued_by integer not null references user_account (id),
+  issued_at timestamptz not null default now(),
+  primary key (partner_id, number),
+  unique (partner_id, source_id),
+  unique (partner_id, number, total_ore),
+  foreign key (partner_id, credits) references invoice (partner_id, number),
+  foreign key (partner_id, renter_id) references renter (partner_id, id),
+  foreign key (partner_id, order_id) references booking_order (partner_id, id),
+  check ((kind = 'credit') = (credits is not null)),
+  check (reference <> '' or order_number <> '')
+);
+create unique index invoice_kid_once on invoice (partner_id, kid) where kid <> '';
+create index invoice_renter on invoice (partner_id, renter_id);
+create index invoice_order on invoice (partner_id, order_id);
+create index invoice_credits on invoice (partner_id, credits) where credits is not null;
+
+-- A quantity is in hundredths. The net is quantity by price, rounded to whole øre. `credited_line` is the line of the
+-- credited invoice that a credit note's line takes from.
+create table invoice_line ( -- by partner_id
+  partner_id integer not null,
+  number integer not null,
+  line integer not null check (line > 0),
+  description text not null check (description <> ''),
+  quantity integer not null check (quantity <> 0),
+  unit text not null check (unit in ('hour', 'day', 'piece', 'show', 'fixed')),
+  unit_price_ore bigint not null check (unit_price_ore >= 0),
+  net_ore bigint not null,
+  vat_type_id integer not null references vat_type (id),
+  category text not null check (category in ('S', 'Z', 'E', 'O')),
+  basis_points integer not null check (basis_points between 0 and 10000),
+  account text not null,
+  credited_line integer,
+  primary key (partner_id, number, line),
+  foreign key (partner_id, number) references invoice (partner_id, number)
+);
+
+-- VAT by category and rate, of the sum of its lines (EN 16931).
+create table invoice_vat ( -- by partner_id
+  partner_id integer not null,
+  number integer not null,
+  category text not null check (category in ('S', 'Z', 'E', 'O')),
+  basis_points integer not null check (basis_points between 0 and 10000),
+  net_ore bigint not null,
+  vat_ore bigint not null,
+  primary key (partner_id, number, category, basis_points),
+  foreign key (partner_id, number) references invoice (partner_id, number)
+);
+
+-- What is credited and paid of an invoice: the one row of it that changes. Its lock decides between two who credit or pay
+-- at once, and no more is credited than was invoiced. More may be paid.
+create table invoice_balance ( -- by partner_id
+  partner_id integer not null,
+  number integer not null,
+  total_ore bigint not null,
+  credited_ore bigint not null default 0 check (credited_ore between 0 and total_ore),
+  paid_ore bigint not null default 0,
+  primary key (partner_id, number),
+  foreign key (partner_id, number, total_ore) references invoice (partner_id, number, total_ore)
+);
+create index invoice_unpaid on invoice_balance (partner_id, number) where paid_ore + credited_ore < total_ore;
+
+alter table invoice enable row level security;
+create policy partner on invoice to dxweb_app using (partner_id = dx_partner());
+alter table invoice_line enable row level security;
+create policy partner on invoice_line to dxweb_app using (partner_id = dx_partner());
+alter table invoice_vat enable row level security;
+create policy partner on invoice_vat to dxweb_app using (partner_id = dx_partner());
+alter table invoice_balance enable row level security;
+create policy partner on invoice_balance to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
+grant update (credited_ore, paid_ore) on invoice_balance to dxweb_app;
