@@ -85,22 +85,3 @@ export const settlers = [
   { partnerId: 1002, emails: ['sjef@byfjord.test'] },
   { partnerId: 1003, emails: ['flere@dxweb.test', 'sjef@sundet.test'] },
 ] as const
-
-/** Privacy agreement 4 of the specification, in our own words. */
-export const privacyAgreement = {
-  id: 4,
-  title_nb: 'Personvern i DxWeb',
-  title_en: 'Privacy in DxWeb',
-  content_nb: [
-    'For at du skal kunne arbeide i DxWeb, lagrer vi navnet ditt, e-postadressen, mobilnummeret og hvilke hus du har tilgang til.',
-    'Vi fører logg over hva som endres og av hvem, slik at salg og oppgjør kan etterprøves. Loggen brukes ikke til noe annet.',
-    'Opplysninger om publikum tilhører huset du arbeider for. Du ser dem bare så langt arbeidet ditt krever det, og deler dem ikke videre.',
-    'Du kan når som helst se og rette det som er lagret om deg, på brukerkontoen din. Når tilgangen din avsluttes, slettes det som loven ikke krever at vi tar vare på.',
-  ].join('\n\n'),
-  content_en: [
-    'So that you can work in DxWeb we store your name, your e-mail address, your mobile number and the houses you have access to.',
-    'We log what is changed and by whom, so that sales and settlements can be checked afterwards. The log serves nothing else.',
-    'Information about the audience belongs to the house you work for. You see it only as far as your work needs it, and do not pass it on.',
-    'You can see and correct what is stored about you at any time, on your user account. When your access ends, what the law does not require us to keep is deleted.',
-  ].join('\n\n'),
-}

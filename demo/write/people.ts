@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { insertRows } from '../load/insert-rows.ts'
-import { demoPassword, privacyAgreement, type DemoPerson } from '../house/people.ts'
+import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
+import { demoPassword, type DemoPerson } from '../house/people.ts'
 
 /** Returns user ids by e-mail address. */
 export async function writePeople(
@@ -60,14 +61,10 @@ async function writeAgreement(
   ids: ReadonlyMap<string, number>,
   now: number,
 ): Promise<void> {
-  const columns = Object.keys(privacyAgreement)
-  await client.query(
-    `insert into agreement (${columns.join(', ')}) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-    Object.values(privacyAgreement),
-  )
   const approvals = logins.map((person) => ({
     user_id: ids.get(person.email),
-    agreement_id: privacyAgreement.id,
+    agreement_id: privacyAgreementId,
+    version: 1,
     approved_at: new Date(now).toISOString(),
   }))
   await insertRows(client, 'agreement_approval', approvals)

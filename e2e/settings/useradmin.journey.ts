@@ -53,3 +53,26 @@ test('two accounts of a person are merged into the one that stays', async ({ pag
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await own.context().close()
 })
+
+test('the platform reads what users approve, who has not, and writes a new version', async ({
+  page,
+}) => {
+  await signIn(page, 'super@dxweb.test')
+  await page.goto('/partners/1/useradmin')
+  await page.getByRole('link', { name: 'Avtaler' }).click()
+  await expect(page.getByRole('heading', { name: 'Personvern i DxWeb, versjon 1' })).toBeVisible()
+  expect.soft(await axeFindings(page), 'the agreements').toEqual([])
+  await page.getByRole('button', { name: 'Ny versjon' }).click()
+  const dialog = page.getByRole('dialog')
+  const english = dialog.getByRole('textbox', { name: 'Tekst på engelsk' })
+  await english.fill(' ')
+  await dialog.getByRole('button', { name: 'Sett i kraft' }).click()
+  await expect(english).toHaveAccessibleDescription(/Feltet kan ikke være tomt/)
+  expect.soft(await axeFindings(page), 'the dialog').toEqual([])
+  // All other journeys would be asked to approve it.
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('link', { name: 'Hvem mangler?' }).click()
+  await expect(page).toHaveURL(/approval=missing/)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /sjef@sundet\.test/ })).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/login/routes.ts'
 import { placesRoutes } from '@dxweb/areas/access/places/routes.ts'
 import { refuseSpent, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
+import { agreementRoutes } from '@dxweb/areas/access/agreements/routes.ts'
 import { platformUserRoutes } from '@dxweb/areas/access/platform-users/routes.ts'
 import type { UsersParts } from '@dxweb/areas/access/users/invitation.ts'
 import { usersRoutes } from '@dxweb/areas/access/users/routes.ts'
@@ -102,6 +103,7 @@ const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...
 
 const platformRoutes = (parts: UsersParts): Route[] => [
   ...platformUserRoutes(parts),
+  ...agreementRoutes,
   ...houseRoutes,
   ...makeHouseRoutes(parts),
 ]

@@ -109,9 +109,8 @@ export async function readMap(db: Database, scope: Scope, id: number) {
   const text = `select m.name, m.drawing, p.plan from seat_map m
     left join seat_map_plan p on p.partner_id = m.partner_id and p.seat_map_id = m.id
     where m.partner_id = $1 and m.id = $2`
-  const { name, drawing, plan } = onlyRow(
-    await db.run<KeptMap>(scope, sql('seat-map-kept', text, [scope.partnerId, id])),
-  )
+  const statement = sql<KeptMap>('seat-map-kept', text, [scope.partnerId, id])
+  const { name, drawing, plan } = onlyRow(await db.run(scope, statement))
   const sidecar = plan === null ? undefined : (JSON.parse(plan) as PlanSidecar)
   return { name, drawing, sidecar }
 }

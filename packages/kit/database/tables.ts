@@ -11,8 +11,9 @@ export interface Tables {
   recovery_code: { userId: number; codeHash: Buffer }
   attempt_window: { key: string; startedAt: string; attempts: number }
   guess_pace: { key: string; wrong: number; triedAt: string; openAt: string }
-  agreement: { id: number; titleNb: string; titleEn: string; contentNb: string; contentEn: string }
-  agreement_approval: { userId: number; agreementId: number; approvedAt: string }
+  agreement: { id: number }
+  agreement_version: { agreementId: number; version: number; titleNb: string; titleEn: string; contentNb: string; contentEn: string; publishedAt: string; publishedBy: number | null }
+  agreement_approval: { userId: number; agreementId: number; version: number; approvedAt: string }
   access_grant: { partnerId: number; userId: number; renterId: number; role: 'kulturhussjef' | 'culture_full_read_only' | 'leietakere' | 'administrator' | 'volunteer' | 'scanner'; grantedAt: string; ofRenter: number | null }
   resting_grant: { partnerId: number; userId: number; renterId: number; role: string; ofRenter: number | null }
   idempotency: { partnerId: number; userId: number; key: string; bodyHash: Buffer; answer: unknown; at: string }

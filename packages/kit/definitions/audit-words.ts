@@ -1,5 +1,6 @@
 /** Audit actions by object; registers define their own. `shows.log` has a text for each action on an event. */
 export const auditWords = {
+  agreement: ['publish'],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   fee_term: ['create'],
   mode_report: [

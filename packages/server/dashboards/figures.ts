@@ -151,12 +151,8 @@ function stepsOf(rows: readonly ReportRow[], { from, to }: Period, unit: 'day' |
   return Array.from({ length: count }, (_, at): ComparedStep => {
     const day = addDays(first, at * length)
     const row = found.get(day)
-    return {
-      day,
-      tickets: figure(row, 'tickets'),
-      netOre: figure(row, 'netOre'),
-      lastYearOre: figure(row, `netOre${beforeSuffix}`),
-    }
+    const [tickets, netOre] = [figure(row, 'tickets'), figure(row, 'netOre')]
+    return { day, tickets, netOre, lastYearOre: figure(row, `netOre${beforeSuffix}`) }
   })
 }
 

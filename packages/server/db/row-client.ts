@@ -33,10 +33,8 @@ export class RowClient extends pg.Client {
       const [toDriver] = stream.listeners('data') as ((bytes: Buffer) => void)[]
       if (toDriver === undefined) throw new Error('The driver does not listen')
       stream.removeListener('data', toDriver)
-      stream.on(
-        'data',
-        splitRows(() => takerOf(driver._getActiveQuery()), toDriver),
-      )
+      const split = splitRows(() => takerOf(driver._getActiveQuery()), toDriver)
+      stream.on('data', split)
     }
   }
 

@@ -10,6 +10,7 @@ const pagePath = join(import.meta.dirname, '../../../docs/decisions/0055-trigger
 const otherTables = [
   'agreement',
   'agreement_approval',
+  'agreement_version',
   'attempt_window',
   'guess_pace',
   'mode_report',

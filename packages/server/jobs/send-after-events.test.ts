@@ -107,6 +107,20 @@ describe('a report that is sent after an event', () => {
     expect(after).toMatchObject({ nextAt: null, sent: [{ event: 'Revy', rowCount: 1 }] })
   })
 
+  it('is refused at the field that names what the house does not have, also when it is changed', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const unknown = { eventId: null, auditoriumId: 4711 }
+    const refused = { error: { fields: { auditoriumId: { code: 'not_found' } } } }
+    const made = await chief.post(path, { ...body, ...unknown }, { headers })
+    expect(made.statusCode).toBe(404)
+    expect(made.json()).toMatchObject(refused)
+    const id = await make()
+    const { report: _report, asked: _asked, locale: _locale, ...asking } = body
+    const changed = await chief.put(`${path}/${id}`, { ...asking, ...unknown, version: 1 })
+    expect(changed.json()).toMatchObject(refused)
+    expect(await listed()).toHaveLength(1)
+  })
+
   it('follows an event that is moved until it is sent, and is not sent again where it is moved after', async () => {
     await make()
     await move(48)

@@ -18,12 +18,8 @@ interface Post {
 /** Existing users have a language; for new ones only the inviter's is known. */
 async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Promise<Locale> {
   if (isNew) return locale
-  const statement = sql<{ locale: Locale }>(
-    'user-locale',
-    'select locale from user_account where id = $1',
-    [userId],
-  )
-  const [user] = await db.reference(statement)
+  const text = 'select locale from user_account where id = $1'
+  const [user] = await db.reference(sql<{ locale: Locale }>('user-locale', text, [userId]))
   return user?.locale ?? locale
 }
 

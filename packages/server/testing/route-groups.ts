@@ -5,7 +5,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/(login|password|invitation)/, 'open'],
   [/^\/auth\/sudo/, 'super'],
   [/^\/(account|client-errors)/, 'self'],
-  [/^~\/platform-users/, 'platform.write'],
+  [/^~\/(platform-users|agreements)/, 'platform.write'],
   [/^(~\/users|\/users?|\/useradmin)\b/, 'users.write'],
   [/^~\/integrations/, 'settings.write'],
   [/^(~\/customers|\/crm)\b/, 'crm.write'],
@@ -41,7 +41,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
-  [/^(~\/platform-users|\/useradmin)/, 'platform.write'],
+  [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],
   [/^(~\/users|\/users?)\b/, 'users.read'],
   [/^~\/integrations/, 'settings.read'],
   [/^(~\/(customers|crmhtml|sales\/:saleId\/customer)|\/crm)\b/, 'crm.read'],

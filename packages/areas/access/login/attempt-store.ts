@@ -48,12 +48,6 @@ export async function refuseSpent(db: Database, { key, perHour }: Limit): Promis
 
 /** Takes back a successful attempt. */
 export async function forgiveAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
-  const keys = limits.map(({ key }) => key)
-  await db.reference(
-    sql(
-      'attempt-forgive',
-      'update attempt_window set attempts = attempts - 1 where key = any($1)',
-      [keys],
-    ),
-  )
+  const text = 'update attempt_window set attempts = attempts - 1 where key = any($1)'
+  await db.reference(sql('attempt-forgive', text, [limits.map(({ key }) => key)]))
 }

@@ -123,24 +123,6 @@ export const endSudo = endpoint('POST', '/auth/sudo/end', {
   reply: z.object({ id }),
 })
 
-export const getAgreement = endpoint('GET', '/account/{agreementId}', {
-  permit: 'self',
-  summary: 'An agreement to read',
-  params: z.object({ agreementId: idParam }),
-  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
-  reply: z.object({ id, title: z.string(), content: z.string() }),
-  errors: ['not_found'],
-})
-
-export const approveAgreement = endpoint('POST', '/account', {
-  permit: 'self',
-  inPerson: true,
-  summary: 'Approve an agreement',
-  body: z.strictObject({ agreementId: id }),
-  reply: z.object({ id }),
-  errors: ['not_found'],
-})
-
 export const reportClientError = endpoint('POST', '/client-errors', {
   permit: 'self',
   summary: 'Something went wrong in the web client',

@@ -43,12 +43,7 @@ export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<n
 
 /** Takes back a correct guess. */
 export async function forgiveGuess(db: Database, paces: readonly Pace[]): Promise<void> {
-  const keys = paces.map(({ key }) => key)
-  await db.reference(
-    sql(
-      'guess-forgive',
-      'update guess_pace set wrong = greatest(0, wrong - 1), open_at = now() where key = any($1)',
-      [keys],
-    ),
-  )
+  const text =
+    'update guess_pace set wrong = greatest(0, wrong - 1), open_at = now() where key = any($1)'
+  await db.reference(sql('guess-forgive', text, [paces.map(({ key }) => key)]))
 }

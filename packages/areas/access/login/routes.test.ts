@@ -339,29 +339,6 @@ describe('acting as somebody else', () => {
   })
 })
 
-describe('the agreement', () => {
-  it('the agreement is read in the reader’s language and approved once', async () => {
-    const client = await app.as('lese@sundet.no')
-    const read = await client.get('/account/4')
-    expect(read.json()).toMatchObject({ id: 4, title: 'Personvern i DxWeb' })
-    await client.post('/account/locale', { locale: 'en' })
-    expect((await client.get('/account/4')).json()).toMatchObject({ title: 'Privacy in DxWeb' })
-    const asked = await client.get('/account/4?locale=nb')
-    expect(asked.json()).toMatchObject({ title: 'Personvern i DxWeb' })
-    for (const _ of [1, 2]) {
-      expect((await client.post('/account', { agreementId: 4 })).json()).toEqual({ id: 4 })
-    }
-    expect((await authOf('lese@sundet.no')).userApprovedAgreements).toEqual([{ id: 4 }])
-  })
-
-  it('the agreement is not found under another number', async () => {
-    const client = await app.as('sjef@sundet.no')
-    expect((await client.get('/account/5')).statusCode).toBe(404)
-    expect((await client.get('/account/x')).statusCode).toBe(404)
-    expect((await client.post('/account', { agreementId: 5 })).statusCode).toBe(404)
-  })
-})
-
 describe('what goes wrong in a browser', () => {
   it('a browser’s error is logged with the user’s id, up to a limit', async () => {
     const client = await app.as('skanner@sundet.no')

@@ -5,10 +5,8 @@ import { spendAttempt } from './attempt-store.ts'
 import { signedIn, signedOut } from './auth-payload.ts'
 import { parseChangelog, type Release } from './changelog.ts'
 import {
-  approveAgreement,
   endSudo,
   findSudoUser,
-  getAgreement,
   getAuth,
   getChangelog,
   getSudoTarget,
@@ -16,15 +14,7 @@ import {
   startSudo,
 } from './contract.ts'
 import { displayName } from '../rights/rules.ts'
-import {
-  endSudoGrant,
-  findSudoUserAt,
-  grantSudo,
-  readAgreement,
-  readAuth,
-  storeApproval,
-  sudoTarget,
-} from './store.ts'
+import { endSudoGrant, findSudoUserAt, grantSudo, readAuth, sudoTarget } from './store.ts'
 
 export interface ClientError {
   userId: number
@@ -57,7 +47,6 @@ export function accessRoutes(parts: AccessParts): Route[] {
       return { ok: true }
     }),
     ...sudoRoutes,
-    ...agreementRoutes,
     changelogRoute(),
   ]
 }
@@ -79,15 +68,6 @@ const sudoRoutes = [
     if (ended) accessChanged(services, caller.userId)
     return { id: body.userId }
   }),
-]
-
-const agreementRoutes = [
-  route(getAgreement, ({ params, query, caller, db }) =>
-    readAgreement(db, params.agreementId, query.locale ?? caller.locale),
-  ),
-  route(approveAgreement, ({ body, caller, db }) =>
-    storeApproval(db, caller.userId, body.agreementId),
-  ),
 ]
 
 const changelogFiles = {

@@ -128,33 +128,3 @@ const renewText = `
 const grantText = `
   insert into sudo_grant (token_hash, ninja_id, expires_at) values ($1, $2, now() + interval '1 hour')
   on conflict (token_hash, ninja_id) do update set expires_at = excluded.expires_at`
-
-export async function readAgreement(db: Database, id: number, locale: 'nb' | 'en') {
-  const [agreement] = await db.reference<{ id: number; title: string; content: string }>(
-    sql(
-      'agreement',
-      `select id, case $2 when 'en' then title_en else title_nb end as title,
-         case $2 when 'en' then content_en else content_nb end as content
-       from agreement where id = $1`,
-      [id, locale],
-    ),
-  )
-  if (!agreement) throw new Refusal('not_found')
-  return agreement
-}
-
-/** Keeps the first approval. Throws `not_found`. */
-export async function storeApproval(db: Database, userId: number, agreementId: number) {
-  const [row] = await db.reference<{ id: number }>(
-    sql(
-      'agreement-approve',
-      `with approved as (
-         insert into agreement_approval (user_id, agreement_id)
-         select $1, id from agreement where id = $2 on conflict do nothing)
-       select id from agreement where id = $2`,
-      [userId, agreementId],
-    ),
-  )
-  if (!row) throw new Refusal('not_found')
-  return row
-}

@@ -45,13 +45,9 @@ export const removeTotpStatement = (userId: number) =>
 
 /** A code works once: false when its time step or a later one is spent. */
 export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
-  const rows = await db.reference(
-    sql(
-      'totp-spend',
-      'update user_account set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id',
-      [userId, step],
-    ),
-  )
+  const text = `
+    update user_account set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id`
+  const rows = await db.reference(sql('totp-spend', text, [userId, step]))
   return rows.length === 1
 }
 

@@ -9,6 +9,9 @@ const one = z.object({ partnerId: idParam, id: idParam })
 export const userStates = ['active', 'invited', 'shutOut', 'merged'] as const
 export type UserState = (typeof userStates)[number]
 
+export const approvals = ['given', 'missing'] as const
+export type Approval = (typeof approvals)[number]
+
 /** `renterId` 0 is the house. At rest: the house has set the person inactive. */
 const place = z.object({
   partnerId: id,
@@ -33,6 +36,8 @@ const shown = {
   signedInAt: z.nullable(instant),
   hasSecondFactor: z.boolean(),
   sessionCount: z.int(),
+  /** The version of the privacy agreement that was approved last. */
+  approval: z.nullable(z.object({ version: z.int(), at: instant })),
 }
 
 const platformUser = z.object(shown)
@@ -46,7 +51,12 @@ export const listPlatformUsers = endpoint('GET', path, {
   follows: ['platform-users', 'users'],
   summary: 'Everybody on the platform, by name, with their places in all houses',
   params: inPlatform,
-  query: z.strictObject({ ...listQuery, state: z.optional(z.enum(userStates)) }),
+  query: z.strictObject({
+    ...listQuery,
+    state: z.optional(z.enum(userStates)),
+    /** Of the privacy agreement in force. */
+    approval: z.optional(z.enum(approvals)),
+  }),
   reply: z.object({ data: z.array(platformUser), total: z.int() }),
   aliases,
 })

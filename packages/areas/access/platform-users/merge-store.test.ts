@@ -34,6 +34,7 @@ const endsWith = [
 ]
 /** What somebody did stays under the account that it was done with: books and log are sealed. */
 const remains = [
+  'agreement_version.published_by',
   'audit_entry.sudo_id',
   'audit_entry.user_id',
   'buyer_message.sent_by',

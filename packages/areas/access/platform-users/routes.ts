@@ -33,9 +33,9 @@ const tell = ({ services }: Pick<Asked, 'services'>, ...ids: number[]) => {
 const reads: Route[] = [
   readRoute(
     contract.listPlatformUsers,
-    ({ query: { q = '', state = null, limit, offset } }) => {
+    ({ query: { q = '', state = null, approval = null, limit, offset } }) => {
       const words = searchTermsOf(q)?.words ?? []
-      return listStatements({ words, state, limit, offset })
+      return listStatements({ words, state, approval, limit, offset })
     },
     ({ rows: [data, counted] }) => ({ data, total: onlyRow(counted).total }),
   ),

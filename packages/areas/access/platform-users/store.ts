@@ -1,7 +1,8 @@
+import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { getPlatformUser, PlatformUser, UserState } from './contract.ts'
+import type { Approval, getPlatformUser, PlatformUser, UserState } from './contract.ts'
 
 const displayName = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
@@ -10,9 +11,16 @@ const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes
 const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
     when u.password_hash is null then 'invited' else 'active' end`
 
+/** Somebody approved the privacy agreement as it is in force. */
+const hasApproved = `exists (select from agreement_approval a where a.user_id = u.id
+    and a.agreement_id = ${privacyAgreementId} and a.version = (
+      select max(version) from agreement_version where agreement_id = ${privacyAgreementId}))`
+
 const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${stateOf} as state,
   u.signed_in_at as "signedInAt", u.totp_secret is not null as "hasSecondFactor",
   (select count(*) from session s where s.user_id = u.id and ${live})::integer as "sessionCount",
+  (select jsonb_build_object('version', a.version, 'at', a.approved_at) from agreement_approval a
+    where a.user_id = u.id and a.agreement_id = ${privacyAgreementId} order by a.version desc limit 1) as approval,
   coalesce((select jsonb_agg(jsonb_build_object('partnerId', p.partner_id, 'partnerName', p.partner_name,
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
@@ -25,17 +33,18 @@ const foundIds = (terms: number) =>
         where w.word >= ($1::text[])[${at + 1}] and w.word < ($2::text[])[${at + 1}]`,
   ).join(' intersect ')
 
-/** $3 is a state. Accounts that became others are only shown when asked for. */
+/** $3 is a state, $4 whether it was approved. Accounts that became others are only shown when asked for. */
 const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
     where cardinality($1::text[]) = cardinality($2::text[])
       and case when $3::text is null then u.merged_into_id is null else ${stateOf} = $3 end
+      and ($4::text is null or ${hasApproved} = ($4 = 'given'))
       ${terms > 0 ? `and u.id in (${foundIds(terms)})` : ''}`
 
 const listText = (terms: number) => `
   with shown as materialized (
     ${matching(terms)}
-    order by u.last_name collate "nb-x-icu", u.first_name collate "nb-x-icu", u.id limit $4 offset $5
+    order by u.last_name collate "nb-x-icu", u.first_name collate "nb-x-icu", u.id limit $5 offset $6
   ), places as materialized (
     select * from dx_places_of(array(select id from shown))
   )
@@ -48,6 +57,7 @@ const countText = (terms: number) =>
 export interface UserSearch {
   words: readonly string[]
   state: UserState | null
+  approval: Approval | null
   limit: number
   offset: number
 }
@@ -55,8 +65,8 @@ export interface UserSearch {
 /** Sorts after every word with the same beginning. */
 const last = String.fromCodePoint(0x10ffff)
 
-export function listStatements({ words, state, limit, offset }: UserSearch) {
-  const asked = [words, words.map((word) => word + last), state]
+export function listStatements({ words, state, approval, limit, offset }: UserSearch) {
+  const asked = [words, words.map((word) => word + last), state, approval]
   const name = `platform-users-${words.length}`
   const rows = sql<PlatformUser>(name, listText(words.length), [...asked, limit, offset])
   const count = sql<{ total: number }>(`${name}-count`, countText(words.length), asked)

@@ -62,13 +62,8 @@ export const participantRoutes: Route[] = [
   ),
   route(addParticipant, async (call) => {
     const { db, scope, params, body } = call
-    const made = await addParticipants(
-      db,
-      scope,
-      { eventId: params.id, drafts: [body] },
-      byOf(call),
-    )
-    return onlyRow(made)
+    const drafts = { eventId: params.id, drafts: [body] }
+    return onlyRow(await addParticipants(db, scope, drafts, byOf(call)))
   }),
   route(changeParticipant, async (call) => {
     const { db, scope, params } = call

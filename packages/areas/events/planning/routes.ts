@@ -212,12 +212,8 @@ export const planningRoutes: Route[] = [
   }),
   route(deleteDraft, async (call) => {
     const { db, scope, params } = call
-    const { id } = await removeDraft(
-      db,
-      scope,
-      { id: params.id, version: readVersion(call) },
-      byOf(call),
-    )
+    const which = { id: params.id, version: readVersion(call) }
+    const { id } = await removeDraft(db, scope, which, byOf(call))
     return { id }
   }),
   route(undoSeries, async (call) => {

@@ -56,6 +56,23 @@ const listText = `
 export const schedulesStatement = (partnerId: number, report: string, eventId?: number) =>
   sql<ReportSchedule>('report-schedules', listText, [partnerId, report, eventId ?? null])
 
+const narrowers = [
+  ['event', 'eventId'],
+  ['event_type', 'eventTypeId'],
+  ['auditorium', 'auditoriumId'],
+  ['renter', 'renterId'],
+] as const
+
+/** What narrows its events exists. The values of the four stand one after another, from `first` on. */
+const narrowersExist = (first: number) =>
+  narrowers
+    .map(
+      ([table, field], place) => `($${first + place}::integer is null
+      or exists (select from ${table} where partner_id = $1 and id = $${first + place})
+      or dx_refuse('not_found', '{"fields": {"${field}": {"code": "not_found"}}}'))`,
+    )
+    .join(' and ')
+
 const mostSchedules = 200
 
 const makeText = `
@@ -66,8 +83,9 @@ const makeText = `
     insert into report_schedule (partner_id, id, user_id, report, asked, locale, due_at, recipients, period, rhythm,
       month_day, send_at, format, after_hours, event_id, event_type_id, auditorium_id, renter_id)
     select $1, $7, $2, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22 from first
-    where (select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < ${mostSchedules}
-      or dx_refuse('too_many', '{"max": ${mostSchedules}}')
+    where ((select count(*) from report_schedule where partner_id = $1 and deleted_at is null) < ${mostSchedules}
+      or dx_refuse('too_many', '{"max": ${mostSchedules}}'))
+      and ${narrowersExist(19)}
     returning id
   ), noted as (
     ${logs('report_schedule', 'create', '$7', '$2, $3, $4')}
@@ -167,7 +185,7 @@ const editText = `
         $17::integer, $18::integer, $19::integer) then t.due_at else $8 end,
       recipients = $9, period = $10, rhythm = $11, month_day = $12, send_at = $13, format = $14, after_hours = $15,
       event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19
-    from old where t.partner_id = $1 and t.id = old.id and t.version = $3 returning t.*
+    from old where t.partner_id = $1 and t.id = old.id and t.version = $3 and ${narrowersExist(16)} returning t.*
   ), held as (
     update report_sent s set state = 'failed', failure = 'stopped' from done
     where s.partner_id = $1 and s.schedule_id = done.id and s.state = 'waiting' and s.email <> all (done.recipients)

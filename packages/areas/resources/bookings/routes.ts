@@ -59,11 +59,8 @@ export const bookingRoutes: Route[] = [
   route(changeBooking, async (call) => {
     const { db, scope, params } = call
     const { version, ...body } = call.body
-    const which = {
-      eventId: params.id,
-      bookingId: params.bookingId,
-      version: versionOf(call, { version }),
-    }
+    const { id: eventId, bookingId } = params
+    const which = { eventId, bookingId, version: versionOf(call, { version }) }
     return rebook(db, scope, which, draftOf(call, body), byOf(call))
   }),
   route(removeBooking, async (call) => {

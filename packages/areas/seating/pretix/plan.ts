@@ -161,9 +161,8 @@ export function checkPlan(text: string): CheckedPlan {
   const value = parsed(text)
   if (value === undefined) return { faults: [{ at: '', code: 'plan_not_json' }] }
   const result = safeRead(planSchema, value)
-  if (!result.success) {
-    return { faults: result.error.issues.slice(0, mostFaults).map(schemaFault) }
-  }
+  const issues = result.error?.issues
+  if (!result.success) return { faults: (issues ?? []).slice(0, mostFaults).map(schemaFault) }
   const faults = meaningFaults(result.data).slice(0, mostFaults)
   return faults.length > 0 ? { faults } : { plan: result.data }
 }

@@ -81,6 +81,14 @@ describe('a batch', () => {
       id,
       state: 'sent',
     })
+    for (const [wrong, field, code] of [
+      [{ paidOn: addDays(today, 1) }, 'paidOn', 'day_to_come'],
+      [{ paidOn: addDays(today, -9) }, 'paidOn', 'before_batch'],
+      [{ feeOre: 79_001 }, 'feeOre', 'above_gross'],
+    ] as const) {
+      const refused = (await step(id, 'pay', { ...received, ...wrong })).json()
+      expect(refused).toMatchObject({ error: { fields: { [field]: { code } } } })
+    }
     await step(id, 'pay', { ...received, receivedOre: 38_000 })
     expect(await read(id)).toMatchObject({ netOre: 39_000, deviationOre: -1_000 })
     const differs = await step(id, 'reconcile')

@@ -89,7 +89,12 @@ const stepSql: Record<BatchStep, StepSql> = {
     if: isOver,
   },
   send: { sets: 'reference = $8' },
-  pay: { sets: `paid_on = $8::date, received_ore = $9, fee_ore = $10, reason = ''` },
+  pay: {
+    sets: `paid_on = $8::date, received_ore = $9, fee_ore = $10, reason = ''`,
+    if: `($8::date >= b.from_on or ${refused('paidOn', 'before_batch')})
+      and ($8::date <= (now() at time zone ${zone})::date or ${refused('paidOn', 'day_to_come')})
+      and ($10::bigint <= b.gross_ore or ${refused('feeOre', 'above_gross')})`,
+  },
   reconcile: {
     sets: `reason = ''`,
     if: `(b.received_ore = ${expected} or ${refused('receivedOre', 'amounts_differ')})`,

@@ -166,10 +166,8 @@ function keep(db: Database, key: string, offer: EventOffer): void {
 }
 
 export async function readOffer(db: Database, scope: Scope, eventId: number): Promise<EventOffer> {
-  const [row] = await db.run<OfferRow>(
-    scope,
-    sql('event-offer', offerText, [scope.partnerId, eventId]),
-  )
+  const statement = sql<OfferRow>('event-offer', offerText, [scope.partnerId, eventId])
+  const [row] = await db.run(scope, statement)
   if (row === undefined) throw new Refusal('not_found')
   const offer = offerOf(eventId, row)
   if (scope.renterId === 0) keep(db, `${scope.partnerId}:${eventId}`, offer)

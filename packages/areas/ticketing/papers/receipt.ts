@@ -23,11 +23,8 @@ export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: numbe
     if (grossOre === 0) return
     const key = `${code} ${basisPoints}`
     const share = shares.get(key) ?? { code, basisPoints, grossOre: 0, vatOre: 0 }
-    shares.set(key, {
-      ...share,
-      grossOre: share.grossOre + grossOre,
-      vatOre: share.vatOre + vatOre,
-    })
+    const sums = { grossOre: share.grossOre + grossOre, vatOre: share.vatOre + vatOre }
+    shares.set(key, { ...share, ...sums })
   }
   for (const ticket of tickets) {
     const feePoints = feeBasisPoints(ticket.vatCode, highBasisPoints)

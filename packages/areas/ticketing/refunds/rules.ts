@@ -140,10 +140,8 @@ interface PaidBack {
 
 /** Sums by means, in order of first appearance. */
 export function backByMeans(sales: readonly PaidBack[]) {
-  const byMeans = Map.groupBy(
-    sales.flatMap(({ back }) => back),
-    ({ means }) => means,
-  )
+  const back = sales.flatMap((sale) => sale.back)
+  const byMeans = Map.groupBy(back, ({ means }) => means)
   return [...byMeans].map(([means, parts]) => ({
     means,
     amountOre: sum(parts.map(({ amountOre }) => amountOre)),

@@ -29,8 +29,8 @@ export async function sell(db: Database, scope: Scope, order: SaleOrder): Promis
   try {
     return await sellOnce(db, scope, order)
   } catch (error) {
-    const answered =
-      error instanceof Refusal ? await storedAnswer<SaleAnswer>(db, scope, order) : null
+    if (!(error instanceof Refusal)) throw error
+    const answered = await storedAnswer<SaleAnswer>(db, scope, order)
     if (answered === null) throw error
     return answered
   }

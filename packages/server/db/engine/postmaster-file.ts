@@ -27,9 +27,8 @@ export function livingPostmaster(home: Home): PostmasterFile | undefined {
 export function isServerOf(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false
   try {
-    return process.platform === 'linux'
-      ? servesOnLinux(pid, data)
-      : commandOf(pid).includes('postgres')
+    if (process.platform === 'linux') return servesOnLinux(pid, data)
+    return commandOf(pid).includes('postgres')
   } catch {
     return false
   }

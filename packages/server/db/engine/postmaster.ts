@@ -152,9 +152,7 @@ export function chosenPort(): Promise<number> {
 /** Waits through startup and recovery; false when the server is gone. */
 async function takesConnections(home: Home, file: PostmasterFile): Promise<boolean> {
   while (isServerOf(file.pid, home.data)) {
-    if (file.socketDir || usesTcp) {
-      if (await connects(home, file)) return true
-    }
+    if ((file.socketDir || usesTcp) && (await connects(home, file))) return true
     await delay(10)
     Object.assign(file, livingPostmaster(home))
   }

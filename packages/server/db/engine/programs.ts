@@ -93,9 +93,8 @@ function broughtAlong(home: Home): string | undefined {
   if (!root) return undefined
   const native = join(root, 'native')
   if (linkLibraries(native) && canRun(join(native, 'bin'), home)) return join(native, 'bin')
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const described = readFileSync(join(root, 'package.json'), 'utf8')
+  const { version } = JSON.parse(described) as { version: string }
   return join(copyOnce(native, join(home.programs, `postgres-${version}`)), 'bin')
 }
 

@@ -94,10 +94,8 @@ async function history(client: pg.Client): Promise<Applied[]> {
     create schema if not exists dx_meta;
     create table if not exists dx_meta.dx_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<Applied>(
-    'select name, checksum from dx_meta.dx_migration order by name',
-  )
-  return rows
+  const text = 'select name, checksum from dx_meta.dx_migration order by name'
+  return (await client.query<Applied>(text)).rows
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: MigrationFile): Promise<void> {

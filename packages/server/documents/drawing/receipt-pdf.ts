@@ -117,10 +117,8 @@ function measure(row: ReceiptRow, { width, amountWidth }: Column) {
   const look = looks[row.look]
   const rightWidth = textWidth(row.right, look) + 1
   const leftWidth = row.right === '' ? width : width - Math.min(amountWidth, rightWidth) - 8
-  const height = Math.max(
-    textHeight(row.left, look, leftWidth),
-    row.right === '' ? 0 : textHeight(row.right, look, amountWidth),
-  )
+  const rightHeight = row.right === '' ? 0 : textHeight(row.right, look, amountWidth)
+  const height = Math.max(textHeight(row.left, look, leftWidth), rightHeight)
   return { look, leftWidth, height }
 }
 

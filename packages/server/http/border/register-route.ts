@@ -54,10 +54,8 @@ function answerJson(context: HttpContext, route: Route) {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
     tellChanges(route, call, answer)
-    void reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .serializer(write)
+    void reply.header('cache-control', 'no-store').serializer(write)
+    void reply.type('application/json; charset=utf-8')
     return answer
   }
 }

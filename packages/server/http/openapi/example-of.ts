@@ -29,6 +29,7 @@ const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^(document|nb|en)$/, { type: 'doc', content: [{ type: 'paragraph' }] }],
   [/^crop$/, { x: 0, y: 0, width: 1, height: 1 }],
   [/^title$/, 'Vårkonsert'],
+  [/^title(Nb|En)$/, 'Personvern'],
   [/^auditorium$/, 'Storsalen'],
   [/^eventType$/, 'Konsert'],
   [/^renter$|^organizer$/, 'Sundet Revylag'],

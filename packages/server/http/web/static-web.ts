@@ -132,10 +132,7 @@ async function answerApp(
 async function hasSession(context: HttpContext, request: FastifyRequest): Promise<boolean> {
   const token = request.cookies[sessionCookie(context.secure)]
   if (token === undefined) return false
-  const [row] = await context.db.reference<{ is_known: boolean }>(
-    sql('has-session', 'select dx_enter($1, null, null, null) is not null as is_known', [
-      hashToken(token),
-    ]),
-  )
-  return row?.is_known === true
+  const text = 'select dx_enter($1, null, null, null) is not null as is_known'
+  const statement = sql<{ is_known: boolean }>('has-session', text, [hashToken(token)])
+  return (await context.db.reference(statement))[0]?.is_known === true
 }

@@ -37,9 +37,7 @@ export async function newPasswordFault(password: string, email: string): Promise
   const fault = passwordFault(password, email)
   if (fault !== null) return fault
   checker ??= readLists()
-  const score = (await checker)(password.slice(0, mostLookedAt), [
-    email.replace(/@.*/, ''),
-    ...email.split(/[@.]/),
-  ])
+  const own = [email.replace(/@.*/, ''), ...email.split(/[@.]/)]
+  const score = (await checker)(password.slice(0, mostLookedAt), own)
   return score <= tooEasy ? 'password_common' : null
 }

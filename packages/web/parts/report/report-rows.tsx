@@ -33,9 +33,8 @@ function useHeadings({ report, place, asked, headings }: ReportRowsProps) {
     const texts = headings
       ? headings(section, data.groups)
       : data.groups.map((group) => text.value(section, group))
-    const above = data.groups.flatMap(({ rowCount }, at) =>
-      Array<string>(rowCount).fill(texts[at]!),
-    )
+    const lines = data.groups.map(({ rowCount }, at) => Array<string>(rowCount).fill(texts[at]!))
+    const above = lines.flat()
     return (index: number) => above[index] ?? ''
   }, [section, data, headings, text])
 }

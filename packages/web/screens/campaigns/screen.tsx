@@ -6,7 +6,7 @@ import { ModuleRegister } from '../../parts/register/module-register.tsx'
 const look = registerLook(campaigns, {
   titleKey: 'module.campaigns.title',
   icon: IconLink,
-  columns: ['name', 'description', 'link', 'numberSold', 'state'],
+  columns: ['name', 'description', 'link', 'state'],
   usualFilters: { state: 'active' },
 })
 

@@ -1,4 +1,6 @@
 import {
+  type Approval,
+  approvals,
   listPlatformUsers,
   type PlatformUser,
   type UserState,
@@ -10,6 +12,7 @@ import { kept, useRead } from '../../data/rows/read.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
@@ -74,6 +77,20 @@ function useColumns(): Column<PlatformUser>[] {
           ),
       },
       {
+        key: 'approval',
+        header: t('everybody.approval'),
+        hideBelow: 1025,
+        cell: ({ approval }) =>
+          approval ? (
+            t('everybody.approvedVersion', {
+              version: approval.version,
+              at: when(approval.at, 'date'),
+            })
+          ) : (
+            <span className="dx-dim">{t('everybody.approval.missing')}</span>
+          ),
+      },
+      {
         key: 'state',
         header: t('everybody.state'),
         cell: ({ state }) => <UserBadge state={state} />,
@@ -93,7 +110,10 @@ export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
   const [state, setState] = useUrlState('state', '')
   const [limit, setLimit] = useState(pageSize)
   const asked = userStates.includes(state as UserState) ? (state as UserState) : undefined
-  const found = useRead(listPlatformUsers, { q, state: asked, limit: String(limit) }, kept)
+  const [approval, setApproval] = useUrlState('approval', '')
+  const given = approvals.includes(approval as Approval) ? (approval as Approval) : undefined
+  const narrowed = { q, state: asked, approval: given }
+  const found = useRead(listPlatformUsers, { ...narrowed, limit: String(limit) }, kept)
   const columns = useColumns()
   const total = found.data?.total ?? 0
   return (
@@ -112,6 +132,15 @@ export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
               label: t(each === '' ? 'everybody.all' : `everybody.state.${each}`),
             }))}
             onChange={setState}
+          />
+          <ChipSelect
+            label={t('everybody.approval')}
+            value={given ?? ''}
+            options={['' as const, ...approvals].map((each) => ({
+              value: each,
+              label: t(each === '' ? 'everybody.all' : `everybody.approval.${each}`),
+            }))}
+            onChange={setApproval}
           />
         </>
       }

@@ -26,6 +26,15 @@ const factsOf = ({ person, t, when }: CardProps) =>
       person.signedInAt ? when(person.signedInAt, 'moment') : t('everybody.never'),
     ],
     ['everybody.secondFactor', t(person.hasSecondFactor ? 'everybody.on' : 'everybody.off')],
+    [
+      'everybody.approval',
+      person.approval
+        ? t('everybody.approvedVersion', {
+            version: person.approval.version,
+            at: when(person.approval.at, 'moment'),
+          })
+        : t('everybody.approval.missing'),
+    ],
     ['everybody.since', when(person.createdAt, 'date')],
   ] as const
 

@@ -3,6 +3,7 @@ import { usersLook } from '../../parts/register/users/users-look.ts'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { Agreements } from './agreements.tsx'
 import { Everybody } from './everybody.tsx'
 import { Person } from './person.tsx'
 
@@ -12,7 +13,7 @@ const look = {
   initial: { ...usersLook.initial, grants: [{ role: 'administrator', renterId: null }] },
 }
 
-/** useradmin · useradmin/{user}: everybody on the platform. useradmin/own · useradmin/own/{user}: its own people. */
+/** useradmin · useradmin/{user}: everybody on the platform. useradmin/agreements: what they approve. useradmin/own · useradmin/own/{user}: its own people. */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
@@ -22,13 +23,15 @@ export default function Screen() {
   const tabs = (
     <Tabs
       label={t('module.useradmin.title')}
-      current={isOwn ? 'own' : 'everybody'}
+      current={isOwn || place === 'agreements' ? place : 'everybody'}
       tabs={[
         { key: 'everybody', label: t('everybody.tab'), to: base },
+        { key: 'agreements', label: t('agreements.tab'), to: `${base}/agreements` },
         { key: 'own', label: t('everybody.own'), to: `${base}/own` },
       ]}
     />
   )
+  if (place === 'agreements') return <Agreements base={base} tabs={tabs} />
   if (isOwn) return <ModuleRegister look={look} module="useradmin/own" rest={below} tabs={tabs} />
   const id = place !== undefined && /^[1-9]\d{0,8}$/.test(place) ? Number(place) : null
   return id === null ? (

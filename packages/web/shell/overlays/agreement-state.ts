@@ -1,4 +1,4 @@
-import { approveAgreement } from '@dxweb/areas/access/login/contract.ts'
+import { approveAgreement } from '@dxweb/areas/access/agreements/own-contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { shouldShowAgreement } from '@dxweb/kit/agreement/privacy-agreement.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
@@ -28,8 +28,8 @@ export function useAgreement() {
     localStorage.setItem(key, String(Date.now()))
     setAnswered(true)
   }
-  const confirm = async () => {
-    await callApi(approveAgreement, { body: { agreementId: privacyAgreementId } })
+  const confirm = async (version: number) => {
+    await callApi(approveAgreement, { body: { agreementId: privacyAgreementId, version } })
     close()
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }

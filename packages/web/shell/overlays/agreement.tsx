@@ -1,4 +1,4 @@
-import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
+import { getAgreement } from '@dxweb/areas/access/agreements/own-contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { read } from '../../data/rows/read.ts'
@@ -11,7 +11,8 @@ import './agreement.css'
 
 interface AgreementProps {
   onClose: () => void
-  onConfirm: () => Promise<void>
+  /** With the version that was read. */
+  onConfirm: (version: number) => Promise<void>
 }
 
 export default function Agreement({ onClose, onConfirm }: AgreementProps) {
@@ -31,12 +32,17 @@ export default function Agreement({ onClose, onConfirm }: AgreementProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.close')}</Button>
-          <Button look="main" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button
+            look="main"
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate(agreement.data.version)}
+          >
             {t('shell.agreement.approve')}
           </Button>
         </>
       }
     >
+      {agreement.data.isChanged && <p className="dx-strong">{t('shell.agreement.changed')}</p>}
       <div className="dx-agreement">{agreement.data.content}</div>
       {confirm.isError && <p role="alert">{refusalText(t, confirm.error)}</p>}
     </Dialog>

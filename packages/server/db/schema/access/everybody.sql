@@ -177,9 +177,9 @@ begin
   on conflict (partner_id, user_id, report) do update
     set is_favourite = m.is_favourite or excluded.is_favourite, used_at = greatest(m.used_at, excluded.used_at);
   delete from report_mark where user_id = goes;
-  insert into agreement_approval (user_id, agreement_id, approved_at)
-  select stays, a.agreement_id, a.approved_at from agreement_approval a where a.user_id = goes
-  on conflict (user_id, agreement_id) do nothing;
+  insert into agreement_approval (user_id, agreement_id, version, approved_at)
+  select stays, a.agreement_id, a.version, a.approved_at from agreement_approval a where a.user_id = goes
+  on conflict (user_id, agreement_id, version) do nothing;
   delete from agreement_approval where user_id = goes;
 
   delete from session where user_id = goes;

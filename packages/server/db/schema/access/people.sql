@@ -84,32 +84,46 @@ create table guess_pace ( -- local
   open_at timestamptz not null
 );
 
--- Texts that users approve before they work.
+-- What users approve before they work.
 create table agreement ( -- reference
-  id integer primary key,
+  id integer primary key
+);
+
+-- Each text that an agreement has had; the last is in force.
+create table agreement_version ( -- reference
+  agreement_id integer not null references agreement (id),
+  version integer not null check (version > 0),
   title_nb text not null,
   title_en text not null,
   content_nb text not null,
-  content_en text not null
+  content_en text not null,
+  published_at timestamptz not null default now(),
+  -- Null where the installation came with it.
+  published_by integer references user_account (id),
+  primary key (agreement_id, version)
 );
 
--- Who approved which agreement, and when.
+-- Who approved which version of an agreement, and when.
 create table agreement_approval ( -- reference
   user_id integer not null references user_account (id) on delete cascade,
-  agreement_id integer not null references agreement (id),
+  agreement_id integer not null,
+  version integer not null,
   approved_at timestamptz not null default now(),
-  primary key (user_id, agreement_id)
+  primary key (user_id, agreement_id, version),
+  foreign key (agreement_id, version) references agreement_version (agreement_id, version)
 );
 
 grant select, insert, update, delete on
   user_account, session, sudo_grant, password_link, recovery_code, attempt_window, guess_pace, agreement_approval
  to dxweb_app;
 grant select on agreement to dxweb_app;
+grant select, insert on agreement_version to dxweb_app;
 grant usage on sequence user_account_id_seq to dxweb_app;
 grant select (id, email, first_name, last_name) on user_account to dxweb_renter;
 
-insert into agreement (id, title_nb, title_en, content_nb, content_en) values (4,
+insert into agreement (id) values (4);
+insert into agreement_version (agreement_id, version, published_at, title_nb, title_en, content_nb, content_en)
+values (4, 1, '2026-11-23T00:00:00Z',
   'Personvern i DxWeb', 'Privacy in DxWeb',
   E'DxWeb lagrer navn, e-postadresse og hvilke tilganger du har, for at du skal kunne logge inn og gjøre jobben din. Det du endrer, føres i en logg med navn og tidspunkt.\n\nOpplysninger om kunder bruker du bare til det kunden har kjøpt eller bedt om. Del ikke innloggingen din med andre, og si fra til husets leder hvis opplysninger kan ha kommet på avveie.\n\nDu kan når som helst be om å få se, rette eller slette det som er lagret om deg.',
-  E'DxWeb keeps your name, your e-mail address and what you have access to, so that you can sign in and do your work. What you change is written down with your name and the time.\n\nUse what you see about customers only for what they have bought or asked for. Do not share your login, and tell the manager of your venue if information may have gone astray.\n\nYou may at any time ask to see, correct or delete what is stored about you.')
-on conflict (id) do nothing;
+  E'DxWeb keeps your name, your e-mail address and what you have access to, so that you can sign in and do your work. What you change is written down with your name and the time.\n\nUse what you see about customers only for what they have bought or asked for. Do not share your login, and tell the manager of your venue if information may have gone astray.\n\nYou may at any time ask to see, correct or delete what is stored about you.');

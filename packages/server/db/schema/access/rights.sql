@@ -116,8 +116,9 @@ language sql stable security definer set search_path = public as $$
     'modules', coalesce((select jsonb_agg(m.module) from partner_module m
       join chosen c on c.partner_id = m.partner_id), '[]'),
     'agreements', coalesce((select jsonb_agg(id order by id) from agreement), '[]'),
-    'approved', coalesce((select jsonb_agg(agreement_id order by agreement_id) from agreement_approval
-      where user_id = who), '[]'))
+    'approved', coalesce((select jsonb_agg(a.agreement_id order by a.agreement_id) from agreement_approval a
+      where a.user_id = who and a.version = (
+        select max(v.version) from agreement_version v where v.agreement_id = a.agreement_id)), '[]'))
 $$;
 
 -- Every place a user has access to.

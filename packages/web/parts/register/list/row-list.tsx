@@ -100,13 +100,8 @@ function NoneButHidden({ look, wide, onShow }: HiddenProps) {
 
 function NoneFound() {
   const t = useText()
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} stroke={1.7} />}
-      title={t('rows.noneFound')}
-      text={t('rows.noneFoundText')}
-    />
-  )
+  const icon = <IconSearchOff size={24} stroke={1.7} />
+  return <EmptyState icon={icon} title={t('rows.noneFound')} text={t('rows.noneFoundText')} />
 }
 
 /** Hits of a search that the filters in force leave out are counted beside those that are found. */

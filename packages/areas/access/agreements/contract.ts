@@ -1,0 +1,48 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { id, idParam, instant, longText, text, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+const path = '/partners/{partnerId}/agreements'
+
+const content = withKind(
+  { kind: 'longText', max: 8000 },
+  longText(8000).check(z.minLength(1, { error: 'required' })),
+)
+
+const texts = { titleNb: text(80), contentNb: content, titleEn: text(80), contentEn: content }
+
+export const listAgreements = endpoint('GET', path, {
+  permit: 'platform.write',
+  follows: ['agreements'],
+  summary: 'Each version of the agreements that users approve, and how many have, the newest first',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        version,
+        titleNb: z.string(),
+        contentNb: z.string(),
+        titleEn: z.string(),
+        contentEn: z.string(),
+        publishedAt: instant,
+        /** '' where the installation came with it. */
+        publishedBy: z.string(),
+        approvedCount: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const publishAgreement = endpoint('POST', `${path}/{id}/versions`, {
+  permit: 'platform.write',
+  changes: ['agreements', 'platform-users'],
+  summary: 'Put a new version of an agreement into force, which everybody is asked to approve',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  isForm: true,
+  /** The version that was in force when the new one was written. */
+  body: z.strictObject({ version, ...texts }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale'],
+})

@@ -1,0 +1,28 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+export const getAgreement = endpoint('GET', '/account/{agreementId}', {
+  permit: 'self',
+  summary: 'An agreement to read, as it is in force',
+  params: z.object({ agreementId: idParam }),
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.object({
+    id,
+    version,
+    title: z.string(),
+    content: z.string(),
+    /** The caller approved a version before this one. */
+    isChanged: z.boolean(),
+  }),
+  errors: ['not_found'],
+})
+
+export const approveAgreement = endpoint('POST', '/account', {
+  permit: 'self',
+  inPerson: true,
+  summary: 'Approve an agreement: the version that was read, or the one in force',
+  body: z.strictObject({ agreementId: id, version: z.optional(version) }),
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,109 @@
+import { listAgreements, publishAgreement } from '@dxweb/areas/access/agreements/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../data/rows/read.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Badge } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+type Version = ReplyOf<typeof listAgreements.parts>['data'][number]
+
+function PublishDialog({ current, onClose }: { current: Version; onClose: () => void }) {
+  const { id, version, titleNb, contentNb, titleEn, contentEn } = current
+  return (
+    <CommandDialog
+      endpoint={publishAgreement}
+      params={{ id }}
+      known={{ version }}
+      begin={{ titleNb, contentNb, titleEn, contentEn }}
+      labels={{
+        titleNb: 'agreements.titleNb',
+        contentNb: 'agreements.contentNb',
+        titleEn: 'agreements.titleEn',
+        contentEn: 'agreements.contentEn',
+      }}
+      abouts={{ contentEn: 'agreements.publishAbout' }}
+      size="normal"
+      titleKey="agreements.new"
+      actionKey="agreements.publish"
+      failedKey="agreements.failed"
+      doneKey="agreements.published"
+      onClose={onClose}
+    />
+  )
+}
+
+function VersionCard({ version: shown, base }: { version: Version; base: string | null }) {
+  const t = useText()
+  const when = useWhen()
+  const at = when(shown.publishedAt, 'moment')
+  const facts = [
+    shown.publishedBy ? t('agreements.by', { at, name: shown.publishedBy }) : at,
+    t('agreements.approved', { count: shown.approvedCount }),
+  ]
+  return (
+    <Card
+      title={t('agreements.version', { title: shown.titleNb, version: shown.version })}
+      about={facts.join(' · ')}
+      actions={
+        base !== null && (
+          <>
+            <Badge tone="good">{t('agreements.inForce')}</Badge>
+            <LinkButton to={`${base}?approval=missing`}>{t('agreements.whoIsMissing')}</LinkButton>
+          </>
+        )
+      }
+    >
+      <div className="dx-agreement-texts">
+        <p lang="nb">{shown.contentNb}</p>
+        <p lang="en">
+          <b>{shown.titleEn}</b>
+          {`\n\n${shown.contentEn}`}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** The agreements that users approve, version by version, and a new one. */
+export function Agreements({ base, tabs }: { base: string; tabs: ReactNode }) {
+  const t = useText()
+  const found = useRead(listAgreements, {})
+  const [isWriting, write] = useState(false)
+  const [current] = found.data?.data ?? []
+  return (
+    <Page
+      title={t('module.useradmin.title')}
+      filters={tabs}
+      actions={
+        current && (
+          <Button look="main" icon={<IconPencil size={17} />} onClick={() => write(true)}>
+            {t('agreements.new')}
+          </Button>
+        )
+      }
+    >
+      <Loaded of={found} failedKey="agreements.fetchFailed">
+        {({ data }) => (
+          <div className="dx-agreements">
+            {data.map((version) => (
+              <VersionCard
+                key={`${version.id} ${version.version}`}
+                version={version}
+                base={version === current ? base : null}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {isWriting && current && <PublishDialog current={current} onClose={() => write(false)} />}
+    </Page>
+  )
+}
