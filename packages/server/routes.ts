@@ -23,6 +23,7 @@ import { eventPriceRoutes } from '@dxweb/areas/events/prices/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings/routes.ts'
 import { type LogoParts, partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { houseRoutes } from '@dxweb/areas/partners/houses/routes.ts'
+import { orderLineRoutes } from '@dxweb/areas/orders/lines/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
@@ -139,6 +140,14 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
+/** What is rented out with a hall, and what orders are charged for it. */
+const rentalRoutes: Route[] = [
+  ...resourceRoutes,
+  ...bookingRoutes,
+  ...shiftRoutes,
+  ...orderLineRoutes,
+]
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -159,9 +168,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...synopsisRoutes,
   ...salesRoutes(parts),
   ...moneyRoutes,
-  ...resourceRoutes,
-  ...bookingRoutes,
-  ...shiftRoutes,
+  ...rentalRoutes,
   ...staffMailRoutes(parts),
   ...integrationRoutes(secretsOf(parts)),
   ...productRoutes,

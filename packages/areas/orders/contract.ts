@@ -16,6 +16,7 @@ import { commissionBases, orderStates, orderSteps, thresholdModes } from './rule
 /** What a renter has ordered: one or more events and bookings that are settled together (domain facts 4). */
 export const orders = defineCollection('orders', {
   table: 'booking_order',
+  view: 'booking_order_shown',
   orderBy: 'number',
   permit: { read: 'orders.read', write: 'orders.write' },
   fields: {
@@ -41,8 +42,11 @@ export const orders = defineCollection('orders', {
     feeFreeTickets: count(1_000_000),
     note: longText(4000),
   },
-  shown: { state: z.enum(orderStates) },
+  /** Net is what is charged for its lines, or its agreed price; the total has VAT in it. */
+  shown: { state: z.enum(orderStates), netOre: priceOre, totalOre: priceOre },
   filters: ['state', 'renterId', 'projectId'],
   search: ['title', 'number', 'contactPerson'],
   steps: { field: 'state', of: orderSteps },
+  toldIn: ['orderlines', 'projects'],
+  takesAlong: [{ table: 'order_line', column: 'order_id' }],
 })

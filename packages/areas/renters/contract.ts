@@ -8,6 +8,7 @@ import {
   optionalText,
   orgNumber,
   postalCode,
+  reference,
   text,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -32,6 +33,8 @@ export const renters = defineCollection('renters', {
     buyerReference: optionalText(80),
     /** Where a settlement is paid to. */
     accountNumber,
+    /** Chosen for what the renter books, unless something else is. */
+    priceTypeId: z._default(z.nullable(reference('pricetypes')), null),
     note: longText(4000),
   },
   filters: ['kind'],

@@ -51,4 +51,5 @@ export const auditoriums = defineCollection('auditoriums', {
   },
   filters: ['locationId', 'isCinema'],
   matchedBy: [{ all: ['locationId', 'name'] }, { any: ['name'] }],
+  takesAlong: [{ table: 'hall_price', column: 'auditorium_id' }],
 })

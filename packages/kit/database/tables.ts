@@ -3,7 +3,8 @@ export interface Tables {
   partner: { id: number; name: string; kind: 'platform' | 'cinema' | 'culture' | 'both'; orgNumber: string | null; accountNumber: string | null; city: string | null; timeZone: string; hasSsh: boolean; advancePayment: boolean; dxService: boolean; localDbVersion: number; isDemo: boolean; state: 'active' | 'paused'; pauseReason: string; madeAt: string; version: number }
   partner_module: { partnerId: number; module: string }
   counter: { partnerId: number; name: string; value: number }
-  renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number; kind: 'external' | 'own'; address: string; postalCode: string; city: string; contacts: unknown; invoiceBy: 'mail' | 'ehf'; invoiceEmail: string; buyerReference: string; accountNumber: string; note: string }
+  price_type: { partnerId: number; id: number; name: string; sort: number; version: number }
+  renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number; kind: 'external' | 'own'; address: string; postalCode: string; city: string; contacts: unknown; invoiceBy: 'mail' | 'ehf'; invoiceEmail: string; buyerReference: string; accountNumber: string; note: string; priceTypeId: number | null }
   user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null; signedInAt: string | null; mergedIntoId: number | null }
   session: { tokenHash: Buffer; userId: number; createdAt: string; seenAt: string; expiresAt: string; userAgent: string }
   sudo_grant: { tokenHash: Buffer; ninjaId: number; expiresAt: string }
@@ -46,6 +47,7 @@ export interface Tables {
   location_group: { partnerId: number; id: number; name: string; sort: number; version: number }
   location: { partnerId: number; id: number; name: string; address: string; postalCode: string; city: string; isExternal: boolean; version: number; groupId: number | null; openingHours: unknown }
   auditorium: { partnerId: number; id: number; locationId: number; name: string; isCinema: boolean; capacity: number; seatMapId: number | null; version: number; ownAddress: string; priceZoneMapId: number | null }
+  hall_price: { partnerId: number; id: number; auditoriumId: number; priceTypeId: number | null; priceDays: 'every' | 'monThu' | 'monFri' | 'friSun' | 'satSun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'; upToHours: number | null; priceOre: number; vatTypeId: number; version: number }
   nk_category: { id: number; code: string; version: number }
   event_type: { partnerId: number; id: number; name: string; color: string; vatTypeId: number; nkCategoryId: number | null; isCinema: boolean; hasTono: boolean; version: number; salesStartDays: number | null; salesStopMinutes: number | null; webSalesStopMinutes: number | null; holdDays: number | null; pickupMinutes: number | null; maxPerPurchase: number | null }
   cancellation_reason: { partnerId: number; id: number; name: string; sort: number; version: number }
@@ -74,6 +76,7 @@ export interface Tables {
   resource_group: { partnerId: number; id: number; name: string; sort: number; version: number }
   resource: { partnerId: number; id: number; groupId: number; name: string; unitCount: number; isFunction: boolean; hourlyRateOre: number; hours: number; unit: string; prices: unknown; sort: number; isActive: boolean; version: number }
   resource_booking: { partnerId: number; id: number; eventId: number; resourceId: number; staffId: number | null; unitCount: number; startsAt: string; endsAt: string; followsEvent: boolean; priceType: string; unit: string; priceOre: number; note: string; acceptsOverlap: boolean; version: number }
+  order_line: { partnerId: number; id: number; orderId: number; eventId: number | null; kind: 'hallRent' | 'resource' | 'staff'; resourceId: number | null; description: string; quantity: number; unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'; priceTypeId: number | null; unitPriceOre: number; vatTypeId: number; isCharged: boolean; sort: number; estimated: number | null; source: string; version: number }
   price_category: { partnerId: number; id: number; name: string; shortName: string; longName: string; standardPriceOre: number; isSoldOnWeb: boolean; isAddedToCinema: boolean; isAddedToCulture: boolean; isCompanion: boolean; sort: number; version: number; displayName: string; prices: unknown }
   price_adjustment: { partnerId: number; id: number; name: string; amountOre: number; sort: number; isActive: boolean; version: number }
   sales_rule: { partnerId: number; holdMinutes: number; holdMostMinutes: number; version: number; channelFees: unknown }

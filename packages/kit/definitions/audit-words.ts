@@ -3,6 +3,7 @@ export const auditWords = {
   agreement: ['publish'],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   fee_term: ['create'],
+  order_line: ['create', 'renew'],
   mode_report: [
     'create',
     'update',

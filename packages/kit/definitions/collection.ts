@@ -33,6 +33,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
+  /** Registers whose rows tell sums of these, and are read anew with them. */
+  toldIn?: readonly string[]
   /** The specification's configured paths to this register; there the partner comes from the header. */
   aliases?: readonly string[]
   /** Its object type in the log; its table by default. */
@@ -140,7 +142,10 @@ function filterQuery({ filters = [] }: AnyCollection) {
   return Object.fromEntries(filters.map((field) => [field, filter]))
 }
 
-const writeOf = ({ name, permit }: AnyCollection) => ({ permit: permit.write, changes: [name] })
+const writeOf = ({ name, permit, toldIn = [] }: AnyCollection) => ({
+  permit: permit.write,
+  changes: [name, ...toldIn],
+})
 
 /** Empty when the log has nothing about the row. `actedBy` is the super user in sudo. */
 const lastChangeEndpoint = (collection: AnyCollection) =>
@@ -317,7 +322,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       }),
     }),
     many: manyEndpoint(collection),
-    moved: moveEndpoint(path, permit.write, [name]),
+    moved: moveEndpoint(path, permit.write, writeOf(collection).changes),
     /** Restores what the caller deleted within the hour, under the same id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
       ...writeOf(collection),

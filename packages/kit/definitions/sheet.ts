@@ -17,8 +17,16 @@ export const mostPrinted = 2000
 export const mostRowsOf = (format: ExportFormat): number =>
   format === 'pdf' ? mostPrinted : mostExported
 
-/** 'count' is whole, 'ore' whole øre, 'percent' basis points, 'day' 'YYYY-MM-DD'. A null cell is empty. */
-export type CellKind = 'text' | 'count' | 'minutes' | 'ore' | 'percent' | 'instant' | 'day'
+/** 'count' is whole, 'ore' whole øre, 'percent' basis points, 'decimal' hundredths, 'day' 'YYYY-MM-DD'. A null cell is empty. */
+export type CellKind =
+  | 'text'
+  | 'count'
+  | 'decimal'
+  | 'minutes'
+  | 'ore'
+  | 'percent'
+  | 'instant'
+  | 'day'
 
 export interface SheetColumn<Row> {
   header: string

@@ -2,13 +2,22 @@ import * as z from 'zod/mini'
 
 export type Fields = Record<string, z.ZodMiniType>
 
-/** `money` is whole øre, `percent` basis points, `minutes` whole minutes, `reference` an id of the named register. */
+/** `money` is whole øre, `percent` basis points, `decimal` hundredths, `minutes` whole minutes, `reference` an id of the named register. */
 export type FieldKind =
   /** `order`: known words in list order; others follow them. */
   | { kind: 'text'; max?: number; order?: readonly string[] }
   | { kind: 'longText'; max?: number }
   | {
-      kind: 'money' | 'percent' | 'count' | 'minutes' | 'flag' | 'color' | 'time' | 'instant'
+      kind:
+        | 'money'
+        | 'percent'
+        | 'decimal'
+        | 'count'
+        | 'minutes'
+        | 'flag'
+        | 'color'
+        | 'time'
+        | 'instant'
     }
   /** `looksAhead`: a day typed without a year is in the future. */
   | { kind: 'day'; looksAhead?: true }

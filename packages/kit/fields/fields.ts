@@ -68,6 +68,12 @@ export const sort = withKind({ kind: 'order' }, z.optional(count(1_000_000)))
 /** Basis points from 0 to 100 %: 1200 is 12 %. */
 export const percent = withKind({ kind: 'percent' }, z.int().check(z.minimum(0), z.maximum(10_000)))
 
+/** A quantity in whole hundredths: 250 is 2.5. */
+export const hundredths = withKind(
+  { kind: 'decimal' },
+  z.int().check(z.minimum(0), z.maximum(100_000_000)),
+)
+
 /** 'HH:MM', 00:00 to 23:59. */
 export const clockTime = withKind(
   { kind: 'time' },

@@ -17,7 +17,7 @@ import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { wordsOf } from '../testing/registers/register-words.ts'
 import { draftOf, markOf } from '../testing/registers/register-draft.ts'
 import { addPeople } from '../testing/people.ts'
-import { buildSmallHouse } from '../testing/small-house.ts'
+import { addOrder, buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { registers } from './registers.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   app = await testApp()
   await buildSmallHouse(app)
   await buildSmallHouse(app, 1001)
+  await addOrder(app)
   await addPeople(app)
   chief = await app.as('sjef@sundet.no')
   platform = await app.as('super@test.no')

@@ -50,6 +50,7 @@ export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
   order: 'count',
   minutes: 'minutes',
   percent: 'percent',
+  decimal: 'decimal',
   instant: 'instant',
   day: 'day',
 }
@@ -71,10 +72,12 @@ interface Writing {
   locale: Locale
 }
 
+const inHundredths = new Set<FieldKind['kind']>(['money', 'percent', 'decimal'])
+
 function itemText(writing: Writing, cell: Cell, value: Value = null): string {
   if (value === null || isRows(value)) return ''
   if (cell.kind.kind === 'reference') return nameIn(writing, cell.kind.to, value) ?? ''
-  if (cell.kind.kind === 'money' || cell.kind.kind === 'percent') {
+  if (inHundredths.has(cell.kind.kind)) {
     const decimal = oreAsDecimal(Number(value))
     return writing.locale === 'en' ? decimal : decimal.replace('.', ',')
   }

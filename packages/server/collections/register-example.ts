@@ -13,6 +13,7 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   longText: 'Flere\nlinjer',
   money: 12_000,
   percent: 1500,
+  decimal: 250,
   count: 3,
   order: 30,
   minutes: 90,

@@ -22,7 +22,10 @@ import {
   registries,
   touchGroups,
 } from '@dxweb/areas/products/contract.ts'
+import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { renters } from '@dxweb/areas/renters/contract.ts'
+import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
+import { hallPrices } from '@dxweb/areas/venues/hall-prices/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceZoneMaps, priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
@@ -34,10 +37,12 @@ import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { collectionRoutes, readingRoutes } from './collection-routes.ts'
 
 export const registers: readonly AnyCollection[] = [
+  priceTypes,
   renters,
   locationGroups,
   locations,
   auditoriums,
+  hallPrices,
   seatMaps,
   priceZones,
   priceZoneMaps,
@@ -59,6 +64,7 @@ export const registers: readonly AnyCollection[] = [
   campaigns,
   projects,
   orders,
+  orderLines,
   partnerTexts,
   organizer,
   mediabaseLanguages,

@@ -32,6 +32,7 @@ const schemaFiles = [
   'events/content',
   'tono',
   'resources',
+  'orders/lines',
   'ticketing/registers',
   'ticketing/sales',
   'ticketing/reservations',

@@ -54,6 +54,15 @@ export async function buildSmallHouse(
   }
 }
 
+/** An order with id 1, for what belongs to one. */
+export const addOrder = ({ asOwner }: Pick<TestDatabase, 'asOwner'>, partnerId = 1003) =>
+  asOwner(
+    `with ordered as (insert into booking_order (partner_id, id, title, number, period_from, period_to)
+       values ($1, 1, 'Revy', 'A-1', '2026-11-21', '2026-11-21'))
+     insert into counter (partner_id, name, value) values ($1, 'booking_order', 3)`,
+    [partnerId],
+  )
+
 type AsOwner = TestDatabase['asOwner']
 
 const places: [string, unknown[]][] = [

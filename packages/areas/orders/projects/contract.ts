@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 /** Orders that belong together: a festival, a season. */
 export const projects = defineCollection('projects', {
   table: 'project',
+  view: 'project_shown',
   orderBy: 'periodFrom',
   permit: { read: 'orders.read', write: 'orders.write' },
   fields: {
@@ -16,6 +17,7 @@ export const projects = defineCollection('projects', {
     agreedPriceOre: z.nullable(priceOre),
     note: longText(4000),
   },
+  shown: { ordersNetOre: priceOre },
   filters: ['renterId'],
   search: ['title'],
   usedBy: [{ table: 'booking_order', column: 'project_id' }],

@@ -1,5 +1,29 @@
 -- Those who rent a house for their events.
 
+-- Types of prices that a house charges by: internal, associations, commercial.
+create table price_type ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null,
+  sort integer not null default 0 check (sort between 0 and 1000000),
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index price_type_name_once on price_type (partner_id, lower(name collate "nb-x-icu"));
+
+-- Refuses a tenth type. Rows get their ids from one counter, so of two who add at once the second sees the first.
+create function dx_nine_price_types() returns trigger language plpgsql as $$
+begin
+  if exists (select from price_type t where t.partner_id in (select m.partner_id from made m)
+      group by t.partner_id having count(*) > 9) then
+    perform dx_refuse('invalid', '{"fields": {"name": {"code": "nine_price_types"}}}');
+  end if;
+  return null;
+end $$;
+
+create trigger at_most_nine after insert on price_type referencing new table as made
+  for each statement execute function dx_nine_price_types();
+
 -- Somebody who rents a house for events, and may be given access to those.
 create table renter ( -- by partner_id
   partner_id integer not null references partner (id),
@@ -21,15 +45,21 @@ create table renter ( -- by partner_id
   -- Where settlements are paid to.
   account_number text not null default '',
   note text not null default '',
+  -- What the renter is usually charged by.
+  price_type_id integer,
   primary key (partner_id, id),
+  foreign key (partner_id, price_type_id) references price_type (partner_id, id),
   constraint renter_invoice_by__ehf_without_number check (invoice_by <> 'ehf' or org_number <> '')
 );
 create unique index renter_name_once on renter (partner_id, lower(name collate "nb-x-icu"));
 
+alter table price_type enable row level security;
+create policy partner on price_type to dxweb_app using (partner_id = dx_partner());
 alter table renter enable row level security;
 create policy partner on renter to dxweb_app using (partner_id = dx_partner());
 create policy renter on renter for select to dxweb_renter using (partner_id = dx_partner() and id = dx_renter());
 
-grant select, insert, update, delete on renter to dxweb_app;
+grant select, insert, update, delete on price_type, renter to dxweb_app;
 -- What the house notes of a renter is not for the renter.
 grant select (partner_id, id, name, org_number) on renter to dxweb_renter;
+revoke execute on function dx_nine_price_types() from public;

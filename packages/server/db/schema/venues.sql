@@ -59,6 +59,26 @@ create table auditorium ( -- by partner_id
 );
 create unique index auditorium_name_once on auditorium (partner_id, lower(name collate "nb-x-icu"));
 
+-- What a hall costs to rent, in øre without VAT: for whom, on which days of operation, and for how long. A row without a
+-- price type is for all; one without hours is for a day.
+create table hall_price ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  auditorium_id integer not null,
+  price_type_id integer,
+  price_days text not null check (price_days in ('every', 'monThu', 'monFri', 'friSun', 'satSun', 'mon', 'tue', 'wed',
+    'thu', 'fri', 'sat', 'sun')),
+  up_to_hours integer check (up_to_hours between 1 and 24),
+  price_ore bigint not null check (price_ore >= 0),
+  vat_type_id integer not null references vat_type (id),
+  version integer not null default 1,
+  primary key (partner_id, id),
+  constraint hall_price_up_to_hours_once unique nulls not distinct
+    (partner_id, auditorium_id, price_type_id, price_days, up_to_hours),
+  foreign key (partner_id, auditorium_id) references auditorium (partner_id, id) on delete cascade,
+  foreign key (partner_id, price_type_id) references price_type (partner_id, id)
+);
+
 -- The zones that an event in a hall begins with: those of the template that the hall proposes, as far as it is for the
 -- map that the hall has, else those of the map. Seats and areas that the drawing no longer has are left out.
 create function dx_hall_zones(partner integer, hall integer)
@@ -99,7 +119,9 @@ create policy renter on location for select to dxweb_renter using (partner_id = 
 alter table auditorium enable row level security;
 create policy partner on auditorium to dxweb_app using (partner_id = dx_partner());
 create policy renter on auditorium for select to dxweb_renter using (partner_id = dx_partner());
+alter table hall_price enable row level security;
+create policy partner on hall_price to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update, delete on location_group, location, auditorium to dxweb_app;
+grant select, insert, update, delete on location_group, location, auditorium, hall_price to dxweb_app;
 grant select on postal_code to dxweb_app;
 grant select on postal_code, location_group, location, auditorium to dxweb_renter;

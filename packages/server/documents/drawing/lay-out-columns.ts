@@ -58,7 +58,7 @@ const steps: readonly (readonly [Sheet, number])[] = [
   ['large', 6.5],
 ]
 
-const figures: ReadonlySet<CellKind> = new Set(['ore', 'count', 'minutes', 'percent'])
+const figures: ReadonlySet<CellKind> = new Set(['ore', 'count', 'decimal', 'minutes', 'percent'])
 const isRight = (kind: CellKind) => figures.has(kind)
 
 function widthsOf(needs: readonly Need[], room: number): number[] {

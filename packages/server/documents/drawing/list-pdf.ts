@@ -1,4 +1,4 @@
-import { countText } from '@dxweb/kit/text/count-text.ts'
+import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
@@ -45,6 +45,7 @@ type Write = (value: Value, paper: PaperHead) => string
 const writes: Record<CellKind, Write> = {
   text: String,
   count: (value, { locale }) => countText(Number(value), locale),
+  decimal: (value, { locale }) => decimalText(Number(value) / 100, locale),
   minutes: (value, { locale }) =>
     minutesText(Number(value), (key, values) => translate(locale, key, values)),
   ore: (value) => formatMoney(Number(value)),

@@ -17,7 +17,7 @@ function textOf(
   timeZone: string,
 ): string {
   if (value === null) return ''
-  if (kind === 'ore' || kind === 'percent')
+  if (kind === 'ore' || kind === 'percent' || kind === 'decimal')
     return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
   if (kind === 'count' || kind === 'minutes') return String(value)
   if (kind === 'instant') return clockText(String(value), locale, timeZone)

@@ -3,6 +3,7 @@ import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 export const widthOf: Record<CellKind, number> = {
   text: 26,
   count: 11,
+  decimal: 11,
   minutes: 11,
   ore: 14,
   percent: 11,
@@ -17,6 +18,7 @@ export const styleOf = {
   count: 2,
   minutes: 2,
   ore: 3,
+  decimal: 3,
   percent: 4,
   instant: 5,
   day: 6,

@@ -25,7 +25,9 @@ interface Written {
   headers?: Record<string, string>
 }
 
-const write = <T>(name: string, written: Written) => changing(written, () => [name]) as Promise<T>
+/** Registers that tell sums of these rows are read anew with them. */
+const write = <T>({ name, toldIn = [] }: AnyCollection, written: Written) =>
+  changing(written, () => [name, ...toldIn]) as Promise<T>
 
 const addressOfRows = (partnerId: number, name: string, query?: object) =>
   urlOf('/partners/{partnerId}/{name}', { partnerId, name }, query)
@@ -130,7 +132,7 @@ export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
     send: (partnerId, body: DraftOf<C>) =>
-      write<Row>(collection.name, {
+      write<Row>(collection, {
         method: 'POST',
         url: addressOfRows(partnerId, collection.name),
         body,
@@ -147,7 +149,7 @@ export function useUpdate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, ...body }: { id: number; version: number } & DraftOf<C>) =>
-      write<Row>(collection.name, {
+      write<Row>(collection, {
         method: 'PUT',
         url: addressOfRow(partnerId, collection.name, id),
         body,
@@ -160,7 +162,7 @@ export function useRemove(collection: AnyCollection) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, version }: { id: number; version: number }) =>
-      write<{ id: number }>(collection.name, {
+      write<{ id: number }>(collection, {
         method: 'DELETE',
         url: addressOfRow(partnerId, collection.name, id),
         headers: { 'If-Match': `"${version}"` },
@@ -169,10 +171,11 @@ export function useRemove(collection: AnyCollection) {
   })
 }
 
-export function useRestore({ name }: AnyCollection) {
+export function useRestore(collection: AnyCollection) {
   const partnerId = usePartnerId()
   return async (id: number): Promise<void> => {
-    await write(name, { method: 'POST', url: `${addressOfRow(partnerId, name, id)}/restore` })
+    const url = `${addressOfRow(partnerId, collection.name, id)}/restore`
+    await write(collection, { method: 'POST', url })
     await ownChangesRead()
   }
 }
@@ -188,7 +191,7 @@ export function useMove(collection: AnyCollection) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, ...body }: RowMove) =>
-      write<{ id: number; version: number; stoodAfter: number | null }>(collection.name, {
+      write<{ id: number; version: number; stoodAfter: number | null }>(collection, {
         method: 'POST',
         url: `${addressOfRow(partnerId, collection.name, id)}/move`,
         body,
@@ -202,7 +205,7 @@ export function useStep(collection: AnyCollection) {
   return useOptimistic({
     collection,
     send: (partnerId, { id, step }: { id: number; step: string }) =>
-      write<Row>(collection.name, {
+      write<Row>(collection, {
         method: 'POST',
         url: `${addressOfRow(partnerId, collection.name, id)}/${step}`,
       }),

@@ -4,11 +4,12 @@ import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
 import { EventsOf } from './events-of.tsx'
 import { OrderAside } from './order-aside.tsx'
+import { OrderTabs } from './tabs/order-tabs.tsx'
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
   icon: IconFolders,
-  columns: ['title', 'number', 'renterId', 'periodFrom', 'periodTo', 'state'],
+  columns: ['title', 'number', 'renterId', 'periodFrom', 'periodTo', 'state', 'totalOre'],
   initial: {
     commissionPercent: 0,
     commissionBase: 'net',
@@ -34,6 +35,7 @@ export const ordersLook = registerLook(orders, {
   ],
   // Productions and invoices, which these two belong to, are not built yet.
   unseen: ['productionLink', 'accountNumber'],
+  Tabs: OrderTabs,
   Aside: OrderAside,
   isAsideRead: true,
 })
@@ -44,7 +46,7 @@ function ProjectAside({ row }: AsideProps) {
 
 export const projectsLook = registerLook(projects, {
   icon: IconStack2,
-  columns: ['title', 'renterId', 'periodFrom', 'periodTo', 'budgetOre', 'agreedPriceOre'],
+  columns: ['title', 'renterId', 'periodFrom', 'periodTo', 'budgetOre', 'ordersNetOre'],
   form: 'page',
   Aside: ProjectAside,
   isAsideRead: true,

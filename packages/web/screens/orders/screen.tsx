@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -5,12 +6,14 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import { ordersLook, projectsLook } from './looks.tsx'
 
+const LinesPage = lazy(() => import('./lines/lines-page.tsx'))
+
 // catalog: register.orders.state.*
 
 /** The specification's filters of the list. */
 const states = ['completedNotInvoiced', 'approvedForInvoicing', 'finished'] as const
 
-/** orders · orders/{order} · orders/projects · orders/projects/{project} */
+/** orders · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
@@ -18,6 +21,13 @@ export default function Screen() {
   const { state = '' } = useSearchValues()
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
+  }
+  if (rest[1] === 'lines' && /^\d+$/.test(rest[0] ?? '')) {
+    return (
+      <Suspense fallback={null}>
+        <LinesPage key={rest[0]} orderId={Number(rest[0])} base={base} />
+      </Suspense>
+    )
   }
   const tabs = (
     <Tabs

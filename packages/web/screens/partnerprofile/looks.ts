@@ -3,15 +3,18 @@ import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
+import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceZoneMaps } from '@dxweb/areas/seating/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { tonoTariffs } from '@dxweb/areas/tono/tariffs/contract.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
+import { hallPrices } from '@dxweb/areas/venues/hall-prices/contract.ts'
 import {
   IconArmchair,
   IconBuilding,
   IconCategory,
+  IconCash,
   IconDiscount,
   IconFolders,
   IconLanguage,
@@ -21,6 +24,7 @@ import {
   IconPercentage,
   IconReceiptTax,
   IconSpeakerphone,
+  IconTags,
   IconTicket,
   IconUsersGroup,
   IconWallet,
@@ -35,6 +39,14 @@ export const halls = registerLook(auditoriums, {
   icon: IconArmchair,
   columns: ['name', 'locationId', 'capacity', 'isCinema', 'seatMapId'],
 })
+
+export const pricesOfHalls = registerLook(hallPrices, {
+  icon: IconCash,
+  columns: ['auditoriumId', 'priceTypeId', 'priceDays', 'upToHours', 'priceOre', 'vatTypeId'],
+  initial: { priceDays: 'every' },
+})
+
+export const typesOfPrices = registerLook(priceTypes, { icon: IconTags })
 
 export const houses = registerLook(locations, {
   icon: IconBuilding,

@@ -42,7 +42,13 @@ const sections: readonly Section[] = [
     titleKey: 'settings.venues',
     group: 'house',
     icon: IconArmchair,
-    registers: [looks.halls, looks.houses, looks.houseGroups, looks.zoneTemplates],
+    registers: [
+      looks.halls,
+      looks.pricesOfHalls,
+      looks.houses,
+      looks.houseGroups,
+      looks.zoneTemplates,
+    ],
     more: {
       path: 'maps',
       titleKey: 'design.maps',
@@ -60,7 +66,12 @@ const sections: readonly Section[] = [
     titleKey: 'settings.resources',
     group: 'house',
     icon: IconSpeakerphone,
-    registers: [looks.thingsAndFunctions, looks.groupsOfResources, looks.people],
+    registers: [
+      looks.thingsAndFunctions,
+      looks.groupsOfResources,
+      looks.typesOfPrices,
+      looks.people,
+    ],
     more: {
       path: 'board',
       titleKey: 'settings.groups',

@@ -3,7 +3,17 @@ import type { RegisterLook } from '../look/look.ts'
 
 /** Kinds whose input has room in a cell, and whose value says all by itself. */
 const kinds = new Set<FieldPlan['kind']['kind']>([
-  ...(['text', 'money', 'count', 'percent', 'minutes', 'flag', 'choice', 'day'] as const),
+  ...([
+    'text',
+    'money',
+    'count',
+    'decimal',
+    'percent',
+    'minutes',
+    'flag',
+    'choice',
+    'day',
+  ] as const),
   ...(['email', 'phone', 'link', 'postalCode', 'barcode', 'orgNumber'] as const),
 ])
 

@@ -30,6 +30,7 @@ const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
 const keys: Partial<Record<FieldPlan['kind']['kind'], 'decimal' | 'numeric'>> = {
   money: 'decimal',
   percent: 'decimal',
+  decimal: 'decimal',
   count: 'numeric',
   orgNumber: 'numeric',
   accountNumber: 'numeric',

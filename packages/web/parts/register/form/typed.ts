@@ -30,6 +30,7 @@ const decimals = (hundredths: number, { locale }: Place) =>
 const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) => string>> = {
   money: (ore: number) => withoutUnit(formatMoney(ore)),
   percent: decimals,
+  decimal: decimals,
   orgNumber: (digits: string) => formatOrgNumber(digits),
   accountNumber: (digits: string) => formatAccountNumber(digits),
   phone: (digits: string) => formatPhone(digits),
@@ -92,6 +93,7 @@ const stripped = (text: string): Read => ({ value: text.replaceAll(/[\s.]/g, '')
 const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) => Read>> = {
   money: (text) => readAmount(text, 'price'),
   percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
+  decimal: (text) => readAmount(text, 'not_a_number'),
   count: readWhole,
   order: readWhole,
   reference: readWhole,
@@ -106,7 +108,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
 
 /** Kinds of which an empty text says nothing; of the others it is a text. */
 const neverBlank = new Set<FieldKind['kind']>([
-  ...(['money', 'percent', 'count', 'minutes', 'order'] as const),
+  ...(['money', 'percent', 'decimal', 'count', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 

@@ -6,6 +6,7 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   money: 124,
   count: 92,
   percent: 84,
+  decimal: 92,
   minutes: 92,
   items: 84,
   color: 112,

@@ -22,6 +22,7 @@ import { besideText, cornerWidth, wantedBy, widthOf } from './column-widths.ts'
 const numeric = new Set<FieldPlan['kind']['kind']>([
   'money',
   'percent',
+  'decimal',
   'count',
   'minutes',
   'items',

@@ -55,6 +55,8 @@ export interface RegisterLook {
   unseen?: readonly string[]
   /** Fields that the list has and the form keeps as they are: what stands beside it leads to where they are changed. */
   kept?: readonly string[]
+  /** Above the page of a row: its other pages. */
+  Tabs?: ComponentType<{ id: number }>
   /** Beside the form: a preview of what is typed, a panel. */
   Aside?: ComponentType<AsideProps>
   /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */

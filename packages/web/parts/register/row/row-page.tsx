@@ -123,6 +123,7 @@ export function RowPage({ look, base, row }: RowPageProps) {
           {row && <RowNeighbours look={look} base={base} id={row.id} />}
         </span>
       }
+      filters={row && look.Tabs && <look.Tabs id={row.id} />}
       actions={
         row &&
         mayWrite &&

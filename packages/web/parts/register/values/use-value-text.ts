@@ -1,6 +1,6 @@
 import { minutesText } from '@dxweb/locales/span-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { countText } from '@dxweb/kit/text/count-text.ts'
+import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
@@ -29,6 +29,7 @@ export interface Shown {
 
 function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): string {
   if (kind === 'money') return formatMoney(value)
+  if (kind === 'decimal') return decimalText(value / 100, locale)
   if (kind === 'percent') return percentText(value / 10_000, locale, 2)
   return kind === 'minutes' ? minutesText(value, t) : countText(value, locale)
 }

@@ -1,0 +1,133 @@
+import { resourceUnits } from '@dxweb/areas/resources/contract.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  amountOre,
+  count,
+  day,
+  hundredths,
+  id,
+  idParam,
+  optionalText,
+  percent,
+  priceOre,
+  reference,
+} from '@dxweb/kit/fields/fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import * as z from 'zod/mini'
+import { lineKinds } from './order-sums.ts'
+import { differing } from './proposals.ts'
+
+/** What an order is charged for. VAT is by the rate on the event's day, else on the last day of the order. */
+export const orderLines = defineCollection('orderlines', {
+  table: 'order_line',
+  view: 'order_line_shown',
+  orderBy: 'sort',
+  permit: { read: 'orders.read', write: 'orders.write' },
+  fields: {
+    orderId: reference('orders'),
+    eventId: z.nullable(id),
+    kind: z.enum(lineKinds),
+    resourceId: z.nullable(reference('resources')),
+    description: optionalText(200),
+    quantity: hundredths,
+    unit: z.enum(resourceUnits),
+    priceTypeId: z.nullable(reference('pricetypes')),
+    unitPriceOre: priceOre,
+    vatTypeId: reference('vattypes'),
+    isCharged: z.boolean(),
+    sort: z._default(count(1_000_000), 0),
+  },
+  shown: {
+    /** The hours that the shifts said when they were brought in. */
+    estimated: z.nullable(hundredths),
+    /** 'rent:7:3' for the hall of an event, 'booking:12' for what it booked; empty for a line made by hand. */
+    source: z.string(),
+    /** The event's title. */
+    event: z.nullable(z.string()),
+    day,
+    basisPoints: percent,
+    netOre: withKind({ kind: 'money' }, amountOre),
+    /** The agreed price is charged instead. */
+    isReplaced: z.boolean(),
+  },
+  filters: ['orderId', 'eventId', 'kind'],
+  search: ['description'],
+  isImported: false,
+  toldIn: ['orders', 'projects'],
+})
+
+const orderParams = z.object({ partnerId: idParam, id: idParam })
+
+/** What the bookings of an order's events cost now, and the line that was brought in from each. */
+const proposedLine = z.object({
+  source: z.string(),
+  kind: z.enum(lineKinds),
+  eventId: id,
+  event: z.string(),
+  resourceId: z.nullable(id),
+  description: z.string(),
+  quantity: hundredths,
+  unit: z.enum(resourceUnits),
+  priceTypeId: z.nullable(id),
+  unitPriceOre: priceOre,
+  vatTypeId: id,
+  lineId: z.nullable(id),
+  differs: z.array(z.enum(differing)),
+})
+
+export const getProposedLines = endpoint(
+  'GET',
+  '/partners/{partnerId}/orders/{id}/proposed-lines',
+  {
+    permit: 'orders.read',
+    follows: ['orders', 'orderlines', 'events', 'resource-bookings', 'hallprices', 'renters'],
+    summary:
+      "What an order's events have booked, and which lines are missing, differ or have lost it",
+    params: orderParams,
+    reply: z.object({
+      data: z.array(proposedLine),
+      /** Lines whose event or booking is gone. */
+      lost: z.array(id),
+    }),
+    errors: ['not_found'],
+  },
+)
+
+export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
+  permit: 'orders.read',
+  follows: ['orders', 'orderlines'],
+  summary:
+    'What an order comes to: its lines, the agreed price that replaces them, and VAT by rate',
+  params: orderParams,
+  reply: z.object({
+    agreedPriceOre: z.nullable(amountOre),
+    linesOre: amountOre,
+    netOre: amountOre,
+    vatOre: amountOre,
+    totalOre: amountOre,
+    rates: z.array(
+      z.object({
+        vatTypeId: id,
+        code: z.string(),
+        basisPoints: percent,
+        netOre: amountOre,
+        vatOre: amountOre,
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const bringInLines = endpoint('POST', '/partners/{partnerId}/orders/{id}/bring-in-lines', {
+  permit: 'orders.write',
+  changes: ['orderlines', 'orders', 'projects'],
+  summary:
+    'Add the lines that are missing; of lines that differ those of `renew` alone are changed',
+  params: orderParams,
+  body: z.strictObject({
+    renew: z._default(z.array(optionalText(60)).check(z.maxLength(1000)), []),
+  }),
+  reply: z.object({ added: z.int(), renewed: z.int() }),
+  errors: ['not_found'],
+})

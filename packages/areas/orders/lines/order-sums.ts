@@ -1,0 +1,71 @@
+import { allocate, roundHalfAway, sum } from '@dxweb/kit/money/money.ts'
+
+export const lineKinds = ['hallRent', 'resource', 'staff'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export interface SummedLine {
+  /** In hundredths. */
+  quantity: number
+  unitPriceOre: number
+  isCharged: boolean
+  vatTypeId: number
+  /** The rate on the day that it goes by. */
+  basisPoints: number
+}
+
+export type Rate = Pick<SummedLine, 'vatTypeId' | 'basisPoints'>
+
+export interface RateSum extends Rate {
+  netOre: number
+  vatOre: number
+}
+
+export interface OrderSums {
+  /** What the charged lines come to, whether or not an agreed price replaces them. */
+  linesOre: number
+  netOre: number
+  vatOre: number
+  totalOre: number
+  rates: RateSum[]
+}
+
+export const lineNetOf = ({
+  quantity,
+  unitPriceOre,
+  isCharged,
+}: Pick<SummedLine, 'quantity' | 'unitPriceOre' | 'isCharged'>): number =>
+  isCharged ? roundHalfAway(quantity * unitPriceOre, 100) : 0
+
+function byRate(lines: readonly SummedLine[]) {
+  const nets = new Map<string, Rate & { ore: number }>()
+  for (const line of lines.filter(({ isCharged }) => isCharged)) {
+    const { vatTypeId, basisPoints } = line
+    const key = `${vatTypeId}:${basisPoints}`
+    const ore = (nets.get(key)?.ore ?? 0) + lineNetOf(line)
+    nets.set(key, { vatTypeId, basisPoints, ore })
+  }
+  return [...nets.values()].toSorted(
+    (a, b) => a.vatTypeId - b.vatTypeId || a.basisPoints - b.basisPoints,
+  )
+}
+
+/**
+ * What an order comes to, with VAT on the sum of each rate. An agreed price is shared among the rates by what the lines
+ * come to; without a line it has the `general` rate. The view `order_vat` tells the same.
+ */
+export function sumOrder(
+  lines: readonly SummedLine[],
+  { agreedPriceOre, general }: { agreedPriceOre: number | null; general: Rate },
+): OrderSums {
+  const own = byRate(lines)
+  const groups = own.length === 0 && agreedPriceOre !== null ? [{ ...general, ore: 0 }] : own
+  const weights = groups.map(({ ore }) => ore)
+  const nets = agreedPriceOre === null ? weights : allocate(agreedPriceOre, weights)
+  const rates = groups.map(({ vatTypeId, basisPoints }, place) => {
+    const netOre = nets[place] ?? 0
+    return { vatTypeId, basisPoints, netOre, vatOre: roundHalfAway(netOre * basisPoints, 10_000) }
+  })
+  const netOre = sum(rates.map((rate) => rate.netOre))
+  const vatOre = sum(rates.map((rate) => rate.vatOre))
+  return { linesOre: sum(weights), netOre, vatOre, totalOre: netOre + vatOre, rates }
+}

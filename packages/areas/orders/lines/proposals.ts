@@ -1,0 +1,142 @@
+import { type HallPrice, hallRentOf } from '@dxweb/areas/venues/hall-prices/rules.ts'
+import { roundHalfAway } from '@dxweb/kit/money/money.ts'
+import type { LineKind } from './order-sums.ts'
+
+type Unit = 'hour' | 'day' | 'piece' | 'show' | 'fixed'
+
+/** A hall that an event of the order takes. */
+export interface TakenHall {
+  eventId: number
+  event: string
+  auditoriumId: number
+  auditorium: string
+  /** 1 is a Monday, of the day of operation. */
+  weekday: number
+  hours: number
+  prices: readonly HallPrice[]
+}
+
+/** What an event of the order has booked, for the price of one of its unit. */
+export interface BookedResource {
+  id: number
+  eventId: number
+  event: string
+  resourceId: number
+  isFunction: boolean
+  unitCount: number
+  milliseconds: number
+  unit: Unit
+  priceOre: number
+  priceTypeId: number | null
+}
+
+export interface Proposal {
+  source: string
+  kind: LineKind
+  eventId: number
+  event: string
+  resourceId: number | null
+  description: string
+  /** In hundredths. */
+  quantity: number
+  unit: Unit
+  priceTypeId: number | null
+  unitPriceOre: number
+  vatTypeId: number
+}
+
+export interface ProposedFor {
+  /** The renter's usual price type. */
+  priceTypeId: number | null
+  /** The kind of VAT that resources and staff have. */
+  generalVatTypeId: number
+}
+
+const hourMs = 3_600_000
+
+/** Hours to the hundredth, days that have begun, or pieces; a performance or a fixed price counts once a unit. */
+function quantityOf({ unit, unitCount, milliseconds }: BookedResource): number {
+  if (unit === 'hour') return roundHalfAway(milliseconds * unitCount, hourMs / 100)
+  return unitCount * 100 * (unit === 'day' ? Math.ceil(milliseconds / (24 * hourMs)) : 1)
+}
+
+function rentOf(hall: TakenHall, { priceTypeId, generalVatTypeId }: ProposedFor): Proposal {
+  const { eventId, event, auditoriumId, auditorium, prices } = hall
+  const rent = hallRentOf(prices, { ...hall, priceTypeId })
+  return {
+    source: `rent:${eventId}:${auditoriumId}`,
+    kind: 'hallRent',
+    eventId,
+    event,
+    resourceId: null,
+    description: auditorium,
+    quantity: (rent?.count ?? 1) * 100,
+    unit: rent?.price.upToHours === null ? 'day' : 'show',
+    priceTypeId: rent?.price.priceTypeId ?? null,
+    unitPriceOre: rent?.price.priceOre ?? 0,
+    vatTypeId: rent?.price.vatTypeId ?? generalVatTypeId,
+  }
+}
+
+const bookedOf = (booked: BookedResource, { generalVatTypeId }: ProposedFor): Proposal => ({
+  source: `booking:${booked.id}`,
+  kind: booked.isFunction ? 'staff' : 'resource',
+  eventId: booked.eventId,
+  event: booked.event,
+  resourceId: booked.resourceId,
+  description: '',
+  quantity: quantityOf(booked),
+  unit: booked.unit,
+  priceTypeId: booked.priceTypeId,
+  unitPriceOre: booked.priceOre,
+  vatTypeId: generalVatTypeId,
+})
+
+/** What an order's events have booked as lines: rent of each hall by its price list, then resources and staff. */
+export const proposalsOf = (
+  halls: readonly TakenHall[],
+  booked: readonly BookedResource[],
+  given: ProposedFor,
+): Proposal[] => [
+  ...halls.map((hall) => rentOf(hall, given)),
+  ...booked.map((each) => bookedOf(each, given)),
+]
+
+/** What a line is compared by. The hours of staff are compared as they were estimated: those worked may be others. */
+export const differing = ['quantity', 'unit', 'unitPriceOre'] as const
+export type Differing = (typeof differing)[number]
+
+export interface BroughtLine {
+  id: number
+  source: string
+  quantity: number
+  estimated: number | null
+  unit: string
+  unitPriceOre: number
+}
+
+export interface ComparedProposal extends Proposal {
+  lineId: number | null
+  differs: Differing[]
+}
+
+function compared(proposal: Proposal, line: BroughtLine | undefined): ComparedProposal {
+  if (line === undefined) return { ...proposal, lineId: null, differs: [] }
+  const held = { ...line, quantity: line.estimated ?? line.quantity }
+  return {
+    ...proposal,
+    lineId: line.id,
+    differs: differing.filter((field) => held[field] !== proposal[field]),
+  }
+}
+
+/** Each proposal with its line, and the lines whose booking is gone. Lines made by hand have no part in it. */
+export function compareLines(proposals: readonly Proposal[], lines: readonly BroughtLine[]) {
+  const bySource = new Map(
+    lines.filter(({ source }) => source !== '').map((line) => [line.source, line]),
+  )
+  const data = proposals.map((proposal) => compared(proposal, bySource.get(proposal.source)))
+  const known = new Set(proposals.map(({ source }) => source))
+  const lost = [...bySource.values()].filter(({ source }) => !known.has(source))
+  return { data, lost: lost.map(({ id }) => id) }
+}

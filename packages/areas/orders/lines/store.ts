@@ -1,0 +1,150 @@
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getOrderSums } from './contract.ts'
+import {
+  type BookedResource,
+  type BroughtLine,
+  compareLines,
+  type ComparedProposal,
+  proposalsOf,
+  type ProposedFor,
+  type TakenHall,
+} from './proposals.ts'
+
+const orderText = `
+  select r.price_type_id as "priceTypeId", (select id from vat_type where code = 'high') as "generalVatTypeId"
+  from booking_order o left join renter r on r.partner_id = o.partner_id and r.id = o.renter_id
+  where o.partner_id = $1 and o.id = $2`
+
+/** A day of operation begins at five, so that a night belongs to the day before it. */
+const hallsText = `
+  select e.id as "eventId", e.title as event, b.auditorium_id as "auditoriumId", a.name as auditorium,
+    extract(isodow from (e.starts_at at time zone p.time_zone) - interval '5 hours')::integer as weekday,
+    (extract(epoch from b.busy_until - b.busy_from) / 3600)::float8 as hours,
+    coalesce((select jsonb_agg(jsonb_build_object('priceTypeId', h.price_type_id, 'priceDays', h.price_days,
+        'upToHours', h.up_to_hours, 'priceOre', h.price_ore, 'vatTypeId', h.vat_type_id) order by h.id)
+      from hall_price h where h.partner_id = e.partner_id and h.auditorium_id = b.auditorium_id), '[]') as prices
+  from event e
+  join partner p on p.id = e.partner_id
+  join hall_booking b on b.partner_id = e.partner_id and b.event_id = e.id
+  join auditorium a on a.partner_id = b.partner_id and a.id = b.auditorium_id
+  where e.partner_id = $1 and e.order_id = $2
+  order by e.starts_at, e.id, b.own_start nulls last, b.auditorium_id`
+
+/** A booking's own price goes before the renter's usual type, and that before the rate that a function costs. */
+const bookedText = `
+  select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
+    b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,
+    coalesce(usual.unit, b.unit) as unit, coalesce(usual.price_ore, b.price_ore) as "priceOre",
+    coalesce(usual.id, chosen.id) as "priceTypeId"
+  from event e
+  join resource_booking b on b.partner_id = e.partner_id and b.event_id = e.id
+  join resource r on r.partner_id = b.partner_id and r.id = b.resource_id
+  left join price_type chosen on chosen.partner_id = b.partner_id and lower(chosen.name) = lower(b.price_type)
+  left join lateral (
+    select t.id, price ->> 'unit' as unit,
+      round((price ->> 'priceOre')::numeric / greatest((price ->> 'count')::integer, 1))::bigint as price_ore
+    from booking_order o
+    join renter w on w.partner_id = o.partner_id and w.id = o.renter_id
+    join price_type t on t.partner_id = o.partner_id and t.id = w.price_type_id
+    join jsonb_array_elements(r.prices) price on lower(price ->> 'priceType') = lower(t.name)
+    where o.partner_id = e.partner_id and o.id = e.order_id and b.price_type = '' limit 1
+  ) usual on true
+  where e.partner_id = $1 and e.order_id = $2 and e.state <> 'cancelled'
+  order by r.is_function, e.starts_at, e.id, r.sort, r.name, b.id`
+
+const linesText = `
+  select id, source, quantity, estimated, unit, unit_price_ore as "unitPriceOre" from order_line
+  where partner_id = $1 and order_id = $2 order by sort, id`
+
+export const proposedStatements = (partnerId: number, orderId: number) =>
+  [
+    sql<ProposedFor>('order-proposed-for', orderText, [partnerId, orderId]),
+    sql<TakenHall>('order-halls', hallsText, [partnerId, orderId]),
+    sql<BookedResource>('order-booked', bookedText, [partnerId, orderId]),
+    sql<BroughtLine>('order-brought', linesText, [partnerId, orderId]),
+  ] as const
+
+export const proposedOf = ([given, halls, booked, lines]: readonly [
+  readonly ProposedFor[],
+  readonly TakenHall[],
+  readonly BookedResource[],
+  readonly BroughtLine[],
+]) => compareLines(proposalsOf(halls, booked, onlyRow(given)), lines)
+
+const sumsText = `
+  select o.agreed_price_ore as "agreedPriceOre", s.lines_ore as "linesOre", s.net_ore as "netOre", s.vat_ore as "vatOre",
+    s.total_ore as "totalOre", s.rates
+  from booking_order o join order_sum s on s.partner_id = o.partner_id and s.order_id = o.id
+  where o.partner_id = $1 and o.id = $2`
+
+export const sumsStatement = (partnerId: number, orderId: number) =>
+  sql<ReplyOf<typeof getOrderSums.parts>>('order-sums', sumsText, [partnerId, orderId])
+
+/** The index of sources lets the first of two who bring in at once add a line, and the other pass it by. */
+const addText = `
+  with made as (
+    insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, description, quantity, unit,
+      price_type_id, unit_price_ore, vat_type_id, sort, estimated, source)
+    select $1, dx_next_id($1, 'order_line'), $2, d."eventId", d.kind, d."resourceId", d.description, d.quantity, d.unit,
+      d."priceTypeId", d."unitPriceOre", d."vatTypeId", d.sort, case d.kind when 'staff' then d.quantity end, d.source
+    from jsonb_to_recordset($3) d ("eventId" integer, kind text, "resourceId" integer, description text, quantity integer,
+      unit text, "priceTypeId" integer, "unitPriceOre" bigint, "vatTypeId" integer, sort integer, source text)
+    on conflict (partner_id, order_id, source) where source <> '' do nothing returning *
+  ), noted as (
+    ${logs('order_line', 'create', 'made.id', '$4, $5, $6')} null, to_jsonb(made) from made
+  )
+  select count(*)::integer as count from made`
+
+const renewText = `
+  with old as materialized (
+    select l.* from order_line l join jsonb_to_recordset($3) d (source text) on d.source = l.source
+    where l.partner_id = $1 and l.order_id = $2 order by l.id for update of l
+  ), changed as (
+    update order_line l set quantity = d.quantity, unit = d.unit, unit_price_ore = d."unitPriceOre",
+      price_type_id = d."priceTypeId", estimated = case l.kind when 'staff' then d.quantity end, version = l.version + 1
+    from old, jsonb_to_recordset($3) d (source text, quantity integer, unit text, "unitPriceOre" bigint,
+      "priceTypeId" integer)
+    where l.partner_id = $1 and l.id = old.id and d.source = old.source returning l.*
+  ), noted as (
+    ${logs('order_line', 'renew', 'changed.id', '$4, $5, $6')} to_jsonb(old), to_jsonb(changed)
+      from changed join old on old.id = changed.id
+  )
+  select count(*)::integer as count from changed`
+
+interface Count {
+  count: number
+}
+
+const places = { hallRent: 10, resource: 20, staff: 30 } as const
+
+/** Adds what is missing. What differs is changed only where `renew` names it, since somebody may have meant it. */
+export async function bringIn(
+  db: Database,
+  scope: Scope,
+  { orderId, renew, by }: { orderId: number; renew: readonly string[]; by: By },
+) {
+  const { partnerId } = scope
+  const { data } = proposedOf(await db.batch(scope, proposedStatements(partnerId, orderId)))
+  const statement = (name: string, text: string, rows: readonly ComparedProposal[]) =>
+    sql<Count>(name, text, [
+      partnerId,
+      orderId,
+      JSON.stringify(rows.map((row) => ({ ...row, sort: places[row.kind] }))),
+      ...signed(by),
+    ])
+  const [added, renewed] = await db.batch(scope, [
+    statement(
+      'order-lines-add',
+      addText,
+      data.filter(({ lineId }) => lineId === null),
+    ),
+    statement(
+      'order-lines-renew',
+      renewText,
+      data.filter(({ source, differs }) => differs.length > 0 && renew.includes(source)),
+    ),
+  ])
+  return { added: onlyRow(added).count, renewed: onlyRow(renewed).count }
+}

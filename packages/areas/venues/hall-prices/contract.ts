@@ -1,0 +1,19 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { priceOre, reference } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { hallPriceDays } from './rules.ts'
+
+/** Without VAT. A row without a price type is for everybody, one without hours for a day. */
+export const hallPrices = defineCollection('hallprices', {
+  table: 'hall_price',
+  orderBy: 'auditoriumId',
+  fields: {
+    auditoriumId: reference('auditoriums'),
+    priceTypeId: z.nullable(reference('pricetypes')),
+    priceDays: z.enum(hallPriceDays),
+    upToHours: z.nullable(z.int().check(z.minimum(1), z.maximum(24))),
+    priceOre,
+    vatTypeId: reference('vattypes'),
+  },
+  filters: ['auditoriumId', 'priceTypeId'],
+})

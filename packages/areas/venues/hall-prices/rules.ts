@@ -1,0 +1,81 @@
+/** The days of operation that a price is for, and how many they are. */
+const daysOf = {
+  every: [1, 2, 3, 4, 5, 6, 7],
+  monThu: [1, 2, 3, 4],
+  monFri: [1, 2, 3, 4, 5],
+  friSun: [5, 6, 7],
+  satSun: [6, 7],
+  mon: [1],
+  tue: [2],
+  wed: [3],
+  thu: [4],
+  fri: [5],
+  sat: [6],
+  sun: [7],
+} as const satisfies Record<string, readonly number[]>
+
+export type HallPriceDays = keyof typeof daysOf
+export const hallPriceDays = Object.keys(daysOf) as [HallPriceDays, ...HallPriceDays[]]
+
+export interface HallPrice {
+  /** Null is for everybody. */
+  priceTypeId: number | null
+  priceDays: HallPriceDays
+  /** Null is for a day. */
+  upToHours: number | null
+  priceOre: number
+  vatTypeId: number
+}
+
+/** `weekday` 1 is a Monday, of the day of operation; `hours` is how long the hall is taken. */
+export interface Rented {
+  priceTypeId: number | null
+  weekday: number
+  hours: number
+}
+
+export interface HallRent<Row extends HallPrice> {
+  price: Row
+  /** How many times the price is taken. */
+  count: number
+}
+
+const narrowest = <Row extends HallPrice>(rows: readonly Row[]): Row[] => {
+  const fewest = Math.min(...rows.map(({ priceDays }) => daysOf[priceDays].length))
+  return rows.filter(({ priceDays }) => daysOf[priceDays].length === fewest)
+}
+
+const ofType = <Row extends HallPrice>(rows: readonly Row[], typeId: number | null): Row[] => {
+  const own = rows.filter(({ priceTypeId }) => priceTypeId === typeId)
+  return own.length > 0 ? own : rows.filter(({ priceTypeId }) => priceTypeId === null)
+}
+
+const lengthOf = ({ upToHours }: HallPrice) => upToHours ?? 24
+
+/** The shortest length that is long enough, else whole days, else the longest as often as it takes. */
+function byLength<Row extends HallPrice>(
+  rows: readonly Row[],
+  hours: number,
+): HallRent<Row> | null {
+  const timed = rows
+    .filter(({ upToHours }) => upToHours !== null)
+    .toSorted((a, b) => lengthOf(a) - lengthOf(b))
+  const enough = timed.find((row) => lengthOf(row) >= hours)
+  if (enough) return { price: enough, count: 1 }
+  const price = rows.find(({ upToHours }) => upToHours === null) ?? timed.at(-1)
+  return price === undefined ? null : { price, count: Math.ceil(hours / lengthOf(price)) }
+}
+
+/**
+ * What renting a hall costs by its price list; null where no row is for it. The renter's own price type goes before what
+ * is for everybody, then fewer days before more, then the length; of rows that are alike the first decides.
+ */
+export function hallRentOf<Row extends HallPrice>(
+  rows: readonly Row[],
+  { priceTypeId, weekday, hours }: Rented,
+): HallRent<Row> | null {
+  const onDay = rows.filter(({ priceDays }) =>
+    (daysOf[priceDays] as readonly number[]).includes(weekday),
+  )
+  return byLength(narrowest(ofType(onDay, priceTypeId)), hours)
+}

@@ -1,0 +1,120 @@
+-- What orders are charged for, and what they come to. Amounts are øre without VAT unless they say otherwise.
+
+-- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is what the shifts said when the hours were
+-- brought in. `source` tells the hall of an event ('rent:7:3') or the booking ('booking:12') that it was brought in from.
+create table order_line ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  order_id integer not null,
+  event_id integer,
+  kind text not null check (kind in ('hallRent', 'resource', 'staff')),
+  resource_id integer,
+  description text not null default '',
+  quantity integer not null check (quantity between 0 and 100000000),
+  unit text not null check (unit in ('hour', 'day', 'piece', 'show', 'fixed')),
+  price_type_id integer,
+  unit_price_ore bigint not null check (unit_price_ore between 0 and 1000000000),
+  vat_type_id integer not null references vat_type (id),
+  is_charged boolean not null default true,
+  sort integer not null default 0 check (sort between 0 and 1000000),
+  estimated integer,
+  source text not null default '',
+  version integer not null default 1,
+  primary key (partner_id, id),
+  foreign key (partner_id, order_id) references booking_order (partner_id, id) on delete cascade,
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
+  foreign key (partner_id, resource_id) references resource (partner_id, id),
+  foreign key (partner_id, price_type_id) references price_type (partner_id, id),
+  -- What is sold is a resource; there are no lines of free text (domain facts 4).
+  constraint order_line_resource_id__required check (kind = 'hallRent' or resource_id is not null)
+);
+create index order_line_order on order_line (partner_id, order_id);
+create index order_line_event on order_line (partner_id, event_id) where event_id is not null;
+create unique index order_line_source_once on order_line (partner_id, order_id, source) where source <> '';
+
+-- What a line comes to, rounded half away from zero.
+create function dx_line_net(quantity integer, unit_price_ore bigint, is_charged boolean) returns bigint
+language sql immutable parallel safe as $$
+  select case when is_charged then round(quantity::numeric * unit_price_ore / 100)::bigint else 0 end
+$$;
+
+-- The rate of a kind of VAT on a day, in basis points.
+create function dx_vat_on(vat_type integer, on_day date) returns integer
+language sql stable parallel safe as $$
+  select coalesce((select r.basis_points from vat_rate r where r.vat_type_id = vat_type and r.valid_from <= on_day
+    order by r.valid_from desc limit 1), 0)
+$$;
+
+-- Lines with the day that their VAT goes by: the event's, else the last of the order's period. An agreed price replaces
+-- those that are charged.
+create view order_line_shown with (security_invoker = true) as
+  select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
+    dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,
+    l.is_charged and o.agreed_price_ore is not null as is_replaced
+  from order_line l
+  join booking_order o on o.partner_id = l.partner_id and o.id = l.order_id
+  join partner p on p.id = l.partner_id
+  left join event e on e.partner_id = l.partner_id and e.id = l.event_id
+  cross join lateral (select coalesce((e.starts_at at time zone p.time_zone)::date, o.period_to) as day) d;
+
+-- What an order comes to by kind of VAT and its rate. An agreed price is shared among the kinds by what their lines come
+-- to; without a line it has the general rate. `sumOrder` in areas/orders/lines/order-sums.ts tells the same.
+create view order_vat with (security_invoker = true) as
+  select s.partner_id, s.order_id, s.vat_type_id, s.basis_points, s.lines_ore, s.net_ore,
+    round(s.net_ore::numeric * s.basis_points / 10000)::bigint as vat_ore
+  from (
+    select r.*, case when r.agreed_ore is null then r.lines_ore
+      else r.share + (row_number() over (partition by r.partner_id, r.order_id
+          order by r.rest desc, r.vat_type_id, r.basis_points)
+        <= r.agreed_ore - sum(r.share) over (partition by r.partner_id, r.order_id))::integer end::bigint as net_ore
+    from (
+      select w.*, case when w.all_ore = 0 then case when w.place = 1 then w.agreed_ore else 0 end
+          else div(w.agreed_ore::numeric * w.lines_ore, w.all_ore) end as share,
+        case when w.all_ore = 0 then 0 else mod(w.agreed_ore::numeric * w.lines_ore, w.all_ore) end as rest
+      from (
+        select o.partner_id, o.id as order_id, o.agreed_price_ore as agreed_ore, coalesce(g.vat_type_id, t.id) as vat_type_id,
+          coalesce(g.basis_points, dx_vat_on(t.id, o.period_to)) as basis_points, coalesce(g.lines_ore, 0) as lines_ore,
+          sum(coalesce(g.lines_ore, 0)) over (partition by o.partner_id, o.id) as all_ore,
+          row_number() over (partition by o.partner_id, o.id order by g.vat_type_id, g.basis_points) as place
+        from booking_order o
+        left join (
+          select l.partner_id, l.order_id, l.vat_type_id, l.basis_points, sum(l.net_ore)::bigint as lines_ore
+          from order_line_shown l where l.is_charged group by 1, 2, 3, 4
+        ) g on g.partner_id = o.partner_id and g.order_id = o.id
+        left join vat_type t on t.code = 'high' and g.order_id is null and o.agreed_price_ore is not null
+        where g.order_id is not null or o.agreed_price_ore is not null
+      ) w
+    ) r
+  ) s;
+
+-- What an order comes to: its lines, what is charged for them, VAT by rate, and the total.
+create view order_sum with (security_invoker = true) as
+  select o.partner_id, o.id as order_id, coalesce(sum(v.lines_ore), 0)::bigint as lines_ore,
+    coalesce(sum(v.net_ore), 0)::bigint as net_ore, coalesce(sum(v.vat_ore), 0)::bigint as vat_ore,
+    coalesce(sum(v.net_ore + v.vat_ore), 0)::bigint as total_ore,
+    coalesce(jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'code', t.code, 'basisPoints',
+      v.basis_points, 'netOre', v.net_ore, 'vatOre', v.vat_ore) order by v.vat_type_id, v.basis_points) filter (where v.vat_type_id is not null), '[]') as rates
+  from booking_order o
+  left join order_vat v on v.partner_id = o.partner_id and v.order_id = o.id
+  left join vat_type t on t.id = v.vat_type_id
+  group by o.partner_id, o.id;
+
+create view booking_order_shown with (security_invoker = true) as
+  select o.*,
+    (select s.net_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as net_ore,
+    (select s.total_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as total_ore
+  from booking_order o;
+
+-- Projects with what their orders come to, those that were cancelled left out.
+create view project_shown with (security_invoker = true) as
+  select p.*,
+    (select coalesce(sum(s.net_ore), 0)::bigint
+      from booking_order o join order_sum s on s.partner_id = o.partner_id and s.order_id = o.id
+      where o.partner_id = p.partner_id and o.project_id = p.id and o.state <> 'cancelled') as orders_net_ore
+  from project p;
+
+alter table order_line enable row level security;
+create policy partner on order_line to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert, update, delete on order_line to dxweb_app;
+grant select on order_line_shown, order_vat, order_sum, booking_order_shown, project_shown to dxweb_app;

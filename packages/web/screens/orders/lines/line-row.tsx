@@ -1,0 +1,191 @@
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRemove, useRestore } from '../../../data/rows/collections.ts'
+import { FieldInput } from '../../../parts/register/form/field-input.tsx'
+import { MergeView } from '../../../parts/register/form/merge-view.tsx'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { linesLook } from './lines-look.ts'
+import { type Line, type LineContext, useLineForm } from './use-line-form.ts'
+
+const figures = [
+  'quantity',
+  'unit',
+  'priceTypeId',
+  'unitPriceOre',
+  'vatTypeId',
+  'isCharged',
+] as const
+
+/** Takes a line away at once; the toast brings it back. */
+function RemoveLine({ line, name }: { line: Line; name: string }) {
+  const t = useText()
+  const remove = useRemove(linesLook.collection)
+  const restore = useRestore(linesLook.collection)
+  const refuse = (error: unknown) => toast({ tone: 'bad', text: refusalText(t, error) })
+  const undo = () => void restore(line.id).catch(refuse)
+  return (
+    <IconButton
+      label={t('orders.line.remove', { name })}
+      icon={<IconTrash size={17} />}
+      onClick={() =>
+        void remove
+          .mutateAsync(line)
+          .then(() => toast({ text: t('rows.deleted', { name }), undo }), refuse)
+      }
+    />
+  )
+}
+
+function EventField({ context, typed, label, onChange }: EventFieldProps) {
+  const t = useText()
+  const chosen = typeof typed === 'string' ? typed : ''
+  return (
+    <SelectField
+      label={label}
+      labelHidden
+      value={chosen === '' ? '0' : chosen}
+      disabled={!context.mayEdit}
+      options={[
+        { value: '0', label: t('orders.line.whole') },
+        ...context.events.map(({ id, title }) => ({ value: String(id), label: title })),
+      ]}
+      onChange={(next) => onChange(next === null || next === '0' ? '' : next)}
+    />
+  )
+}
+
+interface EventFieldProps {
+  context: LineContext
+  typed: unknown
+  label: string
+  onChange: (typed: string) => void
+}
+
+/** Says what became of a line: charged, free, or replaced by the agreed price, and the hours that were estimated. */
+function Standing({ line, netOre }: { line: Line; netOre: number }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <span className="dx-line-standing">
+      {line.isReplaced && <Badge tone="info">{t('orders.line.replaced')}</Badge>}
+      {!line.isCharged && <Badge tone="off">{t('orders.line.free')}</Badge>}
+      {line.isCharged && netOre === 0 && <Badge tone="warn">{t('orders.line.noPrice')}</Badge>}
+      {line.estimated !== null && line.estimated !== line.quantity && (
+        <span className="dx-dim dx-small">
+          {t('orders.line.estimated', { hours: decimalText(line.estimated / 100, locale) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface RowProps {
+  /** Undefined is the row that the next line is typed in. */
+  line: Line | undefined
+  context: LineContext
+  onEnter: () => void
+}
+
+type LineForm = ReturnType<typeof useLineForm>
+
+interface InputsProps {
+  shown: LineForm
+  name: string
+  mayEdit: boolean
+}
+
+/** The input of one field, with its label for screen readers and narrow screens. */
+function Input({ field, shown, name, mayEdit }: InputsProps & { field: string }) {
+  const words = useRegisterWords(linesLook.collection)
+  const { form, change } = shown
+  const plan = form.plans.find((each) => each.field === field)
+  const label = words.label(field)
+  return (
+    <span className="dx-line-cell" data-field={field} data-label={label}>
+      {plan && (
+        <FieldInput
+          plan={plan}
+          words={words}
+          name={field}
+          labelHidden
+          label={`${label}, ${name}`}
+          disabled={!mayEdit}
+          typed={form.typed[field]}
+          error={form.errors[field]}
+          onChange={(value) => change(field, value)}
+        />
+      )}
+    </span>
+  )
+}
+
+function AddLine({ form, onAdded }: { form: LineForm['form']; onAdded: () => void }) {
+  const t = useText()
+  const add = () => void form.submit().then((isSaved) => isSaved && onAdded())
+  return (
+    <Button size="small" icon={<IconPlus size={15} />} busy={form.isSaving} onClick={add}>
+      {t('orders.line.add')}
+    </Button>
+  )
+}
+
+function Net({ line, netOre }: { line: Line | undefined; netOre: number }) {
+  const words = useRegisterWords(linesLook.collection)
+  const look = line?.isReplaced ? 'dx-line-net dx-lines-replaced' : 'dx-line-net'
+  return (
+    <span className={look} data-label={words.label('netOre')}>
+      <Money ore={netOre} />
+    </span>
+  )
+}
+
+function nameOf({ typed }: LineForm['form'], { resources }: LineContext, nameless: string) {
+  const described = typeof typed['description'] === 'string' ? typed['description'] : ''
+  return resources.get(Number(typed['resourceId']))?.name ?? (described || nameless)
+}
+
+/** A line of an order, or the empty one below them. */
+export function LineRow({ line, context, onEnter }: RowProps) {
+  const t = useText()
+  const words = useRegisterWords(linesLook.collection)
+  const shown = useLineForm(line, context, onEnter)
+  const { form, netOre, change, frame } = shown
+  const { mayEdit } = context
+  const name = nameOf(form, context, t('orders.line.new'))
+  const inputs = { shown, name, mayEdit }
+  const isRent = form.typed['kind'] === 'hallRent'
+  return (
+    <li className="dx-line" data-line={line?.id ?? 'new'} {...frame}>
+      <span className="dx-line-what">
+        <Input field={isRent ? 'description' : 'resourceId'} {...inputs} />
+        {line && <Standing line={line} netOre={netOre} />}
+        {form.failure && <span className="dx-line-fault">{reasonText(t, form.failure)}</span>}
+      </span>
+      <span className="dx-line-cell" data-field="eventId" data-label={words.label('eventId')}>
+        <EventField
+          context={context}
+          label={`${words.label('eventId')}, ${name}`}
+          typed={form.typed['eventId']}
+          onChange={(value) => change('eventId', value)}
+        />
+      </span>
+      {figures.map((field) => (
+        <Input key={field} field={field} {...inputs} />
+      ))}
+      <Net line={line} netOre={netOre} />
+      <span className="dx-line-end">
+        {line && mayEdit && <RemoveLine line={line} name={name} />}
+        {!line && <AddLine form={form} onAdded={onEnter} />}
+      </span>
+      {form.current && <MergeView look={linesLook} form={form} current={form.current} />}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { registerLook } from '../../../parts/register/look/look.ts'
+
+/** The general kind of VAT. */
+const generalVatTypeId = 1
+
+export const linesLook = registerLook(orderLines, {
+  columns: ['description', 'kind', 'quantity', 'unitPriceOre', 'netOre'],
+  initial: {
+    kind: 'resource',
+    quantity: 100,
+    unit: 'piece',
+    vatTypeId: generalVatTypeId,
+    isCharged: true,
+  },
+  unseen: ['orderId', 'eventId', 'sort', 'source'],
+})

@@ -1,0 +1,126 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { getProposedLines, orderLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
+import { resources } from '@dxweb/areas/resources/contract.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useList, useOne } from '../../../data/rows/collections.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { OrderTabs } from '../tabs/order-tabs.tsx'
+import { BroughtCard } from './brought-card.tsx'
+import { LineRow } from './line-row.tsx'
+import { SumsCard } from './sums-card.tsx'
+import type { Line, LineContext } from './use-line-form.ts'
+import './lines.css'
+
+// catalog: register.orderlines.kind.*
+
+const { read: readEvents } = reportEndpoints(orderEvents)
+const wholeList = { limit: 1000 }
+const kinds = ['hallRent', 'resource', 'staff'] as const
+const heads = [
+  ...(['resourceId', 'eventId', 'quantity', 'unit', 'priceTypeId', 'unitPriceOre'] as const),
+  ...(['vatTypeId', 'isCharged', 'netOre'] as const),
+]
+
+function useLineContext(orderId: number): LineContext {
+  const narrowed = { orderId: String(orderId) }
+  const events = useRead(readEvents, { ...narrowed, limit: 50 }, kept).data?.data
+  const things = useList(resources, wholeList).data?.data
+  const types = useList(priceTypes, wholeList).data?.data
+  return {
+    orderId,
+    events: (events ?? []).map(({ eventId, event }) => ({ id: eventId, title: event })),
+    resources: new Map(things?.map((each) => [each.id, each])),
+    priceTypes: new Map(types?.map(({ id, name }) => [id, name])),
+    mayEdit: useCan()('orders.write'),
+  }
+}
+
+/** The lines by kind, each a row of inputs; Enter goes to the row below. */
+function LineList({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
+  const t = useText()
+  const words = useRegisterWords(orderLines)
+  const list = useRef<HTMLUListElement>(null)
+  const [count, setCount] = useState(0)
+  const focus = (row: Element | null | undefined) =>
+    row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
+  const below = (id: number) => () => {
+    const rows = [...(list.current?.querySelectorAll('[data-line]') ?? [])]
+    focus(rows[rows.findIndex((row) => row.getAttribute('data-line') === String(id)) + 1])
+  }
+  const added = () => {
+    setCount((before) => before + 1)
+    requestAnimationFrame(() => focus(list.current?.querySelector('[data-line="new"]')))
+  }
+  return (
+    <Card title={t('orders.tab.lines')} about={t('orders.lines.about')} flush>
+      <ul ref={list} className="dx-lines" aria-label={t('orders.tab.lines')}>
+        <li className="dx-line dx-line-head" aria-hidden>
+          {heads.map((field) => (
+            <span key={field} data-field={field}>
+              {field === 'resourceId' ? t('orders.line.what') : words.label(field)}
+            </span>
+          ))}
+          <span />
+        </li>
+        {kinds
+          .flatMap((kind) => lines.filter((line) => line.kind === kind))
+          .map((line) => (
+            <LineRow key={line.id} line={line} context={context} onEnter={below(line.id)} />
+          ))}
+        {context.mayEdit && (
+          <LineRow key={`new ${count}`} line={undefined} context={context} onEnter={added} />
+        )}
+      </ul>
+      {lines.length === 0 && <p className="dx-second dx-lines-none">{t('orders.lines.none')}</p>}
+    </Card>
+  )
+}
+
+/** orders/{order}/lines */
+export default function LinesPage({ orderId, base }: { orderId: number; base: string }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const order = useOne(orders, orderId).data
+  const context = useLineContext(orderId)
+  const lines = useList(orderLines, { orderId, sort: 'sort', limit: 1000 })
+  const proposed = useRead(getProposedLines, { id: orderId })
+  return (
+    <Page
+      title={order ? `${order.number} ${order.title}` : t('register.orders.one')}
+      about={
+        <Link to={base} className="dx-back">
+          <IconArrowLeft size={15} aria-hidden />
+          {t('register.orders')}
+        </Link>
+      }
+      filters={<OrderTabs key={partnerId} id={orderId} current="lines" />}
+    >
+      <div className="dx-lines-page">
+        {proposed.data && (
+          <BroughtCard
+            orderId={orderId}
+            proposed={proposed.data}
+            mayEdit={context.mayEdit}
+            nameOf={(id) => context.resources.get(id)?.name ?? ''}
+          />
+        )}
+        <Loaded of={lines} failedKey="orders.lines.failed">
+          {({ data }) => <LineList lines={data} context={context} />}
+        </Loaded>
+        <SumsCard orderId={orderId} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { getOrderSums } from '@dxweb/areas/orders/lines/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+
+type Sums = ReplyOf<typeof getOrderSums.parts>
+
+interface SumProps {
+  name: ReactNode
+  ore: number
+  look?: string | undefined
+}
+
+function Sum({ name, ore, look }: SumProps) {
+  return (
+    <div className={look}>
+      <dt>{name}</dt>
+      <dd>
+        <Money ore={ore} />
+      </dd>
+    </div>
+  )
+}
+
+function VatSum({ basisPoints, netOre, vatOre }: Sums['rates'][number]) {
+  const t = useText()
+  const rate = percentText(basisPoints / 10_000, useLocale())
+  const name = (
+    <>
+      {t('orders.sums.vat', { rate })}{' '}
+      <span className="dx-dim">
+        {t('orders.sums.of')} <Money ore={netOre} />
+      </span>
+    </>
+  )
+  return <Sum name={name} ore={vatOre} />
+}
+
+function SumsOf({ agreedPriceOre, linesOre, netOre, rates, totalOre }: Sums) {
+  const t = useText()
+  const isAgreed = agreedPriceOre !== null
+  return (
+    <dl className="dx-sums">
+      <Sum
+        name={t('orders.sums.lines')}
+        ore={linesOre}
+        look={isAgreed ? 'dx-lines-replaced' : undefined}
+      />
+      {isAgreed && <Sum name={t('label.agreedPriceOre')} ore={netOre} />}
+      {rates.map((rate) => (
+        <VatSum key={`${rate.vatTypeId} ${rate.basisPoints}`} {...rate} />
+      ))}
+      <Sum name={t('label.totalOre')} ore={totalOre} look="dx-sums-total" />
+    </dl>
+  )
+}
+
+/** What an order comes to, with VAT by rate; an agreed price stands in place of the lines. */
+export function SumsCard({ orderId }: { orderId: number }) {
+  const t = useText()
+  const found = useRead(getOrderSums, { id: orderId })
+  return (
+    <Card title={t('orders.sums')}>
+      <Loaded of={found} failedKey="orders.sums.failed" lines={3}>
+        {(sums) => <SumsOf {...sums} />}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
+import type { resources } from '@dxweb/areas/resources/contract.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { readTyped, typedRow } from '../../../parts/register/form/typed.ts'
+import { type RowForm, useRowForm } from '../../../parts/register/form/use-row-form.ts'
+import { linesLook } from './lines-look.ts'
+
+export type Line = RowOf<typeof orderLines>
+export type Resource = RowOf<typeof resources>
+
+export interface LineContext {
+  orderId: number
+  events: readonly { id: number; title: string }[]
+  resources: ReadonlyMap<number, Resource>
+  priceTypes: ReadonlyMap<number, string>
+  mayEdit: boolean
+}
+
+/** The price that a resource has for a type, else what it costs for everybody. */
+function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | undefined) {
+  const price = prices.find((each) => each.priceType === priceType)
+  if (price === undefined) return { unit, unitPriceOre: hourlyRateOre }
+  return { unit: price.unit, unitPriceOre: Math.round(price.priceOre / Math.max(price.count, 1)) }
+}
+
+/** Another resource or price type brings its unit and price along. */
+function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
+  form.change(field, value)
+  if (field !== 'resourceId' && field !== 'priceTypeId') return
+  const chosen = { ...form.typed, [field]: value }
+  const resource = context.resources.get(Number(chosen['resourceId']))
+  if (!resource) return
+  const price = priceOf(resource, context.priceTypes.get(Number(chosen['priceTypeId'])))
+  const kind = resource.isFunction ? 'staff' : 'resource'
+  for (const [name, typed] of Object.entries(typedRow(form.plans, { ...price, kind }, form.place)))
+    if (name in price || name === 'kind') form.change(name, typed)
+}
+
+/** What the line comes to as it is typed. */
+function netOf(form: RowForm): number {
+  const { quantity, unitPriceOre, isCharged } = readTyped(form.plans, form.typed, form.place).values
+  if (typeof quantity !== 'number' || typeof unitPriceOre !== 'number') return 0
+  return lineNetOf({ quantity, unitPriceOre, isCharged: isCharged === true })
+}
+
+/** A line as a row of inputs: saved when the row is left, or by Enter, which goes on to the next. */
+export function useLineForm(line: Line | undefined, context: LineContext, onEnter: () => void) {
+  const look = { ...linesLook, initial: { ...linesLook.initial, orderId: context.orderId } }
+  const form = useRowForm(look, line, () => undefined)
+  const frame = useRef<HTMLLIElement>(null)
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const isWithin =
+      relatedTarget instanceof Element &&
+      (frame.current?.contains(relatedTarget) || relatedTarget.closest('[data-portal]'))
+    if (line && !isWithin && form.isUnsaved && !form.isSaving) void form.submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOpen = frame.current?.querySelector('[aria-expanded="true"]') !== null
+    if (event.key !== 'Enter' || isOpen || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    if (line && !form.isUnsaved) onEnter()
+    else void form.submit().then((isSaved) => isSaved && onEnter())
+  }
+  return {
+    form,
+    netOre: netOf(form),
+    change: (field: string, value: unknown) => withPrice(form, field, value, context),
+    frame: { ref: frame, onBlur, onKeyDown },
+  }
+}
