@@ -11,12 +11,25 @@ export interface DemoResource {
 
 export const resourcePartners = [1002, 1003] as const
 
-export const demoResourceGroups = ['Lyd', 'Lys', 'Scene', 'Foajé', 'Personell'] as const
+/** The usual ones (domain facts 4). */
+export const demoPriceTypes = [
+  'Intern',
+  'Kommunal',
+  'Lag/forening',
+  'Ekstern',
+  'Kommersiell',
+  'Privat',
+  'Barn og unge',
+  'Helg/helligdag',
+  'Tekniker-overtid',
+] as const
+
+export const demoResourceGroups = ['Lyd', 'Lys', 'Scene', 'Foajé', 'Personell', 'Annonser'] as const
 
 const both = (inside: number, outside: number) =>
   [
-    ['Lag og foreninger', inside],
-    ['Kommersielle', outside],
+    ['Lag/forening', inside],
+    ['Kommersiell', outside],
   ] as const
 
 export const demoResources: readonly DemoResource[] = [
@@ -66,6 +79,7 @@ export const demoResources: readonly DemoResource[] = [
     hours: 4,
     prices: both(320, 400),
   },
+  { group: 'Annonser', name: 'Annonsepakke', count: 100, unit: 'fixed', prices: both(2500, 4500) },
 ]
 
 /** Workers; the last one has left. Those with a login see their own shifts, linked by e-mail address. */
