@@ -24,8 +24,7 @@ import { writeReservations } from './write/reservations.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
 import { writeMusic } from './write/music.ts'
-import { writeOrderLines, writePriceTypes } from './write/order-lines.ts'
-import { writeOrders } from './write/orders.ts'
+import { writeOrders } from './write/orders/orders.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
   countUp,
@@ -143,7 +142,6 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeRegisters(client, demoPartners, halls)
     const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
     await writeConcession(client, userIds, market.now)
-    await writePriceTypes(client)
     await writeResources(client)
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
     const rows = await withoutIndexes(client, bulkNames, async () => {
@@ -164,7 +162,6 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeSettlements(client, userIds, market.today)
     await writeReportSettings(client, userIds, market.now)
     await writeOrders(client, dateOf(market.today))
-    await writeOrderLines(client)
     await writeModeReports(client, userIds, market.now)
     await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
     return rows

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   demoResourceGroups,
   type DemoResource,
+  demoPriceTypes,
   demoResources,
   demoStaff,
   resourcePartners,
@@ -44,8 +45,11 @@ const staffRows = demoStaff.map(([name, mobile, email], place) => ({
   is_active: place < demoStaff.length - 1,
 }))
 
+const priceTypeRows = demoPriceTypes.map((name, place) => ({ name, sort: (place + 1) * 10 }))
+
 export async function writeResources(client: pg.ClientBase): Promise<void> {
   for (const partnerId of resourcePartners) {
+    await insertRows(client, 'price_type', numbered(partnerId, priceTypeRows))
     await insertRows(client, 'resource_group', numbered(partnerId, groupRows))
     await insertRows(client, 'resource', numbered(partnerId, demoResources.map(resourceRow)))
     await insertRows(client, 'staff', numbered(partnerId, staffRows))
@@ -53,5 +57,6 @@ export async function writeResources(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update staff s set user_id = u.id from partner_user u where u.partner_id = s.partner_id and u.email = s.email`,
   )
-  for (const table of ['resource_group', 'resource', 'staff']) await countUp(client, table)
+  for (const table of ['price_type', 'resource_group', 'resource', 'staff'])
+    await countUp(client, table)
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { writeOrderLines } from './lines.ts'
 
 /** Each renter's agreement, by its id: commission, threshold, a ticket's fee, free tickets, a fixed price. */
 const termsText = `(values
@@ -60,4 +61,5 @@ const projectText = `
 /** A year of orders in every state, and a project, at the house that is rented out. */
 export async function writeOrders(client: pg.ClientBase, today: string) {
   for (const text of [ordersText, othersText, projectText]) await client.query(text, [1003, today])
+  await writeOrderLines(client)
 }

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import { demoPriceTypes, resourcePartners } from '../house/house-resources.ts'
-import { insertRows } from '../load/insert-rows.ts'
-import { countUp, numbered } from './registers.ts'
+import { countUp } from '../registers.ts'
 
 /** Association and commercial renters, by the renter's id. */
 const usualTypesText = `
@@ -12,7 +10,7 @@ const usualTypesText = `
 const hallPricesText = `
   insert into hall_price (partner_id, id, auditorium_id, price_type_id, price_days, up_to_hours, price_ore, vat_type_id)
   select 1003, row_number() over (order by a.id, t.id, k.days, k.hours), a.id, t.id, k.days, k.hours,
-    case when a.capacity > 200 then 800000 when a.capacity > 100 then 450000 else 200000 end
+    case when a.capacity > 200 then 800000::bigint when a.capacity > 100 then 450000 else 200000 end
       * k.share * (case t.name when 'Kommersiell' then 150 else 100 end) / 10000, 5
   from auditorium a
   join price_type t on t.partner_id = 1003 and t.name in ('Lag/forening', 'Kommersiell')
@@ -58,13 +56,6 @@ const othersText = `
   left join lateral jsonb_array_elements(r.prices) price on price ->> 'priceType' = t.name
   where o.partner_id = 1003 and (r.name = 'Vaktleder') = (o.state in ('completedNotInvoiced', 'approvedForInvoicing',
     'invoiced', 'finished'))`
-
-export async function writePriceTypes(client: pg.ClientBase) {
-  const rows = demoPriceTypes.map((name, place) => ({ name, sort: (place + 1) * 10 }))
-  for (const partnerId of resourcePartners)
-    await insertRows(client, 'price_type', numbered(partnerId, rows))
-  await countUp(client, 'price_type')
-}
 
 /** Price lists of Sundet's halls, and what its orders are charged for. */
 export async function writeOrderLines(client: pg.ClientBase) {
