@@ -1,12 +1,13 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useList } from '../../data/rows/collections.ts'
 import { usePartnerId } from '../../data/session/context.ts'
+import { useWhen } from '../../data/session/use-when.ts'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
-import { DateText } from '../../ui/text/date-text.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { SectionCard } from './section-card.tsx'
 
@@ -15,6 +16,7 @@ import { SectionCard } from './section-card.tsx'
 /** The renter's orders, the latest first. */
 export function RenterOrders({ renterId }: { renterId: number }) {
   const t = useText()
+  const when = useWhen()
   const mayWrite = useMayWrite(orders)
   const base = `/partners/${usePartnerId()}/orders`
   const found = useList(orders, { renterId, sort: '-periodFrom', limit: 5 })
@@ -37,8 +39,7 @@ export function RenterOrders({ renterId }: { renterId: number }) {
           <Link to={`${base}/${id}`}>{title}</Link>
           <Badge>{t(`register.orders.state.${state}`)}</Badge>
           <span className="dx-dim dx-small">
-            {number} · <DateText value={periodFrom} shape="date" />–
-            <DateText value={periodTo} shape="date" />
+            {number} · {spanText(when(periodFrom, 'date'), when(periodTo, 'date'))}
           </span>
         </>
       )}
