@@ -10,7 +10,7 @@ import { type Role, roles } from '../rights/permissions.ts'
 export const grants = defineReport('access', {
   permit: 'users.read',
   columns: {
-    person: field.page('partnerprofile/users/users/{userId}'),
+    person: field.page('partnerprofile/users/{userId}'),
     email: field.email,
     renter: z.nullable(field.words),
     role: z.enum(roles),
@@ -22,7 +22,7 @@ export const grants = defineReport('access', {
   keys: { userId: field.tally, renterId: z.nullable(reference('renters')) },
   texts: { role: (say, role: Role) => say(`register.users.role.${role}`) },
   rowKey: ['userId', 'renterId', 'role'],
-  opens: 'partnerprofile/users/users/{userId}',
+  opens: 'partnerprofile/users/{userId}',
   filters: ['role', 'renterId', 'isActive', 'isInvited'],
   optional: ['grants'],
   wide: ['email'],

@@ -19,7 +19,7 @@ export function RenterPeople({ renterId }: { renterId: number }) {
   const t = useText()
   const can = useCan()
   const house = `/partners/${usePartnerId()}`
-  const users = `${house}/partnerprofile/users/users`
+  const users = `${house}/partnerprofile/users`
   const narrowed = { renterId: String(renterId) }
   const found = useRead(read, { ...narrowed, limit: 20 }, kept)
   return (
