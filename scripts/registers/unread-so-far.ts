@@ -12,12 +12,7 @@ export const unreadSoFar: readonly Waiting[] = [
     why: 'The pages of orders, their settlements and invoices read them.',
     fields: [
       'renters.contacts',
-      'renters.address',
-      'renters.postalCode',
       'renters.invoiceBy',
-      'renters.invoiceEmail',
-      'renters.buyerReference',
-      'renters.accountNumber',
       'orders.contactPerson',
       'orders.note',
       'orders.optionUntil',
