@@ -67,7 +67,12 @@ import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { makeHouseRoutes } from './flows/make-house/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
-import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
+import {
+  documentRoutes,
+  type GiftCardParts,
+  type PaperParts,
+  type SettlementParts,
+} from './documents/routes.ts'
 import { readEventBoxOffices } from './documents/issuer/read-box-offices.ts'
 import { seal, unseal } from './pages/secrets/seal.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -79,7 +84,7 @@ export type RouteParts = AccessParts &
   UsersParts &
   StaffMailParts &
   Omit<ReservationParts, 'readBoxOffices'> &
-  Omit<PaperParts & GiftCardParts, 'drawPaper'> &
+  Omit<PaperParts & GiftCardParts & SettlementParts, 'drawPaper' | 'makeFile'> &
   FeedParts &
   FileParts & { work: Work; takesLoopback?: boolean }
 
@@ -127,6 +132,13 @@ const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   drawPaper: (waiter, name, paper) => work.run(waiter, 'drawPaper', { name, paper }),
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
+
+const papersOf = (parts: RouteParts): Route[] =>
+  documentRoutes({
+    ...parts,
+    ...drawers(parts),
+    makeFile: (one, call) => parts.work.file(one, call),
+  })
 
 /** Routes with `isWork` run in a worker process. */
 export const buildRoutes = (parts: RouteParts): Route[] =>
@@ -183,5 +195,5 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...figureRoutes,
   ...modeReportRoutes(secretsOf(parts)),
   ...platformReportRoutes(secretsOf(parts)),
-  ...documentRoutes({ ...parts, ...drawers(parts) }),
+  ...papersOf(parts),
 ]

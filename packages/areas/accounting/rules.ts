@@ -3,6 +3,8 @@ export const accounts = {
   cash: '1900',
   cashDifference: '1909',
   bank: '1920',
+  /** What artists are owed that the house pays for renters. */
+  payable: '2400',
   receivable: '1500',
   vatHigh: '2700',
   vatMedium: '2701',
@@ -11,12 +13,16 @@ export const accounts = {
   giftCards: '2901',
   /** Clears between the two events of an exchange; its balance is always 0 afterwards. */
   exchanged: '2902',
+  /** What renters are owed of their settlements. */
+  renters: '2903',
   serviceHigh: '3020',
   goodsMedium: '3030',
   serviceLow: '3050',
   serviceExempt: '3220',
   /** Expired gift card balances, without VAT. */
   otherIncome: '3900',
+  /** The ticket income that renters get. */
+  rentersShare: '4500',
   rounding: '7740',
 } as const
 
@@ -30,10 +36,13 @@ export const postingPurposes = [
   { purpose: 'presale', account: accounts.presale, group: 'owed' },
   { purpose: 'giftCards', account: accounts.giftCards, group: 'owed' },
   { purpose: 'exchanged', account: accounts.exchanged, group: 'owed' },
+  { purpose: 'renters', account: accounts.renters, group: 'owed' },
+  { purpose: 'payable', account: accounts.payable, group: 'owed' },
   { purpose: 'ticketsLow', account: accounts.serviceLow, group: 'income' },
   { purpose: 'ticketsMedium', account: accounts.goodsMedium, group: 'income' },
   { purpose: 'ticketsHigh', account: accounts.serviceHigh, group: 'income' },
   { purpose: 'ticketsExempt', account: accounts.serviceExempt, group: 'income' },
+  { purpose: 'rentersShare', account: accounts.rentersShare, group: 'income' },
   { purpose: 'unusedGiftCards', account: accounts.otherIncome, group: 'income' },
   { purpose: 'vatLow', account: accounts.vatLow, group: 'vat' },
   { purpose: 'vatMedium', account: accounts.vatMedium, group: 'vat' },
@@ -51,6 +60,7 @@ export const postingKinds = [
   'cashDifference',
   'invoice',
   'payment',
+  'settlement',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
@@ -245,6 +255,35 @@ export function postRefund(
     return [...(agreedOre > 0 ? [back] : []), ...rounding]
   })
 }
+
+/** A settlement's line as the books see it: what the renter is owed above 0, what it is charged below. */
+export interface SettledLine {
+  eventId: number | null
+  purpose: 'tickets' | 'artist' | 'advance' | 'charge'
+  netOre: number
+  vatOre: number
+  vatCode: VatCode | null
+}
+
+const settledAccount = ({ purpose, vatCode }: SettledLine): string => {
+  if (purpose === 'tickets') return accounts.rentersShare
+  if (purpose === 'artist') return accounts.payable
+  return purpose === 'advance' ? accounts.bank : incomeAccount[vatCode ?? 'exempt']
+}
+
+/** Owes the renter its tickets less what it is charged: the balance of 2903 is the payout. */
+export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
+  lines
+    .flatMap((line) => {
+      const { eventId, netOre, vatOre, vatCode } = line
+      const to = { credit: accounts.renters, eventId, vatTypeId: null, kind: 'settlement' as const }
+      return [
+        { ...to, debit: settledAccount(line), amountOre: netOre },
+        { ...to, debit: vatAccount[vatCode ?? 'exempt'], amountOre: vatOre },
+      ]
+    })
+    .filter(({ amountOre }) => amountOre !== 0)
+    .map(forth)
 
 /** Reverses `takeIncome` with the stored VAT. */
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>

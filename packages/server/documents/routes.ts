@@ -9,6 +9,7 @@ import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
+import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>
@@ -22,14 +23,15 @@ async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
   return makePaper({ ...from, sale, call, drawPaper, paper, locale, isCopy: true })
 }
 
-export const documentRoutes = (parts: PaperParts & GiftCardParts): Route[] => [
+export const documentRoutes = (parts: PaperParts & GiftCardParts & SettlementParts): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
   ...giftCardPaperRoutes(parts),
   ...eventMoneyRoutes,
   ...refundReportRoutes,
+  ...settlementPaperRoutes(parts),
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]
 
-export type { GiftCardParts, PaperParts }
+export type { GiftCardParts, PaperParts, SettlementParts }

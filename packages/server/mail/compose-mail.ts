@@ -13,6 +13,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.refundToCard.*
 // catalog: mail.buyerMessage.*
 // catalog: mail.report.*
+// catalog: mail.settlement.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -26,6 +27,7 @@ export type MailTemplate =
   | 'refundToCard'
   | 'buyerMessage'
   | 'report'
+  | 'settlement'
 
 export interface Sender {
   name: string

@@ -37,6 +37,7 @@ import {
   monthSettlementSource,
   settledMonthsSource,
 } from '@dxweb/areas/settlements/month/report-store.ts'
+import { renterSettlementsSource } from '@dxweb/areas/settlements/renter/report-store.ts'
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { setListSource } from '@dxweb/areas/tono/set-list/store.ts'
 import type { DayReport } from '@dxweb/kit/reports/day-report.ts'
@@ -75,6 +76,7 @@ export const reportSources: readonly ReportSource[] = [
   batchesSource,
   batchPaymentsSource,
   invoicesSource,
+  renterSettlementsSource,
   callSheetFilmsSource,
   callSheetEventsSource,
   callSheetStaffSource,

@@ -51,6 +51,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await staff(app)
   await films(app)
   await bookOrders(app)
+  await settleOrders(app)
   await reserve(chief)
   await playMusic(app, chief)
 }
@@ -88,6 +89,18 @@ async function bookOrders(app: TestApp): Promise<void> {
        returning id, renter_id
      )
      update event e set order_id = o.id from o where e.partner_id = 1003 and e.renter_id = o.renter_id`,
+  )
+}
+
+/** An approved settlement of each order. */
+async function settleOrders(app: TestApp): Promise<void> {
+  await app.asOwner(
+    `insert into renter_settlement (partner_id, id, number, renter_id, order_id, title, state, known_at, known_on,
+       gross_ore, ticket_vat_ore, gift_card_ore, charged_ore, charged_vat_ore, payout_ore, paid_count, free_count,
+       made_by, approved_by, approved_at)
+     select 1003, o.id, o.id, o.renter_id, o.id, o.title, 'approved', now(), current_date, 100000 * o.id, 1000, 0, 20000,
+       5000, 100000 * o.id - 26000, o.id, 0, u.id, u.id, now()
+     from booking_order o, user_account u where o.partner_id = 1003 and u.email = 'sjef@sundet.no'`,
   )
 }
 

@@ -2,6 +2,7 @@ import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
 import { refundReportRoutes } from '../documents/refund-report-routes.ts'
+import { settlementExportRoutes } from '../documents/settlement-papers.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
 export const workRoutes = new Map(
@@ -11,6 +12,7 @@ export const workRoutes = new Map(
     ...exportRoutes,
     ...eventMoneyRoutes,
     ...refundReportRoutes,
+    ...settlementExportRoutes,
   ]
     .filter(({ isWork }) => isWork)
     .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),

@@ -109,6 +109,9 @@ export const permissions = {
   /** Money of the whole house: its days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
+  /** Settlements with renters: a renter's own that are approved. */
+  'renterSettlements.read': { kind: 'roles', roles: readers },
+  'renterSettlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Notes what TONO was told of. */
   'tono.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },

@@ -4,7 +4,9 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { commissionBases, thresholdModes } from '../../orders/rules.ts'
 import { eventParams } from '../core/contract.ts'
-import { dealKinds, vatCodes } from './rules.ts'
+import { dealKinds } from '../../settlements/renter/artist.ts'
+import { lineKinds } from '../../settlements/renter/settle.ts'
+import { vatCodes } from './rules.ts'
 
 const line = z.strictObject({
   side: z.enum(['income', 'cost']),
@@ -37,6 +39,16 @@ const bookedCost = z.object({
   actualOre: z.nullable(z.int()),
 })
 
+const charge = z.object({
+  eventId: z.nullable(z.int()),
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  /** Hundredths. */
+  quantity: z.nullable(z.int()),
+  netOre: z.int(),
+  vatCode: z.enum(vatCodes),
+})
+
 export type BookedLine = z.output<typeof bookedCost>
 
 export const eventEconomy = z.object({
@@ -60,6 +72,12 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
+  /** What the order and TONO charge a renter; nothing for the house's own event. */
+  charged: z.object({
+    tonoOre: z.int(),
+    agreedPriceOre: z.nullable(z.int()),
+    lines: z.array(charge),
+  }),
   /** The order's terms; null for the house's own event. */
   terms: z.nullable(
     z.object({

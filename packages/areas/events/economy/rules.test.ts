@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  artistFee,
-  bookingCost,
-  type BookedPrice,
-  breakEven,
-  commission,
-  type Deal,
-  dealKinds,
-  type EconomyLine,
-  economySums,
-  perTicketFee,
-} from './rules.ts'
+import { artistFee, type Deal, dealKinds } from '../../settlements/renter/artist.ts'
+import { payoutOf, settle } from '../../settlements/renter/settle.ts'
+import { bookingCost, type BookedPrice, breakEven, type EconomyLine, economySums } from './rules.ts'
 
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
 const none: Deal = { kind: 'none', amountOre: 0, percent: 0 }
@@ -26,53 +17,49 @@ const terms = {
 /** 412 tickets at 395 kr without VAT, and six free ones (domain facts 4). */
 const concert = { grossOre: 16_274_000, vatOre: 0, paidCount: 412, freeCount: 6 }
 
-const sold = (grossOre: number) => ({ ...concert, grossOre })
-
 const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = 'exempt') =>
   ({ side: 'income', name, vatCode, budgetOre: 0, actualOre }) satisfies EconomyLine
 
-describe('the settlement with a renter', () => {
-  it('the concert gives 10 % and 15 kr a ticket, and a payout of 112 984,44 kr', () => {
-    expect(commission(terms, concert)).toBe(1_627_400)
-    expect(perTicketFee(terms, concert)).toBe(621_000)
-    const lines = [
-      charged('Salleie', 800_000),
-      charged('Teknikere, 18 t × 450', 1_012_500, 'high'),
-      charged('TONO', 914_656),
-    ]
-    const sums = economySums({ lines, deal: none, rates, tickets: concert, terms }, 'actualOre')
-    expect(sums).toMatchObject({ payoutOre: 11_298_444, vatOre: 202_500, artistOre: 0 })
-    expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
-  })
+const rented = { deal: none, rates, ticketVatCode: 'exempt' as const, tickets: concert, terms }
 
-  it('commission is 0 below the threshold, and of the whole from it on', () => {
-    const from = { ...terms, thresholdOre: 5_000_000 }
-    expect([commission(from, sold(4_999_999)), commission(from, sold(5_000_000))]).toEqual([
-      0, 500_000,
-    ])
-  })
+it('a renter’s event pays out what its settlement does, and the house keeps what it charges', () => {
+  const lines = [
+    charged('Salleie', 800_000),
+    charged('Teknikere, 18 t × 450', 1_012_500, 'high'),
+    charged('TONO', 914_656),
+  ]
+  const sums = economySums({ ...rented, lines }, 'actualOre')
+  expect(sums).toMatchObject({ payoutOre: 11_298_444, vatOre: 202_500, artistOre: 0 })
+  expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
+})
 
-  it('commission of the part above the threshold is 0 at it', () => {
-    const above = { ...terms, thresholdOre: 5_000_000, thresholdMode: 'above' } as const
-    expect([5_000_000, 5_000_010, 16_274_000].map((ore) => commission(above, sold(ore)))).toEqual([
-      0, 1, 1_127_400,
-    ])
+it('what the order and TONO charge is in what a renter is paid, once it is known', () => {
+  const known = {
+    tonoOre: 914_656,
+    agreedPriceOre: null,
+    lines: [
+      { eventId: 1, kind: 'rent', name: '', quantity: null, netOre: 800_000, vatCode: 'exempt' },
+    ],
+  } as const
+  const deal = { kind: 'split', amountOre: 0, percent: 5000 } as const
+  const economy = { ...rented, lines: [], deal, charged: known }
+  const sales = {
+    ...concert,
+    soldOre: concert.grossOre,
+    giftCardOre: 0,
+    exchangedOre: 0,
+    refundOre: 0,
+  }
+  const event = { ...rented, eventId: 1, sales, deal, tonoOre: known.tonoOre }
+  const settled = settle({
+    events: [event],
+    terms,
+    charges: known.lines,
+    agreedPriceOre: null,
+    rates,
   })
-
-  it('commission is of the turnover with VAT where the terms say so', () => {
-    const taxed = { ...concert, grossOre: 11_200_000, vatOre: 1_200_000 }
-    expect(commission(terms, taxed)).toBe(1_000_000)
-    expect(commission({ ...terms, base: 'gross' }, taxed)).toBe(1_120_000)
-    const from = { ...terms, base: 'gross', thresholdOre: 11_000_000 } as const
-    expect([commission(from, taxed), commission({ ...from, base: 'net' }, taxed)]).toEqual([
-      1_120_000, 0,
-    ])
-  })
-
-  it('free tickets cost the fee beyond those that the terms let go', () => {
-    const free = (freeCount: number) => perTicketFee(terms, { ...concert, paidCount: 0, freeCount })
-    expect([0, 4, 5].map(free)).toEqual([0, 0, 1500])
-  })
+  expect(economySums(economy, 'actualOre').payoutOre).toBe(payoutOf(settled))
+  expect(economySums(economy, 'budgetOre').otherIncomeOre).toBe(0)
 })
 
 describe('what an artist gets', () => {
@@ -141,7 +128,7 @@ it('an event’s result is its income less its costs, without VAT', () => {
   })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
-      const asked = { lines, deal: none, rates, tickets: concert, terms: null }
+      const asked = { ...rented, lines, terms: null }
       const sums = economySums(asked, 'actualOre')
       const gross = lines.reduce(
         (all, { side, actualOre }) => all + (side === 'income' ? 1 : -1) * (actualOre ?? 0),
@@ -189,10 +176,8 @@ describe('a booking', () => {
 
   it('a booking is a budgeted cost without VAT, and an actual one when it is over', () => {
     const of = (actualOre: number | null) => ({
+      ...rented,
       lines: [],
-      deal: none,
-      rates,
-      tickets: concert,
       terms: null,
       booked: [{ budgetOre: 162_500, actualOre }],
     })

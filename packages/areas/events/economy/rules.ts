@@ -1,17 +1,17 @@
+import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { artistFee, type Deal } from '@dxweb/areas/settlements/renter/artist.ts'
+import { chargeOf } from '@dxweb/areas/settlements/renter/charges.ts'
+import {
+  type Charge,
+  type Line,
+  payoutOf,
+  type Rates,
+  settle,
+} from '@dxweb/areas/settlements/renter/settle.ts'
+import type { CommissionTerms, TicketIncome } from '@dxweb/areas/settlements/renter/terms.ts'
 import { roundHalfAway, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
-/** How an artist is paid (domain facts 4). `none`: no artist, or one of the house's own. */
-export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
-export const vatCodes = ['high', 'medium', 'low', 'zero', 'exempt'] as const
-
-export type VatCode = (typeof vatCodes)[number]
-
-/** `amountOre` is the fee or the guarantee; `percent` is in basis points of what the kind shares. */
-export interface Deal {
-  kind: (typeof dealKinds)[number]
-  amountOre: number
-  percent: number
-}
+export const vatCodes = ['high', 'medium', 'low', 'zero', 'exempt'] as const satisfies VatCode[]
 
 /** Amounts include VAT; `actualOre` is null until it is known. */
 export interface EconomyLine {
@@ -20,44 +20,6 @@ export interface EconomyLine {
   vatCode: VatCode
   budgetOre: number
   actualOre: number | null
-}
-
-/** `grossOre` includes VAT and fees; `vatOre` is the VAT in it. */
-export interface TicketIncome {
-  grossOre: number
-  vatOre: number
-  paidCount: number
-  freeCount: number
-}
-
-export interface CommissionTerms {
-  /** Basis points of the turnover. */
-  percent: number
-  /** The turnover is without VAT, or with it. */
-  base: 'net' | 'gross'
-  /** From this turnover on, commission is taken of the whole, or of what is above. */
-  thresholdOre: number
-  thresholdMode: 'whole' | 'above'
-  perTicketOre: number
-  feeFreeTickets: number
-}
-
-const share = (amountOre: number, basisPoints: number) =>
-  roundHalfAway(amountOre * basisPoints, 10_000)
-
-/**
- * The artist's share of net ticket income, at least 0. A split and a
- * break-even deduct `costsOre` first (domain facts 4).
- */
-export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): number {
-  const { kind, amountOre, percent } = deal
-  const income = Math.max(0, netTicketsOre)
-  if (kind === 'none') return 0
-  if (kind === 'flat') return amountOre
-  if (kind === 'door') return share(income, percent)
-  if (kind === 'versus') return Math.max(amountOre, share(income, percent))
-  if (kind === 'split') return share(Math.max(0, income - costsOre), percent)
-  return amountOre + share(Math.max(0, income - costsOre - amountOre), percent)
 }
 
 /** The net ticket income that leaves `leftOre` after the artist's share; null when none does. */
@@ -77,19 +39,6 @@ export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number):
   const shared = incomeLeaving(costsOre, percent)
   return kind === 'door' || shared === null ? shared : Math.max(sure, shared)
 }
-
-export function commission(terms: CommissionTerms, { grossOre, vatOre }: TicketIncome): number {
-  const turnover = Math.max(0, terms.base === 'gross' ? grossOre : grossOre - vatOre)
-  if (turnover < terms.thresholdOre) return 0
-  const isAbove = terms.thresholdMode === 'above'
-  return share(isAbove ? turnover - terms.thresholdOre : turnover, terms.percent)
-}
-
-/** Charges every paid ticket, and free ones beyond the allowance. */
-export const perTicketFee = (
-  terms: CommissionTerms,
-  { paidCount, freeCount }: TicketIncome,
-): number => terms.perTicketOre * (paidCount + Math.max(0, freeCount - terms.feeFreeTickets))
 
 export interface BookedPrice {
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
@@ -123,9 +72,6 @@ export interface BookedCost {
 const netOf = (grossOre: number, code: VatCode, rates: Rates) =>
   grossOre - vatOf(grossOre, rates[code])
 
-/** Basis points per VAT type on the event's day. */
-export type Rates = Readonly<Record<VatCode, number>>
-
 export interface EconomySums {
   ticketsOre: number
   otherIncomeOre: number
@@ -146,44 +92,104 @@ interface EconomyOf {
   lines: readonly EconomyLine[]
   deal: Deal
   rates: Rates
+  ticketVatCode: VatCode
   tickets: TicketIncome
   /** A renter keeps its ticket sales less these terms. Null for the house's own event. */
   terms: CommissionTerms | null
+  /** What a renter is charged besides these lines, once it is known. */
+  charged?: Charged
   booked?: readonly BookedCost[]
 }
 
-/** Sums one column of an event's economy. Whole øre, without VAT unless the name says so. */
-export function economySums(
-  { lines, deal, rates, tickets, terms, booked = [] }: EconomyOf,
-  of: 'budgetOre' | 'actualOre',
-): EconomySums {
-  const sides = { income: { gross: 0, net: 0 }, cost: { gross: 0, net: 0 } }
-  for (const line of lines) {
-    const gross = line[of] ?? 0
-    sides[line.side].gross += gross
-    sides[line.side].net += netOf(gross, line.vatCode, rates)
+/** What the order and TONO say. */
+export interface Charged {
+  tonoOre: number
+  lines: readonly Charge[]
+  agreedPriceOre: number | null
+}
+
+const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
+
+type Column = 'budgetOre' | 'actualOre'
+
+/** Income besides tickets is what the renter is charged; its amounts include VAT. */
+function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
+  const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
+  const known = (of === 'actualOre' ? charged : undefined) ?? nothing
+  const sales = {
+    ...tickets,
+    soldOre: tickets.grossOre,
+    giftCardOre: 0,
+    exchangedOre: 0,
+    refundOre: 0,
   }
-  const { income, cost } = sides
-  const bookedOre = sum(booked.map((one) => one[of] ?? 0))
-  cost.gross += bookedOre
-  cost.net += bookedOre
-  const netTickets = tickets.grossOre - tickets.vatOre
-  const artistOre = artistFee(deal, netTickets, cost.net)
-  const commissionOre = terms ? commission(terms, tickets) : 0
-  const perTicketOre = terms ? perTicketFee(terms, tickets) : 0
-  // What a renter is charged besides its terms is income of the house.
-  const payoutOre = terms ? netTickets - commissionOre - perTicketOre - income.gross : 0
-  const own = terms ? commissionOre + perTicketOre : netTickets
+  return settle({
+    events: [{ eventId: 0, ticketVatCode, rates, sales, deal, tonoOre: known.tonoOre }],
+    terms,
+    charges: [
+      ...lines.flatMap((line) => chargeOf(line, line[of], rates)),
+      ...known.lines.map((line) => ({ ...line, eventId: null })),
+    ],
+    agreedPriceOre: known.agreedPriceOre,
+    rates,
+  })
+}
+
+const chargedIn = (lines: readonly Line[], isAsked: (kind: Line['kind']) => boolean) =>
+  0 - sum(lines.filter(({ kind }) => isAsked(kind)).map(({ netOre }) => netOre))
+
+const ofTickets = new Set(['sold', 'exchanged', 'refunded', 'ticketVat'])
+const toldApart = new Set([...ofTickets, 'commission', 'perTicket', 'artist'])
+
+function renterSums(lines: readonly Line[], tickets: TicketIncome) {
+  const charges = lines.filter(({ kind }) => !ofTickets.has(kind))
   return {
-    ticketsOre: netTickets,
-    otherIncomeOre: income.net,
-    costsOre: cost.net,
-    vatOre: (terms ? 0 : tickets.vatOre) + income.gross - income.net - (cost.gross - cost.net),
-    artistOre,
-    commissionOre,
-    perTicketOre,
-    payoutOre,
-    breakEvenOre: breakEven(deal, cost.net),
-    resultOre: sum([own, income.net, -cost.net, -artistOre]),
+    artistOre: chargedIn(lines, (kind) => kind === 'artist'),
+    commissionOre: chargedIn(lines, (kind) => kind === 'commission'),
+    perTicketOre: chargedIn(lines, (kind) => kind === 'perTicket'),
+    otherIncomeOre: chargedIn(lines, (kind) => !toldApart.has(kind)),
+    payoutOre: payoutOf(lines),
+    vatOre: tickets.vatOre - sum(charges.map(({ vatOre }) => vatOre)),
+  }
+}
+
+function costSums({ lines, rates, booked = [] }: EconomyOf, of: Column) {
+  const costs = lines.filter(({ side }) => side === 'cost')
+  const gross = sum(costs.map((line) => line[of] ?? 0))
+  const net = sum(costs.map((line) => netOf(line[of] ?? 0, line.vatCode, rates)))
+  return { costsOre: net + sum(booked.map((one) => one[of] ?? 0)), vatOre: gross - net }
+}
+
+function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOre: number) {
+  const income = lines.filter(({ side }) => side === 'income')
+  const gross = sum(income.map((line) => line[of] ?? 0))
+  const net = sum(income.map((line) => netOf(line[of] ?? 0, line.vatCode, rates)))
+  return {
+    artistOre: artistFee(deal, tickets.grossOre - tickets.vatOre, costsOre),
+    commissionOre: 0,
+    perTicketOre: 0,
+    otherIncomeOre: net,
+    payoutOre: 0,
+    vatOre: tickets.vatOre + gross - net,
+  }
+}
+
+/** Sums one column of an event's economy. Whole øre, without VAT unless the name says so. */
+export function economySums(economy: EconomyOf, of: Column): EconomySums {
+  const { deal, tickets, terms } = economy
+  const { costsOre, vatOre } = costSums(economy, of)
+  const ticketsOre = tickets.grossOre - tickets.vatOre
+  const sums = terms
+    ? renterSums(settledOf(economy, terms, of), tickets)
+    : ownSums(economy, of, costsOre)
+  // A renter pays its artist itself; the house gets what it charges.
+  const own = terms ? sums.commissionOre + sums.perTicketOre : ticketsOre - sums.artistOre
+  return {
+    ...sums,
+    ticketsOre,
+    costsOre,
+    vatOre: sums.vatOre - vatOre,
+    breakEvenOre: breakEven(deal, costsOre),
+    resultOre: own + sums.otherIncomeOre - costsOre,
   }
 }

@@ -1,6 +1,7 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { isAlone, ratesOn, termsOf, tonoJoin } from '@dxweb/areas/settlements/renter/facts-sql.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
@@ -10,9 +11,7 @@ const text = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), day as (
     select (e.starts_at at time zone p.time_zone)::date as on_day from e, partner p where p.id = $1
   ), rates as (
-    select jsonb_object_agg(v.code, coalesce((select r.basis_points from vat_rate r
-      where r.vat_type_id = v.id and r.valid_from <= day.on_day order by r.valid_from desc limit 1), 0)) as rates
-    from vat_type v, day
+    select ${ratesOn('day.on_day')} as rates from day
   ), paid as (
     select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint as gross
     from posting where partner_id = $1 and event_id = $2 and kind in ('sale', 'reversal')
@@ -37,15 +36,17 @@ const text = `
       join resource r on r.partner_id = $1 and r.id = b.resource_id
       left join staff f on f.partner_id = $1 and f.id = b.staff_id
       where b.partner_id = $1 and b.event_id = $2 and b.price_ore > 0), '[]') as booked,
-    case when o.id is not null and e.renter_id is not null then jsonb_build_object('percent', o.commission_percent,
-      'base', o.commission_base, 'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode,
-      'perTicketOre', o.per_ticket_ore, 'feeFreeTickets', o.fee_free_tickets) end as terms
+    case when o.id is not null and e.renter_id is not null then ${termsOf} end as terms,
+    jsonb_build_object('tonoOre', case when e.renter_id is null or e.ends_at > now() then 0 else coalesce(tono.fee, 0) end,
+      'agreedPriceOre', case when e.renter_id is not null and ${isAlone} then o.agreed_price_ore end,
+      'lines', '[]'::jsonb) as charged
   from e
-  cross join rates cross join paid cross join sold
+  cross join day cross join rates cross join paid cross join sold
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id
   join vat_type vt on vt.id = et.vat_type_id
   left join event_economy w on w.partner_id = $1 and w.event_id = $2
-  left join booking_order o on o.partner_id = $1 and o.id = e.order_id`
+  left join booking_order o on o.partner_id = $1 and o.id = e.order_id
+  ${tonoJoin('day.on_day')}`
 
 export const economyStatement = (partnerId: number, id: number) =>
   sql<StoredEconomy>('event-economy', text, [partnerId, id])

@@ -4,8 +4,7 @@ import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.t
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { ofAllDays, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { feeJoins } from '../tariffs/fee-sql.ts'
-import { firstDayOfShares } from '../tariffs/rules.ts'
+import { feeJoins, shareOf } from '../tariffs/fee-sql.ts'
 import { tono } from './contract.ts'
 
 /** Events of types that are reported, whether they are sold or not, each with its figures and what was told of it. */
@@ -30,9 +29,7 @@ const rowsOf = (which: string) => `
   left join tono_sent n on n.partner_id = $1 and n.event_id = e.id
   left join user_account u on u.id = n.sent_by
   cross join lateral (select ${came} as all) l
-  cross join lateral (select case when s."heldOn" < '${firstDayOfShares}' then 10000 else coalesce(w.share,
-    (select round(10000.0 * sum((line->>'seconds')::int) filter (where (line->>'isManaged')::boolean)
-      / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end as share) m
+  cross join lateral (select ${shareOf('s."heldOn"')} as share) m
   ${feeJoins('s."heldOn"', 's."grossOre"', 'l.all', 'm.share')}`
 
 export const tonoSource = reportSource(tono, rowsOf('true'))

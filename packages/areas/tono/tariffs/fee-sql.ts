@@ -1,3 +1,12 @@
+import { firstDayOfShares } from './rules.ts'
+
+/** The part of the playing time of a set list `w` that TONO manages, on the day `on`. */
+export const shareOf = (
+  on: string,
+) => `case when ${on} < '${firstDayOfShares}' then 10000 else coalesce(w.share,
+    (select round(10000.0 * sum((line->>'seconds')::int) filter (where (line->>'isManaged')::boolean)
+      / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end`
+
 /**
  * `tonoFee` in SQL, since reports sum it there: joins the tariff `t` of the day `on` and tells `f.fee` of a gross
  * amount, listeners and a share. Null on days before the first tariff. `store.test.ts` compares the two.

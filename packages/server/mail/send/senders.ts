@@ -3,6 +3,7 @@ import type { Mailer } from '../mailer.ts'
 import { sendGiftCard } from './gift-card.ts'
 import { sendPapers } from './papers.ts'
 import { sendReservation } from './reservation.ts'
+import { sendSettlement } from './settlement.ts'
 import { sendShifts } from './shifts.ts'
 
 export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
@@ -10,4 +11,5 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
   sendReservation: sendReservation(parts),
   sendPapers: sendPapers(parts),
   sendGiftCard: sendGiftCard(parts),
+  sendSettlement: sendSettlement(parts),
 })

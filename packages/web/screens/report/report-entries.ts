@@ -33,6 +33,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'fee-terms': 'economy',
   batches: 'economy',
   invoices: 'economy',
+  'renter-settlements': 'economy',
   tono: 'operations',
   nk: 'visits',
 }

@@ -23,6 +23,7 @@ import {
 } from '@dxweb/areas/settlements/month/report-contract.ts'
 import { batches, batchPayments } from '@dxweb/areas/settlements/batches/contract.ts'
 import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
+import { renterSettlements } from '@dxweb/areas/settlements/renter/report-contract.ts'
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
@@ -55,6 +56,7 @@ export const reports: readonly AnyReport[] = [
   feeTerms,
   batches,
   invoices,
+  renterSettlements,
   activity,
   activityLog,
   grants,

@@ -12,7 +12,7 @@ create table posting ( -- by partner_id
   event_id integer,
   renter_id integer not null,
   vat_type_id integer references vat_type (id),
-  kind text not null check (kind in ('sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference', 'invoice', 'payment')),
+  kind text not null check (kind in ('sale', 'rounding', 'income', 'vat', 'reversal', 'cashDifference', 'invoice', 'payment', 'settlement')),
   primary key (partner_id, source_id, line),
   foreign key (partner_id, event_id) references event (partner_id, id),
   check (debit <> credit)

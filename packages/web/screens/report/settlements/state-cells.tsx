@@ -1,6 +1,7 @@
 import { batches } from '@dxweb/areas/settlements/batches/contract.ts'
 import { settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import { settledMonths } from '@dxweb/areas/settlements/month/report-contract.ts'
+import { renterSettlements } from '@dxweb/areas/settlements/renter/report-contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { Cells } from '../../../parts/report/use-report-columns.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
@@ -8,6 +9,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toneOf } from './tone-of.ts'
 
 // catalog: report.batches.state.*
+// catalog: report.renter-settlements.state.*
 // catalog: report.settled-days.state.*
 // catalog: report.settled-months.state.*
 
@@ -22,5 +24,8 @@ const cellsFor = (report: AnyReport): Cells => ({
 
 /** How settlements are drawn in their lists, by the report's name. */
 export const stateCells: Readonly<Record<string, Cells>> = Object.fromEntries(
-  [settledDays, settledMonths, batches].map((report) => [report.name, cellsFor(report)]),
+  [settledDays, settledMonths, batches, renterSettlements].map((report) => [
+    report.name,
+    cellsFor(report),
+  ]),
 )

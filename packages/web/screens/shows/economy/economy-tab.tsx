@@ -4,7 +4,7 @@ import {
   type EventEconomy,
   exportEconomy,
 } from '@dxweb/areas/events/economy/contract.ts'
-import { type Deal, dealKinds } from '@dxweb/areas/events/economy/rules.ts'
+import { type Deal, dealKinds } from '@dxweb/areas/settlements/renter/artist.ts'
 import { IconLock, IconPrinter } from '@tabler/icons-react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'

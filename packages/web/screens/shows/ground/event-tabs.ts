@@ -14,6 +14,7 @@ export const eventTabs = [
   'note',
   'resources',
   'economy',
+  'settlement',
   'set-list',
 ] as const
 
@@ -25,6 +26,7 @@ export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   attachments: 'attachments.read',
   resources: 'bookings.read',
   economy: 'shows.log',
+  settlement: 'renterSettlements.read',
   'set-list': 'shows.log',
 }
 

@@ -31,6 +31,7 @@ import '../form/event-page.css'
 const ResourcesTab = lazy(() => import('../resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('../economy/economy-tab.tsx'))
 const SetListTab = lazy(later(() => import('../set-list/set-list-tab.tsx')))
+const SettlementTab = lazy(later(() => import('../settlement/settlement-tab.tsx')))
 const ReservationsTab = lazy(() => import('../reservations/reservations-tab.tsx'))
 const SeatingTab = lazy(() => import('../counter/seating-tab.tsx'))
 const AttachmentsTab = lazy(() => import('../content/attachments-tab.tsx'))
@@ -52,6 +53,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
   if (tab === 'set-list') return <SetListTab event={event} />
+  if (tab === 'settlement') return <SettlementTab event={event} />
   if (tab === 'resources') return <ResourcesTab event={event} />
   return <EconomyTab event={event} />
 }
@@ -75,6 +77,7 @@ function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const may = useCan()
   const isOpen = (key: EventTab) => {
     if (key === 'set-list' && !event.hasTono) return false
+    if (key === 'settlement' && event.renterId === null) return false
     const permission = tabPermissions[key]
     return permission === undefined || may(permission)
   }

@@ -1,0 +1,26 @@
+import { share } from './terms.ts'
+
+/** How an artist is paid (domain facts 4). `none`: no artist, or one of the house's own. */
+export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
+
+/** `amountOre` is the fee or the guarantee; `percent` is in basis points of what the kind shares. */
+export interface Deal {
+  kind: (typeof dealKinds)[number]
+  amountOre: number
+  percent: number
+}
+
+/**
+ * The artist's share of net ticket income, at least 0. A split and a
+ * break-even deduct `costsOre` first (domain facts 4).
+ */
+export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): number {
+  const { kind, amountOre, percent } = deal
+  const income = Math.max(0, netTicketsOre)
+  if (kind === 'none') return 0
+  if (kind === 'flat') return amountOre
+  if (kind === 'door') return share(income, percent)
+  if (kind === 'versus') return Math.max(amountOre, share(income, percent))
+  if (kind === 'split') return share(Math.max(0, income - costsOre), percent)
+  return amountOre + share(Math.max(0, income - costsOre - amountOre), percent)
+}

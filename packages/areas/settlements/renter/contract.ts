@@ -1,0 +1,194 @@
+import { type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import {
+  adjustmentOre,
+  day,
+  email,
+  id,
+  idParam,
+  instant,
+  text,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { addedKinds, settlementStates } from './rules.ts'
+import { lineKinds } from './settle.ts'
+
+const read = 'renterSettlements.read'
+const write = 'renterSettlements.write'
+const path = '/partners/{partnerId}/renter-settlements'
+const params = z.object({ partnerId: idParam, id: idParam })
+const changes = ['renter-settlements', 'reports']
+const state = z.enum(settlementStates)
+const vatCode = z.enum(['high', 'medium', 'low', 'zero', 'exempt'])
+
+const added = z.strictObject({
+  kind: z.enum(addedKinds),
+  name: text(100),
+  /** Without VAT. A correction above 0 is to the renter's favour; everything else is charged. */
+  amountOre: adjustmentOre,
+  vatCode,
+})
+
+const line = z.object({
+  eventId: z.nullable(z.int()),
+  /** The event's title, where it belongs to one. */
+  event: z.nullable(z.string()),
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  /** Hundredths. */
+  quantity: z.nullable(z.int()),
+  netOre: z.int(),
+  vatCode: z.nullable(vatCode),
+  vatBasisPoints: z.int(),
+  vatOre: z.int(),
+  isReplaced: z.boolean(),
+})
+
+const done = z.nullable(z.object({ by: z.string(), at: instant }))
+
+const settlement = z.object({
+  id,
+  number: z.int(),
+  /** 0 is the settlement itself. */
+  correction: z.int(),
+  corrects: z.nullable(z.int()),
+  title: z.string(),
+  renter: z.string(),
+  renterId: id,
+  eventId: z.nullable(z.int()),
+  orderId: z.nullable(z.int()),
+  state,
+  version,
+  /** Everything that was recorded by then is in the figures. */
+  knownAt: instant,
+  lines: z.array(line),
+  grossOre: z.int(),
+  ticketVatOre: z.int(),
+  giftCardOre: z.int(),
+  chargedOre: z.int(),
+  chargedVatOre: z.int(),
+  payoutOre: z.int(),
+  paidCount: z.int(),
+  freeCount: z.int(),
+  sentAt: z.nullable(instant),
+  paidOn: z.nullable(day),
+  /** Absent for renters. */
+  house: z.nullable(
+    z.object({
+      added: z.array(added),
+      chargesTono: z.boolean(),
+      made: done,
+      approved: done,
+      sent: done,
+      paid: done,
+      sentTo: z.string(),
+      renterEmail: z.string(),
+    }),
+  ),
+})
+
+export type Settlement = z.output<typeof settlement>
+export type SettlementLine = Settlement['lines'][number]
+export type AddedLine = z.output<typeof added>
+
+export const listSettlements = endpoint('GET', path, {
+  permit: read,
+  summary: 'The settlements with the renter of an event or an order, with their corrections',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
+  follows: ['renter-settlements', 'events', 'orders'],
+  reply: z.object({
+    data: z.array(settlement),
+    /** By how much the payout has changed since it was approved; null for a draft, and for renters. */
+    changedOre: z.nullable(z.int()),
+  }),
+})
+
+export const makeSettlement = endpoint('POST', path, {
+  permit: write,
+  changes,
+  summary: 'Make a draft of the settlement of an event, or of an order with its events',
+  params: z.object({ partnerId: idParam }),
+  body: z.union([z.strictObject({ eventId: id }), z.strictObject({ orderId: id })]),
+  reply: z.object({ id }),
+  errors: ['not_found', 'taken', 'wrong_state'],
+})
+
+const step = <const B extends NonNullable<EndpointParts['body']>>(
+  name: string,
+  summary: string,
+  body: B,
+) =>
+  endpoint('POST', `${path}/{id}/${name}`, {
+    permit: write,
+    changes,
+    summary,
+    params,
+    isForm: true,
+    body,
+    reply: z.object({ id, state }),
+    errors: ['not_found', 'wrong_state', 'stale', 'taken'],
+  })
+
+export const changeSettlement = endpoint('PUT', `${path}/{id}`, {
+  permit: write,
+  changes,
+  summary: "Write a draft's own lines, and figure it anew from what is known now",
+  params,
+  body: z.strictObject({
+    version,
+    added: z.array(added).check(z.maxLength(50)),
+    chargesTono: z.boolean(),
+  }),
+  reply: z.object({ version }),
+  errors: ['not_found', 'wrong_state', 'stale', 'taken'],
+})
+
+export const deleteSettlement = endpoint('DELETE', `${path}/{id}`, {
+  permit: write,
+  changes,
+  summary: 'Delete a draft',
+  params,
+  reply: z.object({ id }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const approveSettlement = step(
+  'approve',
+  'Approve a draft: figured anew, kept line by line and posted',
+  z.strictObject({ version }),
+)
+
+export const correctSettlement = step(
+  'correct',
+  'Make a draft of what has changed since a settlement was approved',
+  z.strictObject({}),
+)
+
+export const paySettlement = step(
+  'pay',
+  'Note that a payout was paid, and post it',
+  z.strictObject({ paidOn: day }),
+)
+
+export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
+  permit: write,
+  changes,
+  summary: 'Mail an approved settlement to the renter, or note that it was handed over',
+  params,
+  isForm: true,
+  /** Without an address nothing is mailed. */
+  body: z.strictObject({ to: email }),
+  reply: z.object({ id, state }),
+  errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],
+})
+
+export const exportSettlement = endpoint('GET', `${path}/{id}/export`, {
+  permit: read,
+  summary: 'A settlement with a renter as a file',
+  params,
+  query: z.strictObject(exportChoice),
+  reply: z.string(),
+  errors: ['not_found', 'too_large'],
+})

@@ -1,0 +1,31 @@
+import { came } from '@dxweb/areas/reports/came-sql.ts'
+import { feeJoins, shareOf } from '@dxweb/areas/tono/tariffs/fee-sql.ts'
+
+/** Basis points by VAT type, in force on a day. */
+export const ratesOn = (
+  day: string,
+) => `(select jsonb_object_agg(v.code, coalesce((select r.basis_points
+    from vat_rate r where r.vat_type_id = v.id and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0))
+  from vat_type v)`
+
+/** What TONO takes of the event `e` of the type `et`, held `on` a day: `tono.fee`, as the report to TONO tells it. */
+export const tonoJoin = (on: string) => `
+  left join lateral (
+    select f.fee from (
+      select coalesce(sum(m.price_ore), 0)::bigint as gross, coalesce(sum(m.tickets), 0)::int as tickets,
+        e.counted_visitors
+      from ticket_move m where m.partner_id = $1 and m.event_id = e.id) s
+    cross join lateral (select ${came} as all) l
+    left join event_set_list w on w.partner_id = $1 and w.event_id = e.id
+    cross join lateral (select ${shareOf(on)} as share) m
+    ${feeJoins(on, 's.gross', 'l.all', 'm.share')}
+    where et.has_tono and e.state = 'published'
+  ) tono on true`
+
+/** The order `o` is of one event alone, so that the event's settlement is the order's. */
+export const isAlone = `(select count(*) from event x
+  where x.partner_id = $1 and x.order_id = o.id and x.renter_id = o.renter_id and x.state <> 'cancelled') = 1`
+
+export const termsOf = `jsonb_build_object('percent', o.commission_percent, 'base', o.commission_base,
+  'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode, 'perTicketOre', o.per_ticket_ore,
+  'feeFreeTickets', o.fee_free_tickets)`

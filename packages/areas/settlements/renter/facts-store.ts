@@ -1,0 +1,135 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import { zone } from '../ground/settled-sql.ts'
+import type { Deal } from './artist.ts'
+import { chargeOf, type ToldLine } from './charges.ts'
+import type { AddedLine } from './contract.ts'
+import { isAlone, ratesOn, termsOf, tonoJoin } from './facts-sql.ts'
+import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
+import { type CommissionTerms, noTerms } from './terms.ts'
+
+/** What the ledger, the order and TONO say of an event, as known now. */
+interface EventFacts {
+  eventId: number
+  event: string
+  renterId: number
+  isOver: boolean
+  ticketVatCode: SettledEvent['ticketVatCode']
+  rates: Rates
+  sales: Sales
+  deal: Deal
+  tonoOre: number
+  lines: (ToldLine & { actualOre: number | null })[]
+}
+
+export interface Facts {
+  knownAt: string
+  knownOn: string
+  renterId: number | null
+  title: string
+  terms: CommissionTerms | null
+  agreedPriceOre: number | null
+  coveredOrderId: number | null
+  rates: Rates
+  events: EventFacts[]
+  /** From the order's lines. */
+  charges: Charge[]
+}
+
+/** 2902 is passed by what is exchanged, and 2901 pays with gift cards (docs/decisions/0025). */
+const sales = `
+  select jsonb_build_object(
+      'soldOre', coalesce(p.sold, 0), 'giftCardOre', coalesce(p.gift_card, 0), 'exchangedOre', coalesce(p.exchanged, 0),
+      'refundOre', coalesce(p.refunded, 0), 'vatOre', coalesce(m.vat, 0), 'paidCount', coalesce(m.paid, 0),
+      'freeCount', coalesce(m.free, 0)) as of
+  from (
+    select sum(amount_ore) filter (where credit = '2900' and debit <> '2902')::bigint as sold,
+      sum(amount_ore) filter (where credit = '2900' and debit = '2901')::bigint as gift_card,
+      sum(case when credit = '2900' then amount_ore else -amount_ore end)
+        filter (where '2902' in (debit, credit))::bigint as exchanged,
+      sum(amount_ore) filter (where debit = '2900' and credit <> '2902')::bigint as refunded
+    from posting where partner_id = $1 and event_id = e.id and kind in ('sale', 'reversal') and '2900' in (debit, credit)
+  ) p cross join (
+    select sum(vat_ore + fee_vat_ore)::bigint as vat, coalesce(sum(tickets) filter (where is_paid), 0)::int as paid,
+      coalesce(sum(tickets) filter (where not is_paid), 0)::int as free
+    from ticket_move where partner_id = $1 and event_id = e.id
+  ) m`
+
+const events = `
+  select jsonb_agg(jsonb_build_object('eventId', e.id, 'event', e.title, 'renterId', e.renter_id,
+      'isOver', e.state = 'cancelled' or e.ends_at <= now(), 'ticketVatCode', vt.code, 'rates', ${ratesOn('d.day')},
+      'sales', s.of, 'deal', coalesce(w.deal, '{"kind": "none", "amountOre": 0, "percent": 0}'),
+      'tonoOre', coalesce(tono.fee, 0), 'lines', coalesce(w.lines, '[]')) order by e.starts_at, e.id)
+  from asked join event e on e.partner_id = $1 and e.id = asked.id
+  cross join lateral (select (e.starts_at at time zone ${zone})::date as day) d
+  join event_type et on et.partner_id = $1 and et.id = e.event_type_id join vat_type vt on vt.id = et.vat_type_id
+  left join event_economy w on w.partner_id = $1 and w.event_id = e.id
+  cross join lateral (${sales}) s ${tonoJoin('d.day')}`
+
+/** Of an event `$2` or of an order `$3`; `$4` is the settlement whose events are its own already. */
+const text = `
+  with subject as materialized (
+    select e.renter_id, e.title, e.order_id, e.id as event_id, (e.starts_at at time zone ${zone})::date as day
+    from event e where e.partner_id = $1 and e.id = $2
+    union all
+    select o.renter_id, o.number || ' ' || o.title, o.id, null, o.period_to
+    from booking_order o where o.partner_id = $1 and o.id = $3
+  ), asked as materialized (
+    select subject.event_id as id from subject where subject.event_id is not null
+    union all
+    select e.id from subject join event e on e.partner_id = $1 and e.order_id = subject.order_id
+      and e.renter_id = subject.renter_id
+    where subject.event_id is null and not exists (select from renter_settled_event c
+      where c.partner_id = $1 and c.event_id = e.id and c.settlement_id is distinct from $4::integer)
+  )
+  select now() as "knownAt", (now() at time zone ${zone})::date as "knownOn", subject.renter_id as "renterId",
+    subject.title, case when o.id is not null then ${termsOf} end as terms, c.id as "coveredOrderId",
+    case when c.id is not null then o.agreed_price_ore end as "agreedPriceOre", ${ratesOn('subject.day')} as rates,
+    coalesce((${events}), '[]') as events, '[]'::jsonb as charges
+  from subject left join booking_order o on o.partner_id = $1 and o.id = subject.order_id
+  left join lateral (select o.id where subject.event_id is null or ${isAlone}) c on true`
+
+export interface Subject {
+  eventId: number | null
+  orderId: number | null
+  settlementId: number | null
+}
+
+export const factsStatement = (partnerId: number, { eventId, orderId, settlementId }: Subject) =>
+  sql<Facts>('renter-settlement-facts', text, [partnerId, eventId, orderId, settlementId])
+
+export interface Own {
+  added: readonly AddedLine[]
+  chargesTono: boolean
+}
+
+const addedCharge =
+  (eventId: number | null) =>
+  ({ kind, name, amountOre, vatCode }: AddedLine): Charge => ({
+    eventId,
+    kind,
+    name,
+    quantity: null,
+    netOre: amountOre,
+    vatCode,
+  })
+
+/** Figures a settlement from what is known, and from what somebody added to it. */
+export function figured(facts: Facts, { added, chargesTono }: Own) {
+  const [first, ...rest] = facts.events
+  const only = rest.length === 0 ? (first?.eventId ?? null) : null
+  const lines = settle({
+    events: facts.events.map((event) => ({ ...event, tonoOre: chargesTono ? event.tonoOre : 0 })),
+    terms: facts.terms ?? noTerms,
+    charges: [
+      ...facts.charges,
+      ...facts.events.flatMap((event) =>
+        event.lines.flatMap((line) => chargeOf(line, line.actualOre, event.rates, event.eventId)),
+      ),
+      ...added.map(addedCharge(only)),
+    ],
+    agreedPriceOre: facts.agreedPriceOre,
+    rates: facts.rates,
+  })
+  const titles = new Map(facts.events.map(({ eventId, event }) => [eventId, event]))
+  return lines.map((line) => ({ ...line, event: titles.get(line.eventId ?? 0) ?? null }))
+}

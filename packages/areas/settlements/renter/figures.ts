@@ -1,0 +1,31 @@
+import { sum } from '@dxweb/kit/money/money.ts'
+import type { SettledLine } from '../../accounting/rules.ts'
+import { type Line, payoutOf } from './settle.ts'
+
+/** A line with the title of its event. */
+export type NamedLine = Line & { event: string | null }
+
+const ofSales = new Set(['sold', 'exchanged', 'refunded'])
+const ofTickets = new Set([...ofSales, 'ticketVat'])
+
+/** What a settlement comes to, from its lines alone. */
+export function figuresOf(lines: readonly Line[]) {
+  const netOf = (isAsked: (line: Line) => boolean) =>
+    sum(lines.filter(isAsked).map(({ netOre }) => netOre))
+  return {
+    grossOre: netOf(({ kind }) => ofSales.has(kind)),
+    ticketVatOre: 0 - netOf(({ kind }) => kind === 'ticketVat'),
+    chargedOre: 0 - netOf(({ kind }) => !ofTickets.has(kind)),
+    chargedVatOre: 0 - sum(lines.map(({ vatOre }) => vatOre)),
+    payoutOre: payoutOf(lines),
+  }
+}
+
+const purposeOf = ({ kind }: Line): SettledLine['purpose'] => {
+  if (ofTickets.has(kind)) return 'tickets'
+  return kind === 'artist' || kind === 'advance' ? kind : 'charge'
+}
+
+/** The lines as the books post them. */
+export const postedOf = (lines: readonly Line[]): SettledLine[] =>
+  lines.map((line) => ({ ...line, purpose: purposeOf(line) }))

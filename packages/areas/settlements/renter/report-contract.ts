@@ -1,0 +1,42 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { settlementStates } from './rules.ts'
+
+/** Each settlement with a renter and each correction, by the day that its figures are as known on. */
+export const renterSettlements = defineReport('renter-settlements', {
+  permit: 'renterSettlements.read',
+  opensAt: 'lastSixMonths',
+  axes: { known: 'knownOn' },
+  columns: {
+    number: field.words,
+    knownOn: field.day,
+    title: field.words,
+    renter: field.words,
+    state: z.enum(settlementStates),
+    grossOre: field.money,
+    ticketVatOre: field.money,
+    chargedOre: field.money,
+    chargedVatOre: field.money,
+    payoutOre: field.money,
+    sentAt: z.nullable(field.instant),
+    paidOn: z.nullable(field.day),
+  },
+  keys: {
+    id: field.tally,
+    eventId: z.nullable(field.tally),
+    orderId: z.nullable(field.tally),
+    renterId: reference('renters'),
+  },
+  rowKey: ['id'],
+  filters: ['state', 'renterId'],
+  optional: ['ticketVatOre', 'sentAt'],
+  wide: ['chargedVatOre', 'paidOn'],
+  brief: ['title', 'state', 'payoutOre'],
+  search: ['number', 'title', 'renter'],
+  groups: ['renter', 'state', 'month', 'year'],
+  totals: ['grossOre', 'ticketVatOre', 'chargedOre', 'chargedVatOre', 'payoutOre'],
+  formulas: { payoutOre: ['grossOre', '-ticketVatOre', '-chargedOre', '-chargedVatOre'] },
+  orderBy: '-knownOn',
+})

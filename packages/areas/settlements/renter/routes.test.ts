@@ -1,0 +1,215 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { columnIn } from '@dxweb/server/testing/read-workbook.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
+import { keyed } from '@dxweb/server/testing/given-app.ts'
+import { testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { testDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Settlement } from './contract.ts'
+
+const database = await testDatabase()
+const inbox = await smtpInbox()
+await buildSmallHouse(database, 1003)
+await addPeople(database)
+const app = await testApp({ database, smtpUrl: inbox.url })
+const chief = await app.as('sjef@sundet.no')
+const reader = await app.as('lese@sundet.no')
+const renter = await app.as('revy@sundet.no')
+const otherRenter = await app.as('byraa@sundet.no')
+const house = '/partners/1003'
+const path = `${house}/renter-settlements`
+
+const asRenter = (id: number) => ({ headers: { 'x-dx-renter': String(id) } })
+
+interface Listed {
+  data: Settlement[]
+  changedOre: number | null
+}
+const listed = async (asked: string, client: TestClient = chief, as = {}) =>
+  (await client.get(`${path}?${asked}`, as)).json<Listed>()
+const make = (body: object) => chief.post(path, body)
+const step = (id: number, name: string, body: object = {}) =>
+  chief.post(`${path}/${id}/${name}`, body)
+const sell = async (eventId: number, places: object[]) =>
+  (await chief.post(`${house}/sales`, { eventId, means: 'card', lines: places }, keyed())).json<{
+    id: string
+  }>().id
+const seats = (...ids: number[]) => ids.map((seatId) => ({ seatId, categoryId: 1 }))
+
+/** Events with sold tickets cannot be moved otherwise. */
+async function ended(eventId: number) {
+  await app.asOwner('alter table event disable trigger moves_unsold')
+  await app.asOwner(
+    `update event set starts_at = at, ends_at = at + interval '1 hour', busy_from = at, busy_until = at + interval '1 hour'
+     from (select now() - id * interval '5 hours' as at from event where partner_id = 1003 and id = $1) t
+     where partner_id = 1003 and id = $1`,
+    [eventId],
+  )
+}
+
+let saleId = ''
+
+beforeAll(async () => {
+  await app.asOwner(
+    `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, commission_percent,
+       per_ticket_ore, agreed_price_ore)
+     values (1003, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500, null),
+       (1003, 8, 'Uka', '8', 1, '2020-01-01', '2040-01-01', 0, 0, 400000)`,
+  )
+  await app.asOwner(
+    `update event set renter_id = 1, order_id = 7 where partner_id = 1003 and id = 1`,
+  )
+  await app.asOwner(
+    `update event set renter_id = 1, order_id = 8 where partner_id = 1003 and id in (2, 3)`,
+  )
+  saleId = await sell(1, seats(1, 2))
+  await sell(3, [{ areaId: 0, categoryId: 1 }])
+})
+
+describe('an event’s settlement', () => {
+  it('is a draft of what is known, with what the house adds, that no renter sees', async () => {
+    const made = (await make({ eventId: 1 })).json<{ id: number }>()
+    expect((await make({ eventId: 1 })).statusCode).toBe(409)
+    const { data } = await listed('eventId=1')
+    expect(data[0]).toMatchObject({
+      state: 'draft',
+      grossOre: 79_000,
+      payoutOre: 79_000 - 7_900 - 3_000,
+    })
+    const added = [
+      { kind: 'marketing', name: 'Annonse', amountOre: 10_000, vatCode: 'high' },
+      { kind: 'advance', name: '', amountOre: 20_000, vatCode: 'exempt' },
+    ]
+    const change = (body: object) => chief.put(`${path}/${made.id}`, body)
+    expect((await change({ version: 1, added, chargesTono: true })).statusCode).toBe(400)
+    added[1]!.name = 'Utbetalt 12. mars'
+    const changed = await change({ version: 1, added, chargesTono: true })
+    expect(changed.json()).toEqual({ version: 2 })
+    expect((await change({ version: 1, added, chargesTono: true })).statusCode).toBe(412)
+    expect((await listed('eventId=1')).data[0]).toMatchObject({
+      payoutOre: 79_000 - 7_900 - 3_000 - 12_500 - 20_000,
+      house: { added, chargesTono: true },
+    })
+    expect((await listed('eventId=1', renter, asRenter(1))).data).toEqual([])
+    expect((await listed('eventId=1', reader)).data).toHaveLength(1)
+  })
+
+  it('is approved when the event is over, and stands from then on', async () => {
+    const [{ id }] = (await listed('eventId=1')).data as [Settlement]
+    expect((await step(id, 'approve', { version: 2 })).json()).toMatchObject({
+      error: { code: 'wrong_state', fields: { version: { code: 'event_not_over' } } },
+    })
+    await ended(1)
+    expect((await step(id, 'approve', { version: 2 })).json()).toEqual({ id, state: 'approved' })
+    expect((await step(id, 'approve', { version: 4 })).statusCode).toBe(409)
+    expect((await chief.delete(`${path}/${id}`)).statusCode).toBe(409)
+    const { data, changedOre } = await listed('eventId=1')
+    expect({ state: data[0]?.state, changedOre }).toEqual({ state: 'approved', changedOre: 0 })
+    const state = await app.asOwner(`select state from booking_order where id = 7`)
+    expect(state).toEqual([{ state: 'unconfirmed' }])
+  })
+
+  it('has one paper, file and sheet, with the same figures', async () => {
+    const [{ id }] = (await listed('eventId=1')).data as [Settlement]
+    const file = (format: string, client: TestClient = chief, as = {}) =>
+      client.get(`${path}/${id}/export?format=${format}&locale=nb`, as)
+    const csv = (await file('csv')).body
+    expect(csv).toContain('Markedsføring: Annonse;;-100,00;25,00;-25,00;-125,00')
+    const nets = columnIn((await file('xlsx')).rawPayload, 2)
+    const typed = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';')[2] ?? '')
+    expect(nets.map(Number)).toEqual(typed.map((net) => Number(net.replace(',', '.'))))
+    const pdf = await file('pdf')
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect((await file('csv', renter, asRenter(1))).body).toBe(csv)
+    expect((await file('csv', otherRenter, asRenter(2))).statusCode).toBe(404)
+  })
+
+  it('is mailed to the renter, who sees it, and another does not', async () => {
+    const [{ id }] = (await listed('eventId=1')).data as [Settlement]
+    expect((await step(id, 'pay', { paidOn: '2026-11-24' })).statusCode).toBe(409)
+    expect((await step(id, 'send', { to: 'post@revylaget.test' })).json()).toEqual({
+      id,
+      state: 'sent',
+    })
+    const { raw } = await inbox.next('post@revylaget.test')
+    expect(raw).toContain('Content-Type: application/pdf')
+    expect(readQuotedPrintable(raw)).toMatch(/Til utbetaling: 356,00\skr/)
+    const { data, changedOre } = await listed('eventId=1', renter, asRenter(1))
+    expect(data).toMatchObject([{ state: 'sent', payoutOre: 35_600, house: null }])
+    expect(changedOre).toBeNull()
+    expect((await listed('eventId=1', otherRenter, asRenter(2))).data).toEqual([])
+    const report = await renter.get(
+      `${house}/reports/renter-settlements?from=2020-01-01&to=2099-01-01`,
+      asRenter(1),
+    )
+    expect(report.json()).toMatchObject({ data: [{ number: '1', payoutOre: 35_600 }] })
+  })
+
+  it('is corrected by what came afterwards, under its own number', async () => {
+    const [{ id }] = (await listed('eventId=1')).data as [Settlement]
+    expect((await step(id, 'correct')).json()).toMatchObject({
+      error: { fields: { id: { code: 'nothing_changed' } } },
+    })
+    const sale = (await chief.get(`${house}/sales/${saleId}`)).json<{ tickets: { id: string }[] }>()
+    const refund = { ticketIds: [sale.tickets[0]?.id], withFee: true, reason: 'Syk' }
+    await chief.post(`${house}/sales/${saleId}/refunds`, refund, keyed())
+    const lost = -39_500 + 3_950 + 1_500
+    expect((await listed('eventId=1')).changedOre).toBe(lost)
+    const made = (await step(id, 'correct')).json<{ id: number }>()
+    expect((await step(id, 'correct')).statusCode).toBe(409)
+    expect((await step(made.id, 'approve', { version: 1 })).statusCode).toBe(200)
+    const { data, changedOre } = await listed('eventId=1')
+    expect(data).toMatchObject([
+      { number: 1, correction: 0, payoutOre: 35_600, state: 'sent' },
+      { number: 1, correction: 1, payoutOre: lost, state: 'approved', corrects: id },
+    ])
+    expect(changedOre).toBe(0)
+    expect((await listed('eventId=1', renter, asRenter(1))).data).toHaveLength(2)
+    expect((await step(made.id, 'send', { to: '' })).statusCode).toBe(200)
+    expect((await step(made.id, 'pay', { paidOn: '2026-11-24' })).json()).toEqual({
+      id: made.id,
+      state: 'paid',
+    })
+  })
+})
+
+describe('an order’s settlement', () => {
+  it('has its events and its agreed price, and takes the events so that none is settled twice', async () => {
+    const { id } = (await make({ orderId: 8 })).json<{ id: number }>()
+    const { data } = await listed('orderId=8')
+    expect(data[0]).toMatchObject({ id, title: '8 Uka', payoutOre: 39_500 - 500_000 })
+    expect(data[0]?.lines.at(-1)).toMatchObject({
+      kind: 'agreedPrice',
+      netOre: -400_000,
+      vatOre: -100_000,
+    })
+    expect((await make({ eventId: 3 })).statusCode).toBe(409)
+    expect((await listed('eventId=3')).data).toHaveLength(1)
+    expect((await chief.delete(`${path}/${id}`)).json()).toEqual({ id })
+    expect((await make({ eventId: 3 })).statusCode).toBe(200)
+  })
+
+  it('is refused where there is no renter, and of those who may not', async () => {
+    await app.asOwner(
+      `insert into booking_order (partner_id, id, title, number, period_from, period_to)
+       values (1003, 9, 'Eget', '9', '2020-01-01', '2040-01-01')`,
+    )
+    expect((await make({ orderId: 9 })).json()).toMatchObject({
+      error: { fields: { eventId: { code: 'no_renter' } } },
+    })
+    expect((await make({})).statusCode).toBe(400)
+    expect((await make({ eventId: 99 })).statusCode).toBe(404)
+    for (const [client, as] of [
+      [reader, {}],
+      [renter, asRenter(1)],
+    ] as const) {
+      expect((await client.post(path, { eventId: 2 }, as)).statusCode).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import type { LineKind } from './settle.ts'
+
+export const settlementStates = ['draft', 'approved', 'sent', 'paid'] as const
+export type SettlementState = (typeof settlementStates)[number]
+
+/** What is approved stands; what changes afterwards is a correction of it, with steps of its own. */
+export const settlementSteps = {
+  approve: { from: 'draft', to: 'approved' },
+  send: { from: 'approved', to: 'sent' },
+  pay: { from: 'sent', to: 'paid' },
+} as const satisfies Record<string, { from: SettlementState; to: SettlementState }>
+
+/** What somebody may type into a draft. */
+export const addedKinds = [
+  'rent',
+  'resource',
+  'staff',
+  'otherRights',
+  'marketing',
+  'correction',
+  'advance',
+] as const satisfies LineKind[]
+
+/** '14', and '14-1' for what corrects it. */
+export const settlementNumber = (number: number, correction: number): string =>
+  correction === 0 ? String(number) : `${number}-${correction}`

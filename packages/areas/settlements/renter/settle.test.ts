@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { correctionOf, grossOf, type LineKind, payoutOf, settle, type ToSettle } from './settle.ts'
+import type { CommissionTerms } from './terms.ts'
+
+const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
+const terms: CommissionTerms = {
+  percent: 1000,
+  base: 'net',
+  thresholdOre: 0,
+  thresholdMode: 'whole',
+  perTicketOre: 1500,
+  feeFreeTickets: 4,
+}
+/** 412 tickets at 395 kr without VAT, and six free ones (domain facts 4). */
+const sales = {
+  soldOre: 16_274_000,
+  giftCardOre: 0,
+  exchangedOre: 0,
+  refundOre: 0,
+  vatOre: 0,
+  paidCount: 412,
+  freeCount: 6,
+}
+const concert = {
+  eventId: 1,
+  ticketVatCode: 'exempt' as const,
+  rates,
+  sales,
+  deal: { kind: 'none' as const, amountOre: 0, percent: 0 },
+  tonoOre: 914_656,
+}
+const charge = (kind: LineKind, netOre: number, vatCode: 'high' | 'exempt' = 'exempt') => ({
+  eventId: 1,
+  kind,
+  name: '',
+  quantity: null,
+  netOre,
+  vatCode,
+})
+const hall = charge('rent', 800_000)
+const technicians = charge('staff', 810_000, 'high')
+const whole: ToSettle = {
+  events: [concert],
+  terms,
+  charges: [hall, technicians],
+  agreedPriceOre: null,
+  rates,
+}
+const settled = (change: Partial<ToSettle> = {}) => settle({ ...whole, ...change })
+const told = (change: Partial<ToSettle> = {}) =>
+  Object.fromEntries(settled(change).map(({ kind, netOre, vatOre }) => [kind, [netOre, vatOre]]))
+const commissionOf = (change: Partial<CommissionTerms>, more: Partial<typeof sales> = {}) => {
+  const events = [{ ...concert, sales: { ...sales, ...more } }]
+  return told({ terms: { ...terms, ...change }, events })['commission']?.[0] ?? 0
+}
+
+describe('the settlement with a renter', () => {
+  it('the concert gives 10 % and 15 kr a ticket, and a payout of 112 984,44 kr', () => {
+    expect(told()).toEqual({
+      sold: [16_274_000, 0],
+      commission: [-1_627_400, 0],
+      perTicket: [-621_000, 0],
+      rent: [-800_000, 0],
+      staff: [-810_000, -202_500],
+      tono: [-914_656, 0],
+    })
+    expect(payoutOf(settled())).toBe(11_298_444)
+  })
+
+  it('commission is 0 below the threshold, and of the whole from it on', () => {
+    const at = (soldOre: number) => commissionOf({ thresholdOre: 5_000_000 }, { soldOre })
+    expect([4_999_999, 5_000_000].map(at)).toEqual([0, -500_000])
+  })
+
+  it('commission of the part above the threshold is 0 at it', () => {
+    const at = (soldOre: number) =>
+      commissionOf({ thresholdOre: 5_000_000, thresholdMode: 'above' }, { soldOre })
+    expect([5_000_000, 5_000_010, 16_274_000].map(at)).toEqual([0, -1, -1_127_400])
+  })
+
+  it('commission is of the turnover with VAT where the terms say so', () => {
+    const taxed = { soldOre: 11_200_000, vatOre: 1_200_000 }
+    const from = { thresholdOre: 11_000_000 }
+    expect([
+      commissionOf({}, taxed),
+      commissionOf({ base: 'gross' }, taxed),
+      commissionOf({ ...from, base: 'gross' }, taxed),
+      commissionOf(from, taxed),
+    ]).toEqual([-1_000_000, -1_120_000, -1_120_000, 0])
+  })
+
+  it('free tickets cost the fee beyond those that the terms let go', () => {
+    const of = (freeCount: number) => {
+      const events = [{ ...concert, sales: { ...sales, paidCount: 0, freeCount } }]
+      return told({ events })['perTicket']?.[0] ?? 0
+    }
+    expect([0, 4, 5].map(of)).toEqual([0, 0, -1500])
+  })
+
+  it('an agreed price replaces rent, resources and staff, with their VAT in proportion, and each line says so', () => {
+    const lines = settled({ agreedPriceOre: 1_000_000 })
+    const replaced = lines.filter(({ isReplaced }) => isReplaced)
+    expect(replaced.map(({ kind, netOre, vatOre }) => [kind, netOre, vatOre])).toEqual([
+      ['rent', 0, 0],
+      ['staff', 0, 0],
+    ])
+    const agreed = lines.filter(({ kind }) => kind === 'agreedPrice')
+    expect(agreed.map(({ vatCode, netOre, vatOre }) => [vatCode, netOre, vatOre])).toEqual([
+      ['exempt', -496_894, 0],
+      ['high', -503_106, -125_777],
+    ])
+    expect(payoutOf(lines)).toBe(16_274_000 - 1_627_400 - 621_000 - 914_656 - 1_125_777)
+  })
+
+  it('an agreed price that replaces nothing has the high rate', () => {
+    expect(told({ charges: [], agreedPriceOre: 1_000_000 })['agreedPrice']).toEqual([
+      -1_000_000, -250_000,
+    ])
+  })
+
+  it('each line has its own VAT: tickets at the low rate, and what the house takes of them at the high', () => {
+    const events = [
+      {
+        ...concert,
+        ticketVatCode: 'low' as const,
+        sales: { ...sales, soldOre: 11_200_000, vatOre: 1_200_000 },
+        tonoOre: 0,
+      },
+    ]
+    const charges = [hall, { ...charge('marketing', 33_333), vatCode: 'medium' as const }]
+    expect(told({ events, charges })).toEqual({
+      sold: [11_200_000, 0],
+      ticketVat: [-1_200_000, 0],
+      commission: [-1_000_000, -250_000],
+      perTicket: [-621_000, -155_250],
+      rent: [-800_000, 0],
+      marketing: [-33_333, -5_000],
+    })
+    expect(payoutOf(settled({ events, charges }))).toBe(
+      11_200_000 - 1_200_000 - 1_250_000 - 776_250 - 800_000 - 38_333,
+    )
+  })
+
+  it('an artist’s share comes after what the renter is charged, and advances after that', () => {
+    const events = [{ ...concert, deal: { kind: 'split' as const, amountOre: 0, percent: 7000 } }]
+    const charges = [hall, technicians, charge('advance', 2_000_000)]
+    const left = 16_274_000 - 1_627_400 - 621_000 - 800_000 - 810_000 - 914_656
+    const artist = Math.round(left * 0.7)
+    expect(told({ events, charges })).toMatchObject({
+      artist: [-artist, 0],
+      advance: [-2_000_000, 0],
+    })
+    expect(payoutOf(settled({ events, charges }))).toBe(left - artist - 202_500 - 2_000_000)
+  })
+
+  it('an order comes to what its events come to, and what belongs to none of them', () => {
+    const other = { ...concert, eventId: 2 }
+    const rented = { ...charge('rent', 100_000), eventId: null }
+    const both = settled({ events: [concert, other], charges: [hall, rented] })
+    const apart = [
+      settled({ charges: [hall] }),
+      settled({ events: [other], charges: [] }),
+      settled({ events: [], charges: [rented] }),
+    ]
+    expect(payoutOf(both)).toBe(apart.map(payoutOf).reduce((all, one) => all + one))
+    expect(both.at(-1)).toMatchObject({ eventId: null, kind: 'rent', netOre: -100_000 })
+  })
+})
+
+const money = fc.integer({ min: 0, max: 50_000_000 })
+const anySales = fc.record({
+  soldOre: money,
+  giftCardOre: money,
+  exchangedOre: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  refundOre: money,
+  vatOre: fc.integer({ min: 0, max: 100_000 }),
+  paidCount: fc.nat(5000),
+  freeCount: fc.nat(100),
+})
+const vatCode = fc.constantFrom(
+  'high' as const,
+  'medium' as const,
+  'low' as const,
+  'exempt' as const,
+)
+const anyTerms = fc.record<CommissionTerms>({
+  percent: fc.nat(10_000),
+  base: fc.constantFrom('net', 'gross'),
+  thresholdOre: money,
+  thresholdMode: fc.constantFrom('whole', 'above'),
+  perTicketOre: fc.nat(5000),
+  feeFreeTickets: fc.nat(50),
+})
+const anything = fc
+  .record({
+    sales: anySales,
+    ticketVatCode: vatCode,
+    terms: anyTerms,
+    charges: fc.array(
+      fc.record({
+        eventId: fc.constantFrom(1, null),
+        kind: fc.constantFrom<LineKind>(
+          'rent',
+          'resource',
+          'staff',
+          'marketing',
+          'correction',
+          'advance',
+        ),
+        name: fc.constantFrom('', 'Lyd'),
+        quantity: fc.constant(null),
+        netOre: money,
+        vatCode,
+      }),
+      { maxLength: 6 },
+    ),
+    agreedPriceOre: fc.option(money),
+    tonoOre: money,
+  })
+  .map(({ sales: some, ticketVatCode, tonoOre, ...rest }) => ({
+    ...rest,
+    rates,
+    events: [{ ...concert, sales: some, ticketVatCode, tonoOre }],
+  }))
+
+it('a payout is whole øre: what was sold, less VAT, less what is charged with its own VAT', () => {
+  fc.assert(
+    fc.property(anything, (asked) => {
+      const lines = settle(asked)
+      const [{ sales: some }] = asked.events as [(typeof asked.events)[0]]
+      const tickets = lines.filter(({ kind }) =>
+        ['sold', 'exchanged', 'refunded', 'ticketVat'].includes(kind),
+      )
+      expect(payoutOf(tickets)).toBe(grossOf(some) - some.vatOre)
+      for (const { netOre, vatOre, vatBasisPoints } of lines) {
+        expect(Number.isSafeInteger(netOre) && Number.isSafeInteger(vatOre)).toBe(true)
+        expect(Math.abs(vatOre - (netOre * vatBasisPoints) / 10_000)).toBeLessThanOrEqual(0.5)
+      }
+    }),
+  )
+})
+
+it('a settlement and its correction come to what is known now, line by line', () => {
+  fc.assert(
+    fc.property(anything, anything, (then, now) => {
+      const before = settle(then)
+      const correction = correctionOf(settle(now), before)
+      expect(payoutOf(before) + payoutOf(correction)).toBe(payoutOf(settle(now)))
+      expect(correctionOf(settle(now), [...before, ...correction])).toEqual([])
+      expect(correctionOf(before, before)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,253 @@
+import { feeVatCode, type VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { allocate, sum } from '@dxweb/kit/money/money.ts'
+import { artistFee, type Deal } from './artist.ts'
+import { chargedTickets, commission, type CommissionTerms, perTicketFee, share } from './terms.ts'
+
+/** What a line is of, in the order that a settlement has them (domain facts 4). */
+export const lineKinds = [
+  'sold',
+  'exchanged',
+  'refunded',
+  'ticketVat',
+  'commission',
+  'perTicket',
+  'rent',
+  'resource',
+  'staff',
+  'agreedPrice',
+  'charge',
+  'tono',
+  'otherRights',
+  'marketing',
+  'artist',
+  'correction',
+  'advance',
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** These are what an agreed price stands for. */
+const replacedKinds: ReadonlySet<LineKind> = new Set(['rent', 'resource', 'staff'])
+
+/** Basis points per VAT type on the day of performance. */
+export type Rates = Readonly<Record<VatCode, number>>
+
+/** Øre as the ledger has them, each above 0 but `exchangedOre`. All include VAT and fees. */
+export interface Sales {
+  soldOre: number
+  /** Of `soldOre`, what gift cards paid. */
+  giftCardOre: number
+  exchangedOre: number
+  refundOre: number
+  /** The VAT that is left in them. */
+  vatOre: number
+  paidCount: number
+  freeCount: number
+}
+
+/** What the renter is charged, above 0; a `correction` is to the renter's favour above 0. */
+export interface Charge {
+  eventId: number | null
+  kind: LineKind
+  name: string
+  /** Hundredths; null where it is an amount alone. */
+  quantity: number | null
+  netOre: number
+  vatCode: VatCode
+  /** Where the amount was told with its VAT; computed otherwise. */
+  vatOre?: number | undefined
+}
+
+export interface SettledEvent {
+  eventId: number
+  ticketVatCode: VatCode
+  rates: Rates
+  sales: Sales
+  deal: Deal
+  tonoOre: number
+}
+
+export interface ToSettle {
+  events: readonly SettledEvent[]
+  terms: CommissionTerms
+  charges: readonly Charge[]
+  /** Without VAT; replaces rent, resources and staff. */
+  agreedPriceOre: number | null
+  /** Of what belongs to no event. */
+  rates: Rates
+}
+
+/** Amounts as the renter sees them: what it is owed is above 0, what it is charged below. */
+export interface Line {
+  eventId: number | null
+  kind: LineKind
+  name: string
+  quantity: number | null
+  netOre: number
+  vatCode: VatCode | null
+  vatBasisPoints: number
+  vatOre: number
+  /** An agreed price stands for it, so it comes to nothing. */
+  isReplaced: boolean
+}
+
+export const grossOf = ({ soldOre, exchangedOre, refundOre }: Sales): number =>
+  soldOre + exchangedOre - refundOre
+
+const plain = (
+  eventId: number,
+  kind: LineKind,
+  netOre: number,
+  quantity: number | null = null,
+) => ({
+  eventId,
+  kind,
+  name: '',
+  quantity,
+  netOre,
+  vatCode: null,
+  vatBasisPoints: 0,
+  vatOre: 0,
+  isReplaced: false,
+})
+
+/** Adding 0 turns -0 into 0. */
+const signOf = ({ kind, netOre }: Charge) => 0 + (kind === 'correction' ? netOre : -netOre)
+
+function charged(charge: Charge, rates: Rates): Line {
+  const { eventId, kind, name, quantity, vatCode, vatOre } = charge
+  const netOre = signOf(charge)
+  const basisPoints = rates[vatCode]
+  const told = vatOre === undefined ? share(netOre, basisPoints) : 0 - vatOre
+  return {
+    eventId,
+    kind,
+    name,
+    quantity,
+    netOre,
+    vatCode,
+    vatBasisPoints: basisPoints,
+    vatOre: told,
+    isReplaced: false,
+  }
+}
+
+/** Without what is corrected or paid already, which is no cost. */
+const costsOf = (lines: readonly Line[]) =>
+  0 - sum(lines.filter(({ kind }) => isCost(kind)).map(({ netOre }) => netOre))
+
+const isCost = (kind: LineKind) =>
+  lineKinds.indexOf(kind) >= lineKinds.indexOf('commission') &&
+  !['artist', 'correction', 'advance'].includes(kind)
+
+function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readonly Line[]): Line[] {
+  const { eventId, sales, rates, deal, ticketVatCode } = event
+  const income = { ...sales, grossOre: grossOf(sales) }
+  const of = (kind: LineKind, netOre: number, vatCode: VatCode, quantity: number | null = null) =>
+    charged({ eventId, kind, name: '', quantity, netOre, vatCode }, rates)
+  const feeCode = feeVatCode(ticketVatCode)
+  const tickets = chargedTickets(terms, sales) * 100
+  const lines = [
+    plain(eventId, 'sold', sales.soldOre, (sales.paidCount + sales.freeCount) * 100),
+    plain(eventId, 'exchanged', sales.exchangedOre),
+    plain(eventId, 'refunded', 0 - sales.refundOre),
+    plain(eventId, 'ticketVat', 0 - sales.vatOre),
+    of('commission', commission(terms, income), feeCode),
+    of('perTicket', perTicketFee(terms, income), feeCode, tickets),
+    of('tono', event.tonoOre, 'exempt'),
+  ]
+  const fee = artistFee(deal, income.grossOre - sales.vatOre, costsOf([...lines, ...others]))
+  return [...lines, of('artist', fee, 'exempt')].filter(
+    ({ kind, netOre }) => kind === 'sold' || netOre !== 0,
+  )
+}
+
+/** The agreed price has the VAT of what it stands for, in its proportion; the high rate where it stands for nothing. */
+function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line[] {
+  const weights = new Map<VatCode, number>()
+  for (const { vatCode, netOre } of replaced) {
+    const code = vatCode ?? 'exempt'
+    weights.set(code, (weights.get(code) ?? 0) + Math.max(0, -netOre))
+  }
+  const codes = [...weights].filter(([, weight]) => weight > 0)
+  const parts = codes.length > 0 ? codes : [['high', 1] as const]
+  const shares = allocate(
+    priceOre,
+    parts.map(([, weight]) => weight),
+  )
+  return parts.map(([vatCode], at) =>
+    charged(
+      {
+        eventId: null,
+        kind: 'agreedPrice',
+        name: '',
+        quantity: null,
+        netOre: shares[at] ?? 0,
+        vatCode,
+      },
+      rates,
+    ),
+  )
+}
+
+const replacedLine = (line: Line): Line => ({ ...line, netOre: 0, vatOre: 0, isReplaced: true })
+
+/**
+ * The settlement with a renter. Terms are of each event on its own, so that an order comes to what its events come to;
+ * the house pays the VAT of tickets, so that the renter gets what is left.
+ */
+export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSettle): Line[] {
+  const ratesOf = (eventId: number | null) =>
+    events.find((event) => event.eventId === eventId)?.rates ?? rates
+  const told = charges.map((charge) => charged(charge, ratesOf(charge.eventId)))
+  const isReplaced = ({ kind }: Line) => agreedPriceOre !== null && replacedKinds.has(kind)
+  const instead =
+    agreedPriceOre === null ? [] : agreed(agreedPriceOre, told.filter(isReplaced), rates)
+  const others = told.map((line) => (isReplaced(line) ? replacedLine(line) : line))
+  const lines = events.flatMap((event) =>
+    settleEvent(event, terms, [
+      ...others.filter(({ eventId }) => eventId === event.eventId),
+      ...(events.length === 1
+        ? [...others.filter(({ eventId }) => eventId === null), ...instead]
+        : []),
+    ]),
+  )
+  return inOrder([...lines, ...others, ...instead], events)
+}
+
+/** By event, then as a settlement has them; what belongs to no event comes last. */
+function inOrder(lines: readonly Line[], events: readonly SettledEvent[]): Line[] {
+  const places = new Map(events.map(({ eventId }, at) => [eventId, at]))
+  const placeOf = ({ eventId }: Line) =>
+    eventId === null ? events.length : (places.get(eventId) ?? events.length)
+  return lines.toSorted(
+    (a, b) => placeOf(a) - placeOf(b) || lineKinds.indexOf(a.kind) - lineKinds.indexOf(b.kind),
+  )
+}
+
+export const payoutOf = (lines: readonly Line[]): number =>
+  sum(lines.map(({ netOre, vatOre }) => netOre + vatOre))
+
+const keyOf = ({ eventId, kind, name, vatCode, vatBasisPoints, isReplaced }: Line) =>
+  JSON.stringify([eventId, kind, name, vatCode, vatBasisPoints, isReplaced])
+
+/** What has changed since `before`, line by line: both together come to `now`. */
+export function correctionOf(now: readonly Line[], before: readonly Line[]): Line[] {
+  const lines = new Map<string, Line>()
+  const add = (line: Line, sign: 1 | -1) => {
+    const key = keyOf(line)
+    const known = lines.get(key) ?? { ...line, quantity: null, netOre: 0, vatOre: 0 }
+    const quantity =
+      line.quantity === null ? known.quantity : (known.quantity ?? 0) + sign * line.quantity
+    lines.set(key, {
+      ...known,
+      quantity,
+      netOre: known.netOre + sign * line.netOre,
+      vatOre: known.vatOre + sign * line.vatOre,
+    })
+  }
+  for (const line of now) add(line, 1)
+  for (const line of before) add(line, -1)
+  return [...lines.values()].filter(
+    ({ netOre, vatOre, quantity }) => netOre !== 0 || vatOre !== 0 || (quantity ?? 0) !== 0,
+  )
+}

@@ -1,0 +1,178 @@
+import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSettlements } from './read-store.ts'
+import { approveDraft, changeDraft, makeCorrection, makeDraft } from './store.ts'
+import { notePaid, noteSettlementSent } from './steps-store.ts'
+
+const given = await givenHouse()
+const { asOwner, by, db, house } = given
+const { partnerId, scope, standingId: eventId } = house
+await asOwner(
+  `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, commission_percent,
+     per_ticket_ore, fee_free_tickets)
+   values ($1, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500, 1)`,
+  [partnerId],
+)
+await given.event({ renter_id: 1, order_id: 7 }, eventId)
+await given.ended()
+const act = historyOf(given)
+
+/** Tickets are sold before the event, and it is settled after it. */
+async function held(isHeld: boolean) {
+  const at = new Date(Date.now() + (isHeld ? -5 : 24) * 3_600_000)
+  const until = new Date(at.getTime() + 3_600_000)
+  await given.event({ starts_at: at, ends_at: until, busy_from: at, busy_until: until }, eventId)
+}
+
+const list = () => readSettlements(db, scope, { eventId, orderId: null })
+
+interface Plain {
+  ore: number
+  vat: number
+  paid: number
+  free: number
+}
+
+/** From tickets and corrections as they are, not from the ledger. */
+async function plainSales(): Promise<Plain> {
+  const [row] = await asOwner<Plain>(
+    `select coalesce(sum(price_ore + fee_ore), 0)::int as ore, coalesce(sum(vat_ore + fee_vat_ore), 0)::int as vat,
+       coalesce(sum(tickets) filter (where is_paid), 0)::int as paid,
+       coalesce(sum(tickets) filter (where not is_paid), 0)::int as free
+     from ticket_move where partner_id = $1 and event_id = $2`,
+    [partnerId, eventId],
+  )
+  return row!
+}
+
+/** 10 % of what is left after VAT with 25 % VAT where tickets have any, and 15 kr a ticket; one free one costs nothing. */
+function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
+  const net = ore - vat
+  const percent = vatType === 3 ? 25 : 0
+  const commission = Math.round(Math.max(0, net) / 10)
+  const tickets = 1500 * (paid + Math.max(0, free - 1))
+  const withVat = (amount: number) => amount + Math.round((amount * percent) / 100)
+  return net - withVat(commission) - withVat(tickets)
+}
+
+const balanceOf = async (account: string) => {
+  const [row] = await asOwner<{ ore: number }>(
+    `select coalesce(sum(case when credit = $2 then amount_ore else -amount_ore end), 0)::int as ore
+     from posting where partner_id = $1 and $2 in (debit, credit)`,
+    [partnerId, account],
+  )
+  return row!.ore
+}
+
+/** What the books have of settlements, by event and account. */
+const postedTo = async (accounts: string[]) => {
+  const [row] = await asOwner<{ ore: number }>(
+    `select coalesce(sum(case when debit = any ($2) then amount_ore else 0 end
+         - case when credit = any ($2) then amount_ore else 0 end), 0)::int as ore
+     from posting where partner_id = $1 and kind = 'settlement'`,
+    [partnerId, accounts],
+  )
+  return row!.ore
+}
+
+const deed = fc.record({
+  what: fc.constantFrom(...deeds),
+  ago: fc.integer({ min: 0, max: 40 }),
+  means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
+})
+
+/** Corrects what has been approved, where something has changed. */
+async function settleAnew(rootId: number) {
+  const { changedOre, data } = await list()
+  const outcome = await outcomeOf(makeCorrection(db, scope, by, rootId))
+  const { data: after } = await list()
+  const draft = after.find(({ state }) => state === 'draft')
+  const told = draft && [draft.payoutOre, draft.number, draft.correction]
+  expect(told).toEqual(draft && [changedOre, data[0]?.number, data.length])
+  expect(outcome).toBe(draft ? 'done' : 'wrong_state')
+  if (draft) await approveDraft(db, scope, by, draft)
+}
+
+it('a settlement and its corrections tie to the postings and to the tickets, whatever has happened', async () => {
+  await act({ what: 'sell', ago: 3, means: 'card' })
+  await held(true)
+  const { id } = await makeDraft(db, scope, by, { eventId })
+  await approveDraft(db, scope, by, { id, version: 1 })
+  for (const vatType of [5, 3]) {
+    await given.vatType(vatType)
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 7 }), async (history) => {
+        await held(false)
+        for (const one of history) await act(one)
+        await held(true)
+        await settleAnew(id)
+        const { data, changedOre } = await list()
+        const payout = data.reduce((all, { payoutOre }) => all + payoutOre, 0)
+        const gross = data.reduce((all, { grossOre }) => all + grossOre, 0)
+        const vat = data.reduce((all, { ticketVatOre }) => all + ticketVatOre, 0)
+        const sales = await plainSales()
+        expect({ gross, vat, changedOre }).toEqual({
+          gross: sales.ore,
+          vat: sales.vat,
+          changedOre: 0,
+        })
+        expect(payout).toBe(plainPayout(sales, vatType))
+        expect(await balanceOf('2903')).toBe(payout)
+        expect(await postedTo(['4500'])).toBe(sales.ore - sales.vat)
+        const charged = data.reduce((all, one) => all + one.chargedOre + one.chargedVatOre, 0)
+        expect(await postedTo(['3020', '3050', '3030', '3220', '2700', '2703', '2701'])).toBe(
+          0 - charged,
+        )
+      }),
+      { numRuns: 4, endOnFailure: true },
+    )
+  }
+  await fails(asOwner('update renter_settlement_line set net_ore = 0'))
+  await fails(asOwner('delete from renter_settlement_line'))
+  await fails(asOwner(`update renter_settlement set payout_ore = 0 where id = ${id}`))
+  await fails(asOwner(`delete from renter_settlement where id = ${id}`))
+})
+
+const fails = (doing: Promise<unknown>) => expect(doing).rejects.toThrow('wrong_state')
+
+describe('two at once', () => {
+  it('one makes the settlement of an event, and the other is told that it is taken', async () => {
+    const other = house.eventId
+    await given.event({ renter_id: 1 }, other)
+    const make = () => outcomeOf(makeDraft(db, scope, by, { eventId: other }))
+    const outcomes = await Promise.all([make(), make(), make()])
+    expect(outcomes.toSorted()).toEqual(['done', 'taken', 'taken'])
+  })
+
+  it('one approves a draft, and what the other changed is not lost under it', async () => {
+    const asked = { eventId: house.eventId, orderId: null }
+    const [draft] = (await readSettlements(db, scope, asked)).data
+    const { id, version } = draft!
+    const approve = () => outcomeOf(approveDraft(db, scope, by, { id, version }))
+    const change = () =>
+      outcomeOf(changeDraft(db, scope, by, { id, version, added: [], chargesTono: false }))
+    const outcomes = await Promise.all([approve(), change(), approve()])
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    const [after] = (await readSettlements(db, scope, asked)).data
+    if (after!.state === 'draft') await approveDraft(db, scope, by, { id, version: version + 1 })
+    const posted = await asOwner<{ sources: number }>(
+      `select count(distinct p.source_id)::int as sources from posting p join renter_settlement s
+         on s.partner_id = p.partner_id and s.posted_as = p.source_id where s.id = $1`,
+      [id],
+    )
+    expect(posted[0]!.sources).toBeLessThanOrEqual(1)
+  })
+
+  it('one pays, once', async () => {
+    const { id } = (await list()).data[0]!
+    const before = await balanceOf('2903')
+    const pay = () => outcomeOf(notePaid(db, scope, by, { id, paidOn: '2026-11-24' }))
+    expect(await pay()).toBe('wrong_state')
+    await noteSettlementSent(db, scope, by, { id, to: '' })
+    expect((await Promise.all([pay(), pay()])).toSorted()).toEqual(['done', 'wrong_state'])
+    const { payoutOre } = (await list()).data[0]!
+    expect(await balanceOf('2903')).toBe(before - payoutOre)
+  })
+})

@@ -1,0 +1,341 @@
+import { postSettlement } from '@dxweb/areas/accounting/rules.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Transaction,
+} from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Facts, factsStatement, figured, type Own, type Subject } from './facts-store.ts'
+import { figuresOf, type NamedLine, postedOf } from './figures.ts'
+import type { SettlementState } from './rules.ts'
+import { correctionOf } from './settle.ts'
+
+/** The row of a settlement, held until the command is done. */
+interface Held extends Own {
+  id: number
+  state: SettlementState
+  version: number
+  corrects: number | null
+  eventId: number | null
+  orderId: number | null
+}
+
+const heldText = `
+  select id, state, version, corrects, event_id as "eventId", order_id as "orderId", added,
+    charges_tono as "chargesTono"
+  from renter_settlement where partner_id = $1 and id = $2 for update`
+
+async function hold(tx: Transaction, partnerId: number, id: number): Promise<Held> {
+  return onlyRow(await tx.run(sql<Held>('renter-settlement-hold', heldText, [partnerId, id])))
+}
+
+/** A draft that nobody has changed since. */
+async function holdDraft(tx: Transaction, partnerId: number, id: number, version: number) {
+  const held = await hold(tx, partnerId, id)
+  if (held.state !== 'draft') throw new Refusal('wrong_state')
+  if (held.version !== version) throw new Refusal('stale', { details: { version: held.version } })
+  return held
+}
+
+interface Before {
+  added: Own['added']
+  chargesTono: boolean
+  paidCount: number
+  freeCount: number
+  giftCardOre: number
+  lines: NamedLine[]
+}
+
+const beforeText = `
+  select s.added, s.charges_tono as "chargesTono", s.paid_count as "paidCount", s.free_count as "freeCount",
+    s.gift_card_ore as "giftCardOre", coalesce((select jsonb_agg(jsonb_build_object('eventId', l.event_id, 'event', l.event,
+      'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'netOre', l.net_ore, 'vatCode', l.vat_code,
+      'vatBasisPoints', l.vat_basis_points, 'vatOre', l.vat_ore, 'isReplaced', l.is_replaced) order by l.place)
+      from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id), '[]') as lines
+  from renter_settlement s where s.partner_id = $1 and $2 in (s.id, s.corrects) and s.state <> 'draft'
+  order by s.correction`
+
+/** What was approved of a settlement and its corrections. */
+export const beforeStatement = (partnerId: number, id: number) =>
+  sql<Before>('renter-settlement-before', beforeText, [partnerId, id])
+
+const countsOf = ({ events }: Facts) => {
+  const total = (of: (sales: Facts['events'][number]['sales']) => number) =>
+    events.reduce((sum, { sales }) => sum + of(sales), 0)
+  return {
+    paidCount: total(({ paidCount }) => paidCount),
+    freeCount: total(({ freeCount }) => freeCount),
+    giftCardOre: total(({ giftCardOre }) => giftCardOre),
+  }
+}
+
+/** A settlement's lines and counts; of a correction, what has changed since what was approved. */
+export function figuredSince(facts: Facts, own: Own, before: readonly Before[]) {
+  const [first] = before
+  const added = [...before.flatMap((one) => one.added), ...own.added]
+  const now = figured(facts, { added, chargesTono: first?.chargesTono ?? own.chargesTono })
+  const all = countsOf(facts)
+  const since = (name: keyof typeof all) =>
+    before.reduce((left, { [name]: count }) => left - count, all[name])
+  const lines =
+    before.length === 0
+      ? now
+      : correctionOf(
+          now,
+          before.flatMap((one) => one.lines),
+        )
+  return {
+    lines: lines as NamedLine[],
+    paidCount: since('paidCount'),
+    freeCount: since('freeCount'),
+    giftCardOre: since('giftCardOre'),
+  }
+}
+
+type Figured = ReturnType<typeof figuredSince>
+
+async function readFacts(tx: Transaction, partnerId: number, subject: Subject): Promise<Facts> {
+  const facts = onlyRow(await tx.run(factsStatement(partnerId, subject)))
+  if (facts.renterId === null) {
+    throw new Refusal('wrong_state', { fields: { eventId: { code: 'no_renter' } } })
+  }
+  return facts
+}
+
+const claimText = `
+  with asked as (select unnest($2::integer[]) as id
+  ), made as (
+    insert into renter_settled_event (partner_id, event_id, settlement_id, renter_id)
+    select $1, id, $3, $4 from asked on conflict do nothing
+  )
+  select 1`
+
+const strangersText = `
+  select event_id from renter_settled_event
+  where partner_id = $1 and event_id = any ($2::integer[]) and settlement_id <> $3`
+
+/** Takes the events for the settlement; the key lets one settlement have each. */
+async function claimEvents(tx: Transaction, partnerId: number, id: number, facts: Facts) {
+  const ids = facts.events.map(({ eventId }) => eventId)
+  const [, strangers] = await tx.batch([
+    sql('renter-settlement-claim', claimText, [partnerId, ids, id, facts.renterId]),
+    sql('renter-settlement-strangers', strangersText, [partnerId, ids, id]),
+  ])
+  if (strangers.length > 0) throw new Refusal('taken')
+}
+
+const figureValues = (facts: Facts, own: Own, { lines, ...counts }: Figured) => {
+  const sums = figuresOf(lines)
+  return [
+    JSON.stringify(own.added),
+    own.chargesTono,
+    JSON.stringify(lines),
+    facts.knownAt,
+    facts.knownOn,
+    sums.grossOre,
+    sums.ticketVatOre,
+    counts.giftCardOre,
+    sums.chargedOre,
+    sums.chargedVatOre,
+    sums.payoutOre,
+    counts.paidCount,
+    counts.freeCount,
+  ]
+}
+
+const figureColumns = `added, charges_tono, lines, known_at, known_on, gross_ore, ticket_vat_ore, gift_card_ore, charged_ore,
+      charged_vat_ore, payout_ore, paid_count, free_count`
+
+const makeText = `
+  with made as (
+    insert into renter_settlement (partner_id, id, number, correction, corrects, renter_id, event_id, order_id,
+      covered_order_id, title, made_by, ${figureColumns})
+    select $1, dx_next_id($1, 'renter_settlement'),
+      coalesce((select number from renter_settlement where partner_id = $1 and id = $5::integer),
+        dx_next_id($1, 'renter_settlement_number')),
+      case when $5::integer is null then 0 else (select max(correction) + 1 from renter_settlement
+        where partner_id = $1 and $5 in (id, corrects)) end,
+      $5::integer, $6, $7, $8, $9, $10, $2, $11::jsonb, $12, $13::jsonb, $14::timestamptz, $15::date, $16, $17, $18, $19,
+      $20, $21, $22, $23
+    on conflict do nothing returning *
+  ), noted as (
+    ${logs('renter_settlement', 'create', 'made.id', '$2, $3, $4')}
+      null, jsonb_build_object('title', title, 'number', number, 'payout_ore', payout_ore) from made
+  )
+  select id from made`
+
+interface Making {
+  subject: Subject
+  corrects: number | null
+  facts: Facts
+  own: Own
+  figured: Figured
+}
+
+async function insertDraft(
+  tx: Transaction,
+  scope: Scope,
+  by: By,
+  { subject, corrects, facts, own, figured: told }: Making,
+): Promise<number> {
+  const values = [scope.partnerId, ...signed(by), corrects, facts.renterId, subject.eventId]
+  const statement = sql<{ id: number }>('renter-settlement-make', makeText, [
+    ...values,
+    subject.orderId,
+    facts.coveredOrderId,
+    facts.title,
+    ...figureValues(facts, own, told),
+  ])
+  const [made] = await tx.run(statement)
+  if (made === undefined) throw new Refusal('taken')
+  return made.id
+}
+
+const nothingAdded: Own = { added: [], chargesTono: true }
+
+/** Of two who make the settlement of the same event or order, the second is told that it is taken. */
+export const makeDraft = (
+  db: Database,
+  scope: Scope,
+  by: By,
+  asked: { eventId: number } | { orderId: number },
+) =>
+  db.transaction(scope, async (tx) => {
+    const subject = {
+      eventId: 'eventId' in asked ? asked.eventId : null,
+      orderId: 'orderId' in asked ? asked.orderId : null,
+      settlementId: null,
+    }
+    const facts = await readFacts(tx, scope.partnerId, subject)
+    const told = figuredSince(facts, nothingAdded, [])
+    const making = { subject, corrects: null, facts, own: nothingAdded, figured: told }
+    const id = await insertDraft(tx, scope, by, making)
+    await claimEvents(tx, scope.partnerId, id, facts)
+    return { id }
+  })
+
+/** Figures a held draft anew, with its events. */
+async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: Own) {
+  const rootId = held.corrects ?? held.id
+  const facts = await readFacts(tx, partnerId, { ...held, settlementId: rootId })
+  const before = held.corrects === null ? [] : await tx.run(beforeStatement(partnerId, rootId))
+  await claimEvents(tx, partnerId, rootId, facts)
+  return { facts, own, told: figuredSince(facts, own, before) }
+}
+
+const changeText = `
+  with done as (
+    update renter_settlement s set version = s.version + 1, (${figureColumns}) = ($6::jsonb, $7, $8::jsonb,
+      $9::timestamptz, $10::date, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint, $17::integer, $18::integer)
+    where s.partner_id = $1 and s.id = $5 and s.state = 'draft' returning s.*
+  ), noted as (
+    ${logs('renter_settlement', 'update', 'done.id', '$2, $3, $4')}
+      null, jsonb_build_object('added', added, 'charges_tono', charges_tono, 'payout_ore', payout_ore) from done
+  )
+  select version from done`
+
+export const changeDraft = (
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version, ...own }: Own & { id: number; version: number },
+) =>
+  db.transaction(scope, async (tx) => {
+    const held = await holdDraft(tx, scope.partnerId, id, version)
+    const { facts, told } = await figureHeld(tx, scope.partnerId, held, own)
+    const values = [scope.partnerId, ...signed(by), id, ...figureValues(facts, own, told)]
+    return onlyRow(
+      await tx.run(sql<{ version: number }>('renter-settlement-change', changeText, values)),
+    )
+  })
+
+const keepText = `
+  insert into renter_settlement_line (partner_id, settlement_id, place, renter_id, event_id, event, kind, name, quantity,
+    net_ore, vat_code, vat_basis_points, vat_ore, is_replaced)
+  select $1, $2, l.place, $3, (l.of->>'eventId')::integer, l.of->>'event', l.of->>'kind', l.of->>'name',
+    (l.of->>'quantity')::integer, (l.of->>'netOre')::bigint, l.of->>'vatCode', (l.of->>'vatBasisPoints')::integer,
+    (l.of->>'vatOre')::bigint, (l.of->>'isReplaced')::boolean
+  from jsonb_array_elements($4::jsonb) with ordinality l (of, place)`
+
+const postText = `
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
+  select $1, $2, m.line, $3::date, m.of->>'debit', m.of->>'credit', (m.of->>'amountOre')::bigint,
+    (m.of->>'eventId')::integer, $4, 'settlement'
+  from jsonb_array_elements($5::jsonb) with ordinality m (of, line)`
+
+const approveText = `
+  with done as (
+    update renter_settlement s set state = 'approved', lines = '[]', approved_by = $2, approved_at = now(), posted_as = $6,
+      version = s.version + 1
+    where s.partner_id = $1 and s.id = $5 and s.state = 'draft' returning s.*
+  ), noted as (
+    ${logs('renter_settlement', 'approve', 'done.id', '$2, $3, $4')}
+      null, jsonb_build_object('payout_ore', payout_ore, 'known_at', known_at) from done
+  )
+  select id, state from done`
+
+interface Taken {
+  id: number
+  state: SettlementState
+}
+
+/** Keeps the lines as they are known now and posts them, in one transaction. */
+export const approveDraft = (
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version }: { id: number; version: number },
+) =>
+  db.transaction(scope, async (tx) => {
+    const { partnerId } = scope
+    const held = await holdDraft(tx, partnerId, id, version)
+    const { facts, own, told } = await figureHeld(tx, partnerId, held, held)
+    if (facts.events.some(({ isOver }) => !isOver)) {
+      throw new Refusal('wrong_state', { fields: { version: { code: 'event_not_over' } } })
+    }
+    const source = uuid7()
+    const moves = postSettlement(postedOf(told.lines))
+    const author = [partnerId, ...signed(by), id]
+    const answers = await tx.batch([
+      sql('renter-settlement-change', changeText, [...author, ...figureValues(facts, own, told)]),
+      sql('renter-settlement-keep', keepText, [
+        partnerId,
+        id,
+        facts.renterId,
+        JSON.stringify(told.lines),
+      ]),
+      sql('renter-settlement-post', postText, [
+        partnerId,
+        source,
+        facts.knownOn,
+        facts.renterId,
+        JSON.stringify(moves),
+      ]),
+      sql<Taken>('renter-settlement-approve', approveText, [...author, source]),
+    ])
+    return onlyRow(answers[3])
+  })
+
+/** A draft of what has changed since; refused while another is made, or where nothing has. */
+export const makeCorrection = (db: Database, scope: Scope, by: By, id: number) =>
+  db.transaction(scope, async (tx) => {
+    const { partnerId } = scope
+    const held = await hold(tx, partnerId, id)
+    if (held.state === 'draft' || held.corrects !== null) throw new Refusal('wrong_state')
+    const subject = { ...held, settlementId: id }
+    const facts = await readFacts(tx, partnerId, subject)
+    const before = await tx.run(beforeStatement(partnerId, id))
+    const own = { added: [], chargesTono: held.chargesTono }
+    const told = figuredSince(facts, own, before)
+    if (told.lines.length === 0) {
+      throw new Refusal('wrong_state', { fields: { id: { code: 'nothing_changed' } } })
+    }
+    await claimEvents(tx, partnerId, id, facts)
+    const facted = { ...facts, coveredOrderId: null }
+    const making = { subject, corrects: id, facts: facted, own, figured: told }
+    return { id: await insertDraft(tx, scope, by, making), state: 'draft' as const }
+  })

@@ -1,0 +1,51 @@
+import { roundHalfAway } from '@dxweb/kit/money/money.ts'
+
+/** `grossOre` includes VAT and fees; `vatOre` is the VAT in it. */
+export interface TicketIncome {
+  grossOre: number
+  vatOre: number
+  paidCount: number
+  freeCount: number
+}
+
+export interface CommissionTerms {
+  /** Basis points of the turnover. */
+  percent: number
+  /** The turnover is without VAT, or with it. */
+  base: 'net' | 'gross'
+  /** From this turnover on, commission is taken of the whole, or of what is above. */
+  thresholdOre: number
+  thresholdMode: 'whole' | 'above'
+  perTicketOre: number
+  feeFreeTickets: number
+}
+
+export const noTerms: CommissionTerms = {
+  percent: 0,
+  base: 'net',
+  thresholdOre: 0,
+  thresholdMode: 'whole',
+  perTicketOre: 0,
+  feeFreeTickets: 0,
+}
+
+export const share = (amountOre: number, basisPoints: number) =>
+  roundHalfAway(amountOre * basisPoints, 10_000)
+
+export function commission(terms: CommissionTerms, { grossOre, vatOre }: TicketIncome): number {
+  const turnover = Math.max(0, terms.base === 'gross' ? grossOre : grossOre - vatOre)
+  if (turnover < terms.thresholdOre) return 0
+  const isAbove = terms.thresholdMode === 'above'
+  return share(isAbove ? turnover - terms.thresholdOre : turnover, terms.percent)
+}
+
+/** Charges every paid ticket, and free ones beyond the allowance. */
+export const perTicketFee = (
+  terms: CommissionTerms,
+  { paidCount, freeCount }: TicketIncome,
+): number => terms.perTicketOre * chargedTickets(terms, { paidCount, freeCount })
+
+export const chargedTickets = (
+  { feeFreeTickets }: CommissionTerms,
+  { paidCount, freeCount }: Pick<TicketIncome, 'paidCount' | 'freeCount'>,
+): number => paidCount + Math.max(0, freeCount - feeFreeTickets)

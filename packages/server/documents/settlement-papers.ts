@@ -1,0 +1,169 @@
+import {
+  exportSettlement,
+  sendSettlement,
+  type Settlement,
+  type SettlementLine,
+} from '@dxweb/areas/settlements/renter/contract.ts'
+import { readSettlement } from '@dxweb/areas/settlements/renter/read-store.ts'
+import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import {
+  type Call,
+  type FileReply,
+  type Route,
+  route,
+  stays,
+  workRoute,
+} from '@dxweb/kit/definitions/route.ts'
+import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { wordsIn } from '../collections/export-route.ts'
+import { spendMail } from '../mail/limits.ts'
+import type { SettlementMail } from '../mail/send/settlement.ts'
+import { exportFile, refuseTooMany } from './export/export-file.ts'
+import { readIssuer } from './issuer/read-issuer.ts'
+
+type Locale = 'nb' | 'en'
+type Column = SheetColumn<SettlementLine>
+
+// catalog: settlement.renter.line.*
+// catalog: settlement.renter.state.*
+
+function nameOf(say: Say, { kind, name, isReplaced }: SettlementLine): string {
+  const named = [say(`settlement.renter.line.${kind}`), name].filter(Boolean).join(': ')
+  return isReplaced ? say('settlement.renter.replaced', { line: named }) : named
+}
+
+function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
+  const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({
+    header: say(`settlement.renter.${key}`),
+    kind,
+    value,
+  })
+  const ofEvents = [column('event', 'text', ({ event }) => event)]
+  return [
+    ...(hasEvents ? ofEvents : []),
+    column('what', 'text', (line) => nameOf(say, line)),
+    column('quantity', 'text', ({ quantity }) =>
+      quantity === null ? '' : decimalText(quantity / 100, locale),
+    ),
+    column('net', 'ore', ({ netOre }) => netOre),
+    column('vatRate', 'percent', ({ vatCode, vatBasisPoints }) => vatCode && vatBasisPoints),
+    column('vat', 'ore', ({ vatOre }) => vatOre),
+    column('total', 'ore', ({ netOre, vatOre }) => netOre + vatOre),
+  ]
+}
+
+/** Only amounts are added up. */
+const sumsOf = (say: Say, columns: readonly Column[], lines: readonly SettlementLine[]) =>
+  columns.map(({ kind, value }, at) => {
+    if (at === 0) return say('settlement.renter.payout')
+    return kind === 'ore' ? sum(lines.map((line) => Number(value(line)))) : null
+  })
+
+function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {
+  const { renter, knownAt, state, paidCount, freeCount, giftCardOre } = settlement
+  return [
+    renter,
+    [
+      say(`settlement.renter.state.${state}`),
+      say('settlement.renter.known', { at: dateText(knownAt, 'moment', locale, zone) }),
+    ].join(' · '),
+    [
+      say('settlement.renter.paidCount', { count: paidCount }),
+      say('settlement.renter.freeCount', { count: freeCount }),
+      giftCardOre === 0
+        ? ''
+        : say('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  ]
+}
+
+const numberOf = ({ number, correction }: Settlement) => settlementNumber(number, correction)
+
+const titleOf = (say: Say, settlement: Settlement) =>
+  say(
+    settlement.correction === 0 ? 'settlement.renter.paper' : 'settlement.renter.paperOfCorrection',
+    {
+      number: numberOf(settlement),
+      title: settlement.title,
+    },
+  )
+
+const exporting = workRoute(exportSettlement, async (call) => {
+  const { db, scope, params, query, caller } = call
+  const { say } = wordsIn(query.locale)
+  const settlement = onlyRow(await readSettlement(db, scope, params.id))
+  const zone = caller.partner?.timeZone ?? usualTimeZone
+  const { lines } = settlement
+  refuseTooMany(lines.length, query.format)
+  const hasEvents = new Set(lines.map(({ eventId }) => eventId)).size > 1
+  const columns = columnsOf(say, query.locale, hasEvents)
+  const sheet = {
+    ...sheetOf(titleOf(say, settlement), zone, columns, lines),
+    facts: factsOf(settlement, say, query.locale, zone),
+    sums: sumsOf(say, columns, lines),
+  }
+  const isPaper = query.format === 'pdf'
+  const issuer = isPaper ? await readIssuer(db, scope, query.locale) : undefined
+  const name = `${say('settlement.renter.file')}-${numberOf(settlement)}`
+  return exportFile(sheet, name, { ...call, issuer })
+})
+
+export interface SettlementParts {
+  /** Returns whether the mail was sent. */
+  sendSettlement: (mail: SettlementMail) => Promise<boolean>
+  /** Makes a file in the process for such work. */
+  makeFile: (route: { endpoint: Endpoint }, call: Call<never>) => Promise<FileReply>
+}
+
+async function wholeFile({ body, contentType, fileName = '' }: FileReply) {
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
+  const content = isWhole ? Buffer.from(body) : Buffer.concat(await Array.fromAsync(body))
+  return { filename: fileName, contentType, content }
+}
+
+/** Mails the paper first: a settlement that reached nobody is not sent. */
+const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
+  route(sendSettlement, async (call) => {
+    const { db, scope, params, body, caller } = call
+    const settlement = onlyRow(await readSettlement(db, scope, params.id))
+    if (settlement.state !== 'approved') throw new Refusal('wrong_state')
+    if (body.to !== '') {
+      await spendMail(db, scope, `settlement-${settlement.id}`)
+      const { locale } = caller
+      const asked = { ...call, ...stays(call), query: { format: 'pdf', locale } }
+      const file = await makeFile({ endpoint: exportSettlement }, asked as unknown as Call<never>)
+      const mail = {
+        to: body.to,
+        locale,
+        number: numberOf(settlement),
+        title: settlement.title,
+        payoutOre: settlement.payoutOre,
+        issuer: await readIssuer(db, scope, locale),
+        file: await wholeFile(file),
+      }
+      if (!(await send(mail))) throw new Refusal('unavailable', { details: { mail: true } })
+    }
+    return noteSettlementSent(db, scope, byOf(call), { id: settlement.id, to: body.to })
+  })
+
+export const settlementExportRoutes: Route[] = [exporting]
+
+export const settlementPaperRoutes = (parts: SettlementParts): Route[] => [
+  exporting,
+  {
+    ...sending(parts),
+    example: { body: { to: 'post@revylaget.test' }, reply: { id: 1, state: 'sent' } },
+  },
+]

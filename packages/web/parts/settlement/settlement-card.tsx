@@ -1,0 +1,204 @@
+import {
+  approveSettlement,
+  deleteSettlement,
+  exportSettlement,
+  paySettlement,
+  sendSettlement,
+  type Settlement,
+} from '@dxweb/areas/settlements/renter/contract.ts'
+import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { useState } from 'react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useDayText } from '../../ui/dates/use-day-text.ts'
+import { Badge, type Tone } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { CommandDialog } from '../command/command-dialog.tsx'
+import { ExportMenu } from '../register/files/export-menu.tsx'
+import { AddedLines } from './added-lines.tsx'
+import { SettledLines } from './settled-lines.tsx'
+
+// catalog: settlement.renter.state.*
+
+const tones: Record<Settlement['state'], Tone> = {
+  draft: 'warn',
+  approved: 'info',
+  sent: 'info',
+  paid: 'good',
+}
+
+const words = { failedKey: 'settlement.refused' }
+
+interface AskedProps {
+  settlement: Settlement
+  onClose: () => void
+}
+
+function SendDialog({ settlement, onClose }: AskedProps) {
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={sendSettlement}
+      params={{ id: settlement.id }}
+      begin={{ to: settlement.house?.renterEmail ?? '' }}
+      labels={{ to: 'settlement.renter.to' }}
+      abouts={{ to: 'settlement.renter.toAbout' }}
+      titleKey="settlement.renter.send"
+      doneKey="settlement.renter.sentDone"
+      onClose={onClose}
+    />
+  )
+}
+
+function PayDialog({ settlement, onClose }: AskedProps) {
+  const day = today(useTimeZone())
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={paySettlement}
+      params={{ id: settlement.id }}
+      begin={{ paidOn: day }}
+      labels={{ paidOn: 'settlement.renter.paidOn' }}
+      titleKey={settlement.payoutOre < 0 ? 'settlement.renter.payBack' : 'settlement.renter.pay'}
+      doneKey="settlement.renter.paidDone"
+      onClose={onClose}
+    />
+  )
+}
+
+function DraftSteps({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const params = { id: settlement.id }
+  const approve = useCommand({
+    endpoint: approveSettlement,
+    params,
+    doneKey: 'settlement.renter.approvedDone',
+    isToasted: true,
+  })
+  const remove = useCommand({ endpoint: deleteSettlement, params, isToasted: true })
+  return (
+    <>
+      <Button busy={remove.isPending} onClick={() => remove.mutate()}>
+        {t('settlement.renter.delete')}
+      </Button>
+      <Button
+        look="main"
+        busy={approve.isPending}
+        onClick={() => approve.mutate({ version: settlement.version })}
+      >
+        {t('settlement.renter.approve')}
+      </Button>
+    </>
+  )
+}
+
+/** What leads on from an approved settlement. */
+function LaterSteps({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const [asked, ask] = useState<'send' | 'pay' | null>(null)
+  const close = () => ask(null)
+  const { state, payoutOre } = settlement
+  return (
+    <>
+      {state === 'approved' && (
+        <Button look="main" onClick={() => ask('send')}>
+          {t('settlement.renter.send')}
+        </Button>
+      )}
+      {state === 'sent' && (
+        <Button look="main" onClick={() => ask('pay')}>
+          {t(payoutOre < 0 ? 'settlement.renter.payBack' : 'settlement.renter.pay')}
+        </Button>
+      )}
+      {asked === 'send' && <SendDialog settlement={settlement} onClose={close} />}
+      {asked === 'pay' && <PayDialog settlement={settlement} onClose={close} />}
+    </>
+  )
+}
+
+/** Who made it, approved it, sent it and noted that it was paid; a renter is told of the last two alone. */
+function History({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const when = useWhen()
+  const dayText = useDayText()
+  const { house, sentAt, paidOn } = settlement
+  const told = (['made', 'approved', 'sent', 'paid'] as const).flatMap((name) => {
+    const done = house?.[name]
+    return done
+      ? [t(`settlement.renter.${name}`, { by: done.by, at: when(done.at, 'moment') })]
+      : []
+  })
+  const all = [
+    ...told,
+    ...(house?.sentTo ? [t('settlement.renter.mailedTo', { to: house.sentTo })] : []),
+    ...(house === null && sentAt
+      ? [t('settlement.renter.sentAt', { at: when(sentAt, 'moment') })]
+      : []),
+    ...(paidOn
+      ? [t('settlement.renter.paidAt', { day: dayText(paidOn as never, 'numeric') })]
+      : []),
+  ]
+  return (
+    <ul className="dx-dim dx-small">
+      {all.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Known({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const when = useWhen()
+  const { paidCount, freeCount, giftCardOre, knownAt } = settlement
+  const parts = [
+    t('settlement.renter.known', { at: when(knownAt, 'moment') }),
+    t('settlement.renter.paidCount', { count: paidCount }),
+    t('settlement.renter.freeCount', { count: freeCount }),
+    giftCardOre !== 0 && t('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
+  ]
+  return <p className="dx-dim dx-small">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+/** One settlement or correction: its lines, how far it is, and the steps from here. */
+export function SettlementCard({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const may = useCan()('renterSettlements.write')
+  const { id, state, number, correction, payoutOre, house } = settlement
+  const isDraft = state === 'draft'
+  return (
+    <Card
+      title={t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
+        number: settlementNumber(number, correction),
+      })}
+      about={<Badge tone={tones[state]}>{t(`settlement.renter.state.${state}`)}</Badge>}
+      actions={
+        <>
+          <ExportMenu path={exportSettlement.path} params={{ partnerId, id }} />
+          {may &&
+            (isDraft ? (
+              <DraftSteps settlement={settlement} />
+            ) : (
+              <LaterSteps settlement={settlement} />
+            ))}
+        </>
+      }
+    >
+      <div className="dx-settled">
+        <Known settlement={settlement} />
+        <SettledLines settlement={settlement} />
+        {isDraft && may && house && (
+          <AddedLines key={settlement.version} settlement={settlement} own={house} />
+        )}
+        {payoutOre < 0 && <p>{t('settlement.renter.owes')}</p>}
+        <History settlement={settlement} />
+      </div>
+    </Card>
+  )
+}

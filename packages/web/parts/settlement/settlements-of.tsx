@@ -1,0 +1,87 @@
+import {
+  correctSettlement,
+  listSettlements,
+  makeSettlement,
+  type Settlement,
+} from '@dxweb/areas/settlements/renter/contract.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { useCan } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { SettlementCard } from './settlement-card.tsx'
+import './settlement.css'
+
+type Subject = { eventId: number } | { orderId: number }
+
+function MakeSettlement({ subject }: { subject: Subject }) {
+  const t = useText()
+  const may = useCan()('renterSettlements.write')
+  const make = useCommand({ endpoint: makeSettlement, params: {}, isToasted: true })
+  return (
+    <Card title={t('settlement.renter.heading')}>
+      <EmptyState
+        icon={<IconReceipt size={24} stroke={1.7} />}
+        title={t('settlement.renter.none')}
+        {...(may && {
+          action: (
+            <Button look="main" busy={make.isPending} onClick={() => make.mutate(subject)}>
+              {t('settlement.renter.make')}
+            </Button>
+          ),
+        })}
+      />
+    </Card>
+  )
+}
+
+/** Something came after what was approved, and is not corrected yet. */
+function Changed({ root, changedOre }: { root: Settlement; changedOre: number }) {
+  const t = useText()
+  const may = useCan()('renterSettlements.write')
+  const params = { id: root.id }
+  const correct = useCommand({ endpoint: correctSettlement, params, isToasted: true })
+  return (
+    <Card
+      title={t('settlement.renter.changed', { amount: formatMoney(changedOre) })}
+      actions={
+        may && (
+          <Button look="main" busy={correct.isPending} onClick={() => correct.mutate({})}>
+            {t('settlement.renter.correct')}
+          </Button>
+        )
+      }
+    >
+      <p className="dx-second">{t('settlement.renter.changedAbout')}</p>
+    </Card>
+  )
+}
+
+/** The settlement of an event or an order with its renter, and its corrections; the latest first. */
+export function SettlementsOf({ subject }: { subject: Subject }) {
+  const found = useRead(listSettlements, subject)
+  return (
+    <Loaded of={found} failedKey="settlement.renter.failed" lines={6}>
+      {({ data, changedOre }) => {
+        const [root] = data
+        if (root === undefined) return <MakeSettlement subject={subject} />
+        const isCorrected = data.some(({ state }) => state === 'draft')
+        return (
+          <>
+            {!isCorrected && changedOre !== null && changedOre !== 0 && (
+              <Changed root={root} changedOre={changedOre} />
+            )}
+            {data.toReversed().map((settlement) => (
+              <SettlementCard key={settlement.id} settlement={settlement} />
+            ))}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
