@@ -12,7 +12,7 @@ export const rentersLook = registerLook(renters, {
     { titleKey: 'renters.part.contact', fields: ['address', 'postalCode', 'city', 'contacts'] },
     {
       titleKey: 'renters.part.invoice',
-      fields: ['invoiceBy', 'invoiceEmail', 'buyerReference', 'accountNumber'],
+      fields: ['invoiceBy', 'invoiceEmail', 'buyerReference', 'accountNumber', 'priceTypeId'],
     },
     { titleKey: 'renters.part.note', fields: ['note'] },
   ],
