@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/text.ts'
 import { renterSections } from './renter-sections.ts'
 import './renteradmin.css'
 
-/** What the house has with a renter: its events, orders and people. */
+/** What the house has with a renter: its events, orders, money and people. */
 export function RenterAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()
