@@ -18,5 +18,5 @@ export async function askOwner(folder: string, text: string): Promise<void> {
 }
 
 /** Has the server's job runner do a job now, whose queue tells it of new ones. */
-export const runJob = (folder: string, task: 'send-reports') =>
+export const runJob = (folder: string, task: 'send-reports' | 'expire-options') =>
   askOwner(folder, `select graphile_worker.add_job('${task}')`)

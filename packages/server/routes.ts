@@ -36,6 +36,8 @@ import { reportSettingRoutes } from './reports/setting-routes.ts'
 import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
 import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
+import { orderCopyRoutes } from '@dxweb/areas/orders/copies/routes.ts'
+import { orderLogRoutes } from '@dxweb/areas/orders/log/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
@@ -70,6 +72,7 @@ import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import {
   documentRoutes,
   type GiftCardParts,
+  type OfferParts,
   type PaperParts,
   type SettlementParts,
 } from './documents/routes.ts'
@@ -84,7 +87,7 @@ export type RouteParts = AccessParts &
   UsersParts &
   StaffMailParts &
   Omit<ReservationParts, 'readBoxOffices'> &
-  Omit<PaperParts & GiftCardParts & SettlementParts, 'drawPaper' | 'makeFile'> &
+  Omit<PaperParts & GiftCardParts & OfferParts & SettlementParts, 'drawPaper' | 'makeFile'> &
   FeedParts &
   FileParts & { work: Work; takesLoopback?: boolean }
 
@@ -158,6 +161,8 @@ const rentalRoutes: Route[] = [
   ...bookingRoutes,
   ...shiftRoutes,
   ...orderLineRoutes,
+  ...orderLogRoutes,
+  ...orderCopyRoutes,
 ]
 
 const areaRoutes = (parts: RouteParts): Route[] => [

@@ -42,8 +42,15 @@ export const orders = defineCollection('orders', {
     feeFreeTickets: count(1_000_000),
     note: longText(4000),
   },
-  /** Net is what is charged for its lines, or its agreed price; the total has VAT in it. */
-  shown: { state: z.enum(orderStates), netOre: priceOre, totalOre: priceOre },
+  shown: {
+    state: z.enum(orderStates),
+    /** What is charged for its lines, or its agreed price. */
+    netOre: priceOre,
+    /** With VAT. */
+    totalOre: priceOre,
+    /** Among the options that want one of its halls at the same time; null for what is none. */
+    optionRank: z.nullable(z.int()),
+  },
   filters: ['state', 'renterId', 'projectId'],
   search: ['title', 'number', 'contactPerson'],
   steps: { field: 'state', of: orderSteps },

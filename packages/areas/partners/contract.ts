@@ -12,7 +12,13 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-export const ownTextPlaces = ['ticketTop', 'ticketFoot', 'receiptFoot', 'confirmationMail'] as const
+export const ownTextPlaces = [
+  'ticketTop',
+  'ticketFoot',
+  'receiptFoot',
+  'confirmationMail',
+  'rentalTerms',
+] as const
 export type OwnTextPlace = (typeof ownTextPlaces)[number]
 
 /** Stored for web shops, but only offered to a venue that has one. */

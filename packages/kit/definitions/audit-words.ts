@@ -1,6 +1,15 @@
 /** Audit actions by object; registers define their own. `shows.log` has a text for each action on an event. */
 export const auditWords = {
   agreement: ['publish'],
+  booking_order: [
+    'copy',
+    'expire',
+    'moveUp',
+    'offerSent',
+    'offerWithdrawn',
+    'offerNotMailed',
+    'accept',
+  ],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   fee_term: ['create'],
   order_line: ['create', 'renew'],

@@ -40,6 +40,7 @@ const place = {
   hasReports: true,
   hasSettlements: true,
   hasReservations: true,
+  hasOrders: true,
 }
 
 function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents = true } = {}) {
@@ -49,6 +50,8 @@ function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents
     hasReports: hasEvents,
     hasSettlements: hasEvents,
     hasReservations: hasEvents,
+    hasOrders: hasEvents,
+    options: [],
     waiting: { tickets: 12, from: '2026-11-21' as Day, to: '2026-11-24' as Day },
     preset: 'lastThirtyDays',
     top: 'ten',

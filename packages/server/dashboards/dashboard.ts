@@ -223,13 +223,23 @@ function handsOf(shown: Shown, words: Words) {
     name: words.shortDay(day),
     about: say('dashboard.unsettled'),
   }))
+  const options = (shown.hasOrders ? shown.options : []).map(({ id, title, until, rank }) => ({
+    to: `${house}/orders/${id}`,
+    name: title,
+    about: say('dashboard.option', { rank, when: words.shortDay(until) }),
+  }))
   const { tickets, from, to } = shown.waiting
   const waiting = {
     to: `${house}/report/all-reservations?axis=held&from=${from}&to=${to}&state=open`,
     name: say('dashboard.waiting', { count: tickets, text: words.count(tickets) }),
     about: say('dashboard.waitingAbout'),
   }
-  return [...(shown.hasReservations && tickets > 0 ? [waiting] : []), ...drafts, ...unsettled]
+  return [
+    ...(shown.hasReservations && tickets > 0 ? [waiting] : []),
+    ...options,
+    ...drafts,
+    ...unsettled,
+  ]
 }
 
 function handCard(shown: Shown, words: Words): Html {

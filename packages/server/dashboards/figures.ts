@@ -5,6 +5,7 @@ import { allReservationsSource } from '@dxweb/areas/reports/reservations/store.t
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { settledDaysSource } from '@dxweb/areas/settlements/day/report-store.ts'
 import { visitorsSource } from '@dxweb/areas/reports/visitors/store.ts'
+import { endingOptionsStatement } from '@dxweb/areas/orders/options/store.ts'
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 import { topListLength } from '@dxweb/kit/constants/constants.ts'
 import { beforeSuffix, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
@@ -24,6 +25,8 @@ const curveDays = 90
 const draftDays = 14
 /** Unsettled days are told of so many days back. */
 const settledDays = 14
+/** Options that end are told of so many days ahead. */
+const optionDays = 7
 /** Reservations are told of so many days ahead. */
 const waitingDays = 3
 
@@ -73,6 +76,8 @@ export interface Figures {
   drafts: readonly { id: number; title: string; startsAt: string }[]
   /** Days whose box office is not settled, for those who may see it. */
   unsettled: readonly Day[]
+  /** Options whose last day is near, for those who may see orders. */
+  options: readonly { id: number; title: string; until: string; rank: number }[]
   /** Tickets that are reserved for coming shows and not collected. */
   waiting: { tickets: number; from: Day; to: Day }
 }
@@ -245,6 +250,13 @@ async function readReports(
   return { ofYear, steps, best, tonight, week, coming, curve, drafts, unsettled, waiting }
 }
 
+const draftOf = (row: ReportRow) => ({ ...titleOf(row), startsAt: String(row['startsAt']) })
+
+const readEnding = ({ db, scope }: House, today: Day) =>
+  db.run(scope, endingOptionsStatement(scope.partnerId, today, addDays(today, optionDays)), {
+    pool: 'reports',
+  })
+
 /** All that the dashboard shows, each a figure of a report. */
 export async function readFigures(
   house: House,
@@ -256,7 +268,10 @@ export async function readFigures(
   const shown = { ...period, to: period.to < today ? period.to : today }
   const unit = daysBetween(shown.from, shown.to) >= mostDays ? 'week' : 'day'
   const asks = asksOf(today, shown, unit)
-  const read = await readReports(house, yearAsk(today), asks, topCounts[top])
+  const [read, options] = await Promise.all([
+    readReports(house, yearAsk(today), asks, topCounts[top]),
+    readEnding(house, today),
+  ])
   // A draft in two halls is two rows.
   const drafts = new Map(read.drafts.map((row) => [row['eventId'], row]))
   return {
@@ -273,10 +288,8 @@ export async function readFigures(
     tonight: soldOf(read.tonight[0]),
     week: soldOf(read.week[0]),
     next: nextOf(read.coming, read.curve, house),
-    drafts: [...drafts.values()].map((row) => ({
-      ...titleOf(row),
-      startsAt: String(row['startsAt']),
-    })),
+    drafts: [...drafts.values()].map(draftOf),
+    options,
     unsettled: read.unsettled.map((row) => row['settledOn'] as Day),
     waiting: {
       tickets: figure(read.waiting[0], 'waiting'),

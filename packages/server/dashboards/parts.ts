@@ -8,6 +8,7 @@ export interface Place {
   hasReports: boolean
   hasSettlements: boolean
   hasReservations: boolean
+  hasOrders: boolean
 }
 
 /** What is said where there is nothing to show. */

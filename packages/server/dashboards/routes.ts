@@ -44,6 +44,7 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   hasEvents: may(caller, 'shows.read'),
   hasReports: may(caller, 'reports.shows'),
   hasSettlements: may(caller, 'settlements.read'),
+  hasOrders: may(caller, 'orders.read'),
   hasReservations: may(caller, 'reservations.read'),
 })
 

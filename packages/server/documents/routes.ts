@@ -6,6 +6,7 @@ import { eventMoneyRoutes } from './event-money-routes.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
+import { type OfferParts, offerRoutes } from './offer-routes.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
@@ -23,10 +24,13 @@ async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
   return makePaper({ ...from, sale, call, drawPaper, paper, locale, isCopy: true })
 }
 
-export const documentRoutes = (parts: PaperParts & GiftCardParts & SettlementParts): Route[] => [
+export const documentRoutes = (
+  parts: PaperParts & GiftCardParts & OfferParts & SettlementParts,
+): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
   ...giftCardPaperRoutes(parts),
+  ...offerRoutes(parts),
   ...eventMoneyRoutes,
   ...refundReportRoutes,
   ...settlementPaperRoutes(parts),
@@ -34,4 +38,4 @@ export const documentRoutes = (parts: PaperParts & GiftCardParts & SettlementPar
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]
 
-export type { GiftCardParts, PaperParts, SettlementParts }
+export type { GiftCardParts, OfferParts, PaperParts, SettlementParts }

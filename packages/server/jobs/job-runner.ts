@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { NotifyOption } from '@dxweb/areas/orders/options/store.ts'
 import type { NotifyBuyer } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { NotifyRefund } from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
@@ -20,7 +21,8 @@ import { closeDays } from './close-days.ts'
 import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { refundCancelled } from './refund-cancelled.ts'
-import { expireGiftCards } from './expire-gift-cards.ts'
+import { expireGiftCards } from './expire.ts'
+import { expireAllOptions } from './expire.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
@@ -34,6 +36,7 @@ export interface JobSettings {
   live: Pick<Services, 'seatsChanged'>
   tellRefund?: NotifyRefund
   tellBuyer?: NotifyBuyer
+  tellOption?: NotifyOption
   reports?: ReportSending
   logger: Logger
   /** The fallback interval when a notification is missed. */
@@ -52,6 +55,7 @@ const schedule = [
   { task: 'tell-buyers', match: '* * * * *' },
   { task: 'send-reports', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
+  { task: 'expire-options', match: '*/5 * * * *' },
   { task: 'expire-gift-cards', match: '47 * * * *' },
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
@@ -145,6 +149,7 @@ function tasksOn({
   live,
   tellRefund,
   tellBuyer,
+  tellOption,
   reports,
   logger,
   hasRoom = () => true,
@@ -162,6 +167,7 @@ function tasksOn({
     'send-reports': logged('send-reports', async () =>
       reports ? sendReports(db, reports, new Date()) : 0,
     ),
+    'expire-options': logged('expire-options', () => expireAllOptions(db, tellOption, new Date())),
     'expire-gift-cards': logged('expire-gift-cards', () => expireGiftCards(db)),
     'close-days': logged('close-days', () => closeDays(db, new Date())),
     'recognise-income': logged('recognise-income', () => recogniseIncome(db, new Date())),

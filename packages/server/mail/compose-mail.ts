@@ -14,6 +14,9 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.buyerMessage.*
 // catalog: mail.report.*
 // catalog: mail.settlement.*
+// catalog: mail.option.*
+// catalog: mail.quote.*
+// catalog: mail.confirmation.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -28,6 +31,9 @@ export type MailTemplate =
   | 'buyerMessage'
   | 'report'
   | 'settlement'
+  | 'option'
+  | 'quote'
+  | 'confirmation'
 
 export interface Sender {
   name: string

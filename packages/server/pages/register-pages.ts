@@ -12,6 +12,7 @@ import { html } from '../html/html.ts'
 import { registerLogin } from './login/login.ts'
 import { registerLogout } from './login/logout.ts'
 import { sendPage } from '../html/page.ts'
+import { registerOfferPage } from './offers/offer-page.ts'
 import { registerPasswordLinks } from './links/password-links.ts'
 import { registerSecondStep } from './login/second-step.ts'
 import type { PageParts, Site } from './site/site.ts'
@@ -29,6 +30,7 @@ export async function registerPages(context: HttpContext, parts: PageParts): Pro
     registerLogout(site, app)
     registerForgotten(site, app)
     registerPasswordLinks(site, app)
+    registerOfferPage(site, app)
   })
 }
 

@@ -21,6 +21,7 @@ import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { sendBuyerMessage } from '../mail/send/buyer-message.ts'
+import { sendOption } from '../mail/send/option.ts'
 import { sendRefund } from '../mail/send/refund.ts'
 import { sendReport } from '../mail/send/report.ts'
 import { sendersOf } from '../mail/send/senders.ts'
@@ -92,6 +93,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
       live,
       tellRefund: sendRefund(mailing),
       tellBuyer: sendBuyerMessage(mailing),
+      tellOption: sendOption(mailing),
       reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
       logger,
       ...room,
@@ -196,7 +198,7 @@ async function buildApp(
       passwords,
       secret,
       sendInvitation: sendInvitation({ db, mailer, logger, publicUrl }),
-      ...sendersOf({ mailer, logger }),
+      ...sendersOf({ mailer, logger, publicUrl }),
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },

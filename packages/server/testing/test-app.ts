@@ -71,7 +71,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     passwords,
     secret: testSecret,
     sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
-    ...sendersOf({ mailer, logger }),
+    ...sendersOf({ mailer, logger, publicUrl }),
     mayReadFeed: feedReads(),
     work,
     takesLoopback: true,

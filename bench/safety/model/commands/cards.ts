@@ -1,7 +1,7 @@
 import { reactivateCard, sellCard, setBlocked, topUpCard } from '@dxweb/areas/giftcards/store.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { expireGiftCards } from '@dxweb/server/jobs/expire-gift-cards.ts'
+import { expireGiftCards } from '@dxweb/server/jobs/expire.ts'
 import fc from 'fast-check'
 import { byOf, once, type Real } from '../state/house.ts'
 import { handOver, inKroner } from '../state/money.ts'

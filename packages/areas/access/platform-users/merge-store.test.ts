@@ -62,6 +62,7 @@ const remains = [
   'month_correction.made_by',
   'month_settlement.approved_by',
   'month_settlement.locked_by',
+  'order_offer.made_by',
   'payment_batch.closed_by',
   'refund_run.started_by',
   'refund_run.sudo_id',

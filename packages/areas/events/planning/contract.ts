@@ -87,6 +87,21 @@ export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/
   errors: planErrors,
 })
 
+export const putOnOrder = endpoint('POST', '/partners/{partnerId}/event-changes/order', {
+  permit: 'shows.edit',
+  changes: ['event:{events.id}', 'events', 'orders'],
+  summary: 'Put events on an order, or take them off theirs, all or none',
+  params: partnerParams,
+  body: z.strictObject({
+    events: chosenEvents(mostDates),
+    orderId: z.nullable(id),
+    /** Lets the order's period grow to include the events. */
+    extendsOrder: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ changeId: uuid, events: z.array(versioned) }),
+  errors: changeErrors,
+})
+
 const { date, startTime, endDate, startFold, endFold } = eventTimes
 
 export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/move', {

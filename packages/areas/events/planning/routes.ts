@@ -27,11 +27,13 @@ import {
   getEventLog,
   moveEvent,
   moveEvents,
+  putOnOrder,
   type seriesParts,
   undoChange,
   undoSeries,
   updateEvent,
 } from './contract.ts'
+import { putEventsOnOrder } from './put-on-order-store.ts'
 import { seriesDays } from '../series/rules.ts'
 import { calendarStatement } from './calendar-store.ts'
 import { logEntry, logStatements } from './event-log-store.ts'
@@ -203,6 +205,11 @@ export const planningRoutes: Route[] = [
     return onlyRow(done)
   }),
   route(moveEvents, moveByDays),
+  route(putOnOrder, async (call) => {
+    const { db, scope, body, requestId } = call
+    const events = await putEventsOnOrder(db, scope, body, byOf(call)).catch(namedField)
+    return { changeId: requestId, events }
+  }),
   route(duplicateEvent, duplicate),
   route(createSeries, makeSeries),
   route(cancelEvent, async (call) => {

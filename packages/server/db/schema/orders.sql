@@ -63,10 +63,145 @@ end $$;
 create trigger is_numbered before insert or update of number on booking_order
   for each row when (new.number = '') execute function dx_order_numbered();
 
+-- The queue of options: the place that each took when it became one, and the rank that people were told last.
+create table order_option ( -- by partner_id
+  partner_id integer not null,
+  order_id integer not null,
+  number integer not null,
+  told_rank integer,
+  primary key (partner_id, order_id),
+  unique (partner_id, number),
+  foreign key (partner_id, order_id) references booking_order (partner_id, id) on delete cascade
+);
+
+create function dx_option_queued() returns trigger language plpgsql as $$
+begin
+  if new.state = 'option' then
+    insert into order_option (partner_id, order_id, number)
+    values (new.partner_id, new.id, dx_next_id(new.partner_id, 'option')) on conflict do nothing;
+  else
+    delete from order_option where partner_id = new.partner_id and order_id = new.id;
+  end if;
+  return null;
+end $$;
+
+create trigger is_queued after insert or update of state on booking_order
+  for each row execute function dx_option_queued();
+
+-- 1 for an option that is first; else one more than the highest of the earlier ones that want one of its halls at the
+-- same time, so that no two that meet have the same rank. Null for what is no option.
+create function dx_option_rank(partner integer, wanted integer) returns integer language sql stable as $$
+  with recursive ahead (id, number, rank) as (
+    select order_id, number, 1 from order_option where partner_id = partner and order_id = wanted
+    union
+    select f.order_id, f.number, a.rank + 1
+    from ahead a
+    join event e on e.partner_id = partner and e.order_id = a.id
+    join hall_booking mine on mine.partner_id = partner and mine.event_id = e.id
+    cross join lateral dx_bookings_within(partner, mine.auditorium_id, mine.busy_from, mine.busy_until) b
+    join event n on n.partner_id = partner and n.id = b.event_id
+    join order_option f on f.partner_id = partner and f.order_id = n.order_id
+    where f.number < a.number
+  )
+  select max(rank) from ahead
+$$;
+
+-- The mails that tell of an option that has moved up, each sent at most once: to the house, and to the renter.
+create table option_notice ( -- by partner_id
+  partner_id integer not null,
+  id integer not null,
+  order_id integer not null,
+  rank integer not null,
+  email text not null,
+  is_renter boolean not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'unsure')),
+  due_at timestamptz not null default now(),
+  taken_at timestamptz,
+  sent_at timestamptz,
+  tries integer not null default 0,
+  primary key (partner_id, id),
+  foreign key (partner_id, order_id) references booking_order (partner_id, id) on delete cascade
+);
+create index option_notice_order on option_notice (partner_id, order_id);
+create index option_notice_due on option_notice (partner_id, due_at) where state = 'waiting';
+
+-- What an order offers its renter, as a paper tells it. Instants are text in UTC, so that the same order is the same text.
+create function dx_offer_content(partner integer, wanted integer) returns jsonb language sql stable as $$
+  select jsonb_build_object('number', o.number, 'title', o.title, 'renter', coalesce(r.name, ''), 'from', o.period_from,
+    'to', o.period_to, 'agreedPriceOre', o.agreed_price_ore, 'commissionPercent', o.commission_percent,
+    'commissionBase', o.commission_base, 'commissionThresholdOre', o.commission_threshold_ore,
+    'thresholdMode', o.threshold_mode, 'perTicketOre', o.per_ticket_ore, 'feeFreeTickets', o.fee_free_tickets,
+    'events', coalesce((
+      select jsonb_agg(jsonb_build_object('title', e.title, 'hall', a.name,
+          'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'endsAt', to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.starts_at, e.id)
+      from event e join auditorium a on a.partner_id = partner and a.id = e.auditorium_id
+      where e.partner_id = partner and e.order_id = o.id and e.state <> 'cancelled'), '[]'),
+    'lines', coalesce((
+      select jsonb_agg(jsonb_build_object('text', coalesce(nullif(l.description, ''), s.name, ''), 'event', l.event,
+          'quantity', l.quantity, 'unit', l.unit, 'unitPriceOre', l.unit_price_ore, 'netOre', l.net_ore,
+          'basisPoints', l.basis_points, 'isReplaced', l.is_replaced) order by l.sort, l.id)
+      from order_line_shown l left join resource s on s.partner_id = partner and s.id = l.resource_id
+      where l.partner_id = partner and l.order_id = o.id), '[]'),
+    'netOre', t.net_ore, 'totalOre', t.total_ore, 'rates', t.rates)
+  from booking_order o
+  join order_sum t on t.partner_id = partner and t.order_id = o.id
+  left join renter r on r.partner_id = partner and r.id = o.renter_id
+  where o.partner_id = partner and o.id = wanted
+$$;
+
+-- A quote or a confirmation as it was sent to a renter. The link of a quote is known by the hash of its token alone.
+create table order_offer ( -- by partner_id
+  partner_id integer not null,
+  id integer not null,
+  order_id integer not null,
+  number integer not null check (number > 0),
+  kind text not null check (kind in ('quote', 'confirmation')),
+  locale text not null check (locale in ('nb', 'en')),
+  content jsonb not null,
+  message text not null default '',
+  terms text not null default '',
+  email text not null,
+  made_by integer not null references user_account (id),
+  made_at timestamptz not null default now(),
+  -- The last day on which a quote may be accepted.
+  expires_on date,
+  token_hash bytea,
+  ended_at timestamptz,
+  ended_by text check (ended_by in ('replaced', 'withdrawn', 'notMailed')),
+  -- Who accepted, from which network address, and what the order became by it.
+  accepted_at timestamptz,
+  accepted_name text not null default '',
+  accepted_from text not null default '',
+  accepted_to text,
+  primary key (partner_id, id),
+  unique (partner_id, order_id, number),
+  unique (partner_id, token_hash),
+  foreign key (partner_id, order_id) references booking_order (partner_id, id),
+  check ((kind = 'quote') = (token_hash is not null and expires_on is not null)),
+  check ((ended_at is null) = (ended_by is null)),
+  check ((accepted_at is null) = (accepted_to is null)),
+  check (accepted_at is null or ended_at is null)
+);
+
 alter table project enable row level security;
 create policy partner on project to dxweb_app using (partner_id = dx_partner());
 alter table booking_order enable row level security;
 create policy partner on booking_order to dxweb_app using (partner_id = dx_partner());
 
+alter table order_option enable row level security;
+create policy partner on order_option to dxweb_app using (partner_id = dx_partner());
+alter table option_notice enable row level security;
+create policy partner on option_notice to dxweb_app using (partner_id = dx_partner());
+
+alter table order_offer enable row level security;
+create policy partner on order_offer to dxweb_app using (partner_id = dx_partner());
+
 grant select, insert, update, delete on project, booking_order to dxweb_app;
-revoke execute on function dx_order_numbered() from public;
+grant select, insert, delete on order_option to dxweb_app;
+grant update (told_rank) on order_option to dxweb_app;
+grant select, insert, delete on option_notice to dxweb_app;
+grant update (state, due_at, taken_at, sent_at, tries) on option_notice to dxweb_app;
+grant select, insert on order_offer to dxweb_app;
+grant update (ended_at, ended_by, accepted_at, accepted_name, accepted_from, accepted_to) on order_offer to dxweb_app;
+revoke execute on function dx_order_numbered(), dx_option_queued() from public;

@@ -1,6 +1,7 @@
 import type { Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { GiftCardDocument } from './gift-card-pdf.ts'
 import type { ListPaper, ListsPaper } from './list-pdf.ts'
+import type { OfferPaper } from './offer-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
@@ -11,6 +12,7 @@ export interface Papers {
   giftCard: GiftCardDocument
   list: ListPaper
   lists: ListsPaper
+  offer: OfferPaper
 }
 
 type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffer> }
@@ -21,6 +23,7 @@ const drawings: Drawings = {
   receipt: async (paper) => (await import('./receipt-pdf.ts')).receiptPdf(paper),
   giftCard: async (paper) => (await import('./gift-card-pdf.ts')).giftCardPdf(paper),
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
+  offer: async (paper) => (await import('./offer-pdf.ts')).offerPdf(paper),
   lists: async (paper) => (await import('./list-pdf.ts')).listsPdf(paper),
 }
 

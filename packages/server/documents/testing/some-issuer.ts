@@ -10,6 +10,6 @@ export const someIssuer = (change: Partial<Issuer> = {}): Issuer => ({
   email: 'post@sundet.example',
   phone: '77612345',
   logo: null,
-  texts: { ticketTop: '', ticketFoot: '', receiptFoot: '', confirmationMail: '' },
+  texts: { ticketTop: '', ticketFoot: '', receiptFoot: '', confirmationMail: '', rentalTerms: '' },
   ...change,
 })

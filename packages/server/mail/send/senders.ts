@@ -1,15 +1,17 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 import { sendGiftCard } from './gift-card.ts'
+import { sendOffer } from './offer.ts'
 import { sendPapers } from './papers.ts'
 import { sendReservation } from './reservation.ts'
 import { sendSettlement } from './settlement.ts'
 import { sendShifts } from './shifts.ts'
 
-export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
+export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: () => string }) => ({
   sendShifts: sendShifts(parts),
   sendReservation: sendReservation(parts),
   sendPapers: sendPapers(parts),
   sendGiftCard: sendGiftCard(parts),
   sendSettlement: sendSettlement(parts),
+  sendOffer: sendOffer(parts),
 })

@@ -4,12 +4,14 @@ import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
 import { EventsOf } from './events-of.tsx'
 import { OrderAside } from './order-aside.tsx'
+import { OrderState } from './order-state.tsx'
 import { OrderTabs } from './tabs/order-tabs.tsx'
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
   icon: IconFolders,
   columns: ['title', 'number', 'renterId', 'periodFrom', 'periodTo', 'state', 'totalOre'],
+  cells: { state: OrderState },
   initial: {
     commissionPercent: 0,
     commissionBase: 'net',
@@ -34,7 +36,7 @@ export const ordersLook = registerLook(orders, {
     },
   ],
   // Productions and invoices, which these two belong to, are not built yet.
-  unseen: ['productionLink', 'accountNumber'],
+  unseen: ['productionLink', 'accountNumber', 'optionRank'],
   Tabs: OrderTabs,
   Aside: OrderAside,
   isAsideRead: true,

@@ -1,24 +1,48 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { later } from '../../data/session/load-messages.ts'
+import type { Row } from '../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
+import { useOptionText } from '../../parts/orders/use-option-text.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
+import { CopyOrder } from './copy-order.tsx'
 import { EventsOf } from './events-of.tsx'
+import { OrderOffers } from './order-offers.tsx'
+import { OrderLog } from './order-log.tsx'
 
 const OrderSettlement = lazy(later(() => import('./order-settlement.tsx')))
 
 /** States in which more is added to an order. */
 const open = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'confirmed', 'notInvoiced'])
 
+/** Where and when the first event of a new order is to be, as the calendar was asked. */
+const startNames = ['date', 'startTime', 'endTime', 'auditoriumId']
+
+const startIn = (search: ReturnType<typeof useSearchValues>) =>
+  Object.fromEntries(
+    startNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  ) as Record<string, string>
+
+/** The rank of an option among those that want its halls at the same time, and its last day. */
+function OptionCard({ row }: { row: Row }) {
+  const t = useText()
+  const { state, optionRank, optionUntil } = row
+  const option = useOptionText()({ state, optionRank, optionUntil })
+  const about = <p className="dx-second">{t('orders.option.about')}</p>
+  return option && <Card title={option}>{about}</Card>
+}
+
 /** The events of an order with their sales, and where the next one is made. */
 export function OrderAside({ row }: AsideProps) {
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
+  const search = useSearchValues()
   if (row === undefined) {
     return (
       <Card title={t('orders.events')}>
@@ -27,13 +51,17 @@ export function OrderAside({ row }: AsideProps) {
     )
   }
   const { id, periodFrom, renterId, state } = row
+  const start = startIn(search)
   const asked = new URLSearchParams({
-    orderId: String(id),
     date: String(periodFrom),
+    ...start,
+    orderId: String(id),
     ...(typeof renterId === 'number' && { renterId: String(renterId) }),
   })
   return (
     <>
+      {can('orders.write') && <CopyOrder row={row} />}
+      <OptionCard row={row} />
       <EventsOf
         narrowed={{ orderId: String(id) }}
         actions={
@@ -53,6 +81,8 @@ export function OrderAside({ row }: AsideProps) {
           <OrderSettlement orderId={id} />
         </Suspense>
       )}
+      <OrderOffers row={row} />
+      <OrderLog id={id} />
     </>
   )
 }

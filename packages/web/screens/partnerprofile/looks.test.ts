@@ -4,6 +4,6 @@ import { ownTexts } from './looks.ts'
 
 it('own texts exist for what is printed or mailed, and not for the coming web shop', () => {
   expect(ownTexts.offered?.({} as Session)).toEqual({
-    place: ['ticketTop', 'ticketFoot', 'receiptFoot', 'confirmationMail'],
+    place: ['ticketTop', 'ticketFoot', 'receiptFoot', 'confirmationMail', 'rentalTerms'],
   })
 })

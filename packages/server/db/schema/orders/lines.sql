@@ -102,7 +102,8 @@ create view order_sum with (security_invoker = true) as
 create view booking_order_shown with (security_invoker = true) as
   select o.*,
     (select s.net_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as net_ore,
-    (select s.total_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as total_ore
+    (select s.total_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as total_ore,
+    case when o.state = 'option' then dx_option_rank(o.partner_id, o.id) end as option_rank
   from booking_order o;
 
 -- Projects with what their orders come to, those that were cancelled left out.

@@ -84,17 +84,22 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     (patch ? besideText.patch : 0) + (isState ? besideText.badge : 0) + (isCorner ? cornerWidth : 0)
   const width = isName || isWritten ? undefined : widthOf(plan, words.label(field), isCorner)
   const unit = look.units?.[field]
+  const Own = look.cells?.[field]
   const shown = (row: Row) => (
     <>
-      <ValueCell
-        text={context.text}
-        register={collection.name}
-        field={field}
-        kind={kind}
-        value={row[field]}
-        names={names}
-        isState={isState}
-      />
+      {Own ? (
+        <Own row={row} />
+      ) : (
+        <ValueCell
+          text={context.text}
+          register={collection.name}
+          field={field}
+          kind={kind}
+          value={row[field]}
+          names={names}
+          isState={isState}
+        />
+      )}
       {unit && row[field] !== null && <span className="dx-dim"> {t(unit(row))}</span>}
     </>
   )

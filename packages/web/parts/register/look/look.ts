@@ -32,6 +32,8 @@ export interface RegisterLook {
   abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that are not the same in every row, by field: catalog keys, by what the row says. */
   units?: Readonly<Record<string, (row: Row) => string>>
+  /** What the list draws by itself, by field. */
+  cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
   /** Item lists that the list writes out; the others it counts. */
   written?: readonly string[]
   /** Names that no catalog has: of the register itself, and of fields by theirs. */

@@ -2,6 +2,7 @@ import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.t
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { type MaybeOption, useOptionText } from '../../../parts/orders/use-option-text.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { ShownEvent } from '../axis/clashes.ts'
@@ -102,11 +103,12 @@ interface BookingSpanProps extends SpanProps {
 }
 
 interface OrderSpanProps extends SpanProps {
-  order: { id: number; number: string; title: string; state: string }
+  order: MaybeOption & { id: number; number: string; title: string; state: string }
 }
 
 export function OrderSpan({ bar, partnerId, order, place, hourWidth }: OrderSpanProps) {
-  const name = `${order.number} ${order.title}`
+  const option = useOptionText()(order)
+  const name = sentence(`${order.number} ${order.title}`, option)
   return (
     <Link
       to={`/partners/${partnerId}/orders/${order.id}`}
@@ -117,7 +119,7 @@ export function OrderSpan({ bar, partnerId, order, place, hourWidth }: OrderSpan
       aria-label={name}
       title={name}
     >
-      {!isNarrow(bar.from, bar.until, hourWidth) && `${order.number} `}
+      {!isNarrow(bar.from, bar.until, hourWidth) && `${option ?? order.number} `}
       <b>{order.title}</b>
     </Link>
   )

@@ -14,6 +14,8 @@ export interface OrderShown {
   state: string
   periodFrom: string
   periodTo: string
+  optionRank: number | null
+  optionUntil: string | null
 }
 
 export type TimelineBar = Bar &

@@ -25,6 +25,7 @@ import { isMovable } from '../calendar/time-grid.tsx'
 import { useMove } from '../moves/use-move.ts'
 import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
+import { useOpenNew } from '../rows/use-open-new.ts'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
 import { orderGroups, type OrderStateShown } from './order-rows.ts'
 import { bookingGroups, hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
@@ -128,6 +129,7 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
   const moving = useMove()
   const drag = useBarDrag({ axis, byDay, halls, onMove: moving.moveOrCopy })
   const { scroller, onScroll, keep } = useScrollThrough(place)
+  useOpenNew(scroller, { axis, byDay, isOn: mayEdit })
   const onDay = (day: string) => set({ date: day, zoom: 'hours' })
   return (
     <>

@@ -1,6 +1,7 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import {
   IconCalendarShare,
+  IconFolders,
   IconPlayerPause,
   IconPlayerPlay,
   IconTag,
@@ -8,6 +9,7 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../data/session/session.ts'
 import { type Choice, useChosen } from '../../../parts/list/choice.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -17,6 +19,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 const PricesDialog = lazy(() => import('./prices-dialog.tsx'))
 const PublishDialog = lazy(() => import('../publishing/publish-dialog.tsx'))
 
@@ -30,6 +33,7 @@ const fitting = {
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
   stopSale: ({ saleState }: EventRow) => stoppable.has(saleState),
   move: ({ state, soldCount }: EventRow) => state !== 'cancelled' && soldCount === 0,
+  order: ({ state }: EventRow) => state !== 'cancelled',
   reprice: ({ saleState }: EventRow) => !priceless.has(saleState),
   remove: ({ state }: EventRow) => state === 'draft',
 } as const
@@ -41,11 +45,12 @@ const icons = {
   startSale: <IconPlayerPlay size={16} />,
   stopSale: <IconPlayerPause size={16} />,
   move: <IconCalendarShare size={16} />,
+  order: <IconFolders size={16} />,
   reprice: <IconTag size={16} />,
   remove: <IconTrash size={16} />,
 } as const
 
-const steps = ['publish', 'startSale', 'stopSale', 'move', 'reprice', 'remove'] as const
+const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', 'remove'] as const
 
 /** Takes a step that needs no preview, and tells what was left. */
 function useTake() {
@@ -73,13 +78,15 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const t = useText()
   const chosen = useChosen(choice)
   const take = useTake()
+  const can = useCan()
   const [asking, setAsking] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
   if (chosen.size === 0) return null
   const rows = [...chosen.values()]
   const fit = (step: Step) => rows.filter(fitting[step])
+  const mayOrder = can('orders.read')
   const { clear } = choice
-  const go = async (step: Exclude<Step, 'move' | 'reprice'>) => {
+  const go = async (step: Exclude<Step, 'move' | 'order' | 'reprice'>) => {
     setBusy(true)
     if (await take(step, fit(step))) clear()
     setBusy(false)
@@ -90,7 +97,7 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
         <output>{t('shows.choose.count', { count: chosen.size })}</output>
         {steps.map((step) => {
           const count = fit(step).length
-          if (count === 0) return null
+          if (count === 0 || (step === 'order' && !mayOrder)) return null
           return (
             <Button
               key={step}
@@ -120,6 +127,11 @@ export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
       {asking === 'move' && (
         <Suspense fallback={null}>
           <MoveDialog rows={fit('move')} onClose={() => setAsking(null)} onDone={clear} />
+        </Suspense>
+      )}
+      {asking === 'order' && (
+        <Suspense fallback={null}>
+          <OrderDialog rows={fit('order')} onClose={() => setAsking(null)} onDone={clear} />
         </Suspense>
       )}
       {asking === 'reprice' && (

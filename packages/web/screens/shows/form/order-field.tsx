@@ -3,9 +3,20 @@ import { rowQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ReferenceField } from '../../../parts/register/form/reference-field.tsx'
+import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
+/** What an order is begun with: where and when its first event is to be. */
+export interface OrderStart {
+  date: string
+  startTime: string
+  endTime: string
+  auditoriumId: string
+}
+
 interface OrderFieldProps {
+  /** Offers a new order that begins with this. */
+  start?: OrderStart
   value: string
   error: string | undefined
   name: string
@@ -15,7 +26,8 @@ interface OrderFieldProps {
 }
 
 /** The order that an event is settled with, for houses that have orders. It brings its renter along. */
-export function OrderField({ value, error, name, onChange, onRenter }: OrderFieldProps) {
+export function OrderField(props: OrderFieldProps) {
+  const { value, error, name, start, onChange, onRenter } = props
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
@@ -27,15 +39,25 @@ export function OrderField({ value, error, name, onChange, onRenter }: OrderFiel
     const { renterId } = await rows.fetchQuery(rowQuery(partnerId, 'orders', Number(orderId)))
     onRenter(typeof renterId === 'number' ? String(renterId) : '')
   }
+  const asked = new URLSearchParams(
+    Object.entries(start ?? {}).filter(([, typed]) => typed !== ''),
+  ).toString()
   return (
-    <ReferenceField
-      label={t('shows.form.order')}
-      to="orders"
-      none={t('shows.form.noOrder')}
-      typed={value}
-      {...(error !== undefined && { error })}
-      name={name}
-      onChange={(typed) => void choose(typeof typed === 'string' ? typed : '')}
-    />
+    <div>
+      <ReferenceField
+        label={t('shows.form.order')}
+        to="orders"
+        none={t('shows.form.noOrder')}
+        typed={value}
+        {...(error !== undefined && { error })}
+        name={name}
+        onChange={(typed) => void choose(typeof typed === 'string' ? typed : '')}
+      />
+      {start && value === '' && can('orders.write') && (
+        <Link to={`/partners/${partnerId}/orders/new${asked && `?${asked}`}`} className="dx-small">
+          {t('shows.form.newOrder')}
+        </Link>
+      )}
+    </div>
   )
 }

@@ -51,6 +51,7 @@ const isBusy = (refusal: Refusal | null) =>
 export function EventForm(props: EventFormProps) {
   const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk } = props
   const { fields } = form
+  const { date, startTime, endTime, auditoriumId } = fields
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
   const overlaps = useOverlaps(fields, planned)
@@ -99,6 +100,7 @@ export function EventForm(props: EventFormProps) {
         <OrderField
           {...form.bind('orderId')}
           onRenter={(renterId) => form.set('renterId', renterId)}
+          start={{ date, startTime, endTime, auditoriumId }}
         />
         {props.children}
         {overlaps.length > 0 && (

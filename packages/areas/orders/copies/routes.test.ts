@@ -1,0 +1,52 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { expect, it } from 'vitest'
+import { orders } from '../contract.ts'
+
+const { chief, house } = await givenApp()
+
+const made = async (title: string) => {
+  const draft = draftOf(orders, title, { number: '', renterId: 1, agreedPriceOre: 100_000 })
+  const period = { periodFrom: '2031-01-30', periodTo: '2031-01-31', optionUntil: '2030-12-01' }
+  return (await chief.post(`${house}/orders`, { ...draft, ...period })).json<{ id: number }>().id
+}
+const read = async (id: number) =>
+  (await chief.get(`${house}/orders/${id}`)).json<Record<string, unknown>>()
+
+it('a copy has all but what has become of the order, and its length from another day on', async () => {
+  const id = await made('Festen')
+  await chief.post(`${house}/orders/${id}/offer`)
+  const copy = await chief.post(`${house}/orders/${id}/copies`, {
+    date: '2032-05-01',
+    every: 'once',
+    count: 9,
+  })
+  const { ids } = copy.json<{ ids: number[] }>()
+  expect(ids).toHaveLength(1)
+  expect(await read(ids[0] ?? 0)).toEqual({
+    ...(await read(id)),
+    id: ids[0],
+    version: 1,
+    number: expect.stringMatching(/^2032-/),
+    state: 'unconfirmed',
+    optionUntil: null,
+    optionRank: null,
+    periodFrom: '2032-05-01',
+    periodTo: '2032-05-02',
+  })
+})
+
+it('a series of dates is an order each, and ends a month where the month does', async () => {
+  const id = await made('Øvinger')
+  const days = async (every: string) => {
+    const body = { date: '2033-01-31', every, count: 3 }
+    const { ids } = (await chief.post(`${house}/orders/${id}/copies`, body)).json<{
+      ids: number[]
+    }>()
+    return Promise.all(ids.map(async (one) => (await read(one))['periodFrom']))
+  }
+  expect(await days('week')).toEqual(['2033-01-31', '2033-02-07', '2033-02-14'])
+  expect(await days('month')).toEqual(['2033-01-31', '2033-02-28', '2033-03-31'])
+  const gone = { date: '2033-01-31', every: 'once', count: 1 }
+  expect((await chief.post(`${house}/orders/987654/copies`, gone)).statusCode).toBe(404)
+})

@@ -1,0 +1,46 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { copyOrder } from './contract.ts'
+
+/** All that the row says but what has become of it, with the lines that no booking made. */
+const text = `
+  with source as materialized (
+    select o.*, o.period_to - o.period_from as length from booking_order o where o.partner_id = $1 and o.id = $2
+  ), made as (
+    insert into booking_order
+    select r.* from source s, generate_series(0, $5::integer - 1) n, lateral (
+      select ($3::date + n * case $4 when 'month' then interval '1 month' else interval '7 days' end)::date as day
+    ) d, lateral jsonb_populate_record(null::booking_order, to_jsonb(s) || jsonb_build_object(
+      'id', dx_next_id($1, 'booking_order'), 'number', '', 'state', 'unconfirmed', 'version', 1, 'option_until', null, 'period_from', d.day, 'period_to', d.day + s.length)) r
+    returning *
+  ), lines as (
+    insert into order_line
+    select r.* from made, order_line l, lateral jsonb_populate_record(null::order_line, to_jsonb(l)
+      || jsonb_build_object('id', dx_next_id($1, 'order_line'), 'order_id', made.id, 'version', 1)) r
+    where l.partner_id = $1 and l.order_id = $2 and l.event_id is null and l.source = ''
+  ), noted as (
+    ${logs('booking_order', 'copy', 'made.id', '$6, $7, $8')} null, to_jsonb(made) || jsonb_build_object('of', $2)
+    from made
+  )
+  select id from made order by period_from, id`
+
+type Copying = BodyOf<typeof copyOrder.parts> & { id: number; by: By }
+
+const copyStatement = ({ partnerId }: Scope, { id, date, every, count, by }: Copying) =>
+  sql<{ id: number }>('order-copy', text, [
+    partnerId,
+    id,
+    date,
+    every,
+    every === 'once' ? 1 : count,
+    ...signed(by),
+  ])
+
+/** Makes the orders and answers their ids, the first day first. */
+export async function copyOrders(db: Database, scope: Scope, copying: Copying) {
+  const made = await db.run(scope, copyStatement(scope, copying))
+  if (made.length === 0) throw new Refusal('not_found')
+  return { ids: made.map(({ id }) => id) }
+}

@@ -1,0 +1,33 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { orderStates } from '../rules.ts'
+
+const state = z.nullable(z.enum(orderStates))
+
+export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/log', {
+  permit: 'orders.read',
+  summary: 'What was done with an order, by whom (and as whom), newest first',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instant,
+        /** '' for what a clock or the renter did. */
+        user: z.string(),
+        actedBy: z.string(),
+        action: z.string(),
+        /** Where its state was changed. */
+        from: state,
+        to: state,
+        /** The fields that were changed. */
+        fields: z.array(z.string()),
+        /** Who accepted, and the rank that it moved up to; '' and null for none. */
+        name: z.string(),
+        rank: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})

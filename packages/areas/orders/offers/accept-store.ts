@@ -1,0 +1,105 @@
+import { type Database, sql } from '@dxweb/kit/database/database.ts'
+import { logs } from '@dxweb/kit/definitions/audit.ts'
+import { orderSteps } from '../rules.ts'
+import type { OfferContent, OfferState } from './rules.ts'
+import { shownState } from './shown-state.ts'
+
+/** Whoever holds the link is nobody's user. */
+const scopeOf = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })
+
+export interface LinkedOffer {
+  state: OfferState
+  partner: string
+  timeZone: string
+  number: number
+  content: OfferContent
+  message: string
+  terms: string
+  expiresOn: string
+  acceptedName: string
+  acceptedAt: string | null
+  acceptedTo: string | null
+}
+
+const findText = `
+  select ${shownState} as state, p.name as partner, p.time_zone as "timeZone", f.number, f.content, f.message, f.terms,
+    f.expires_on as "expiresOn", f.accepted_name as "acceptedName", f.accepted_at as "acceptedAt",
+    f.accepted_to as "acceptedTo"
+  from order_offer f
+  join booking_order o on o.partner_id = $1 and o.id = f.order_id
+  join partner p on p.id = $1
+  where f.partner_id = $1 and f.token_hash = $2`
+
+/** The quote of a link, whatever has become of it. */
+export async function findOffer(db: Database, partnerId: number, hash: Buffer) {
+  const found = sql<LinkedOffer>('offer-of-link', findText, [partnerId, hash])
+  const [offer] = await db.run(scopeOf(partnerId), found)
+  return offer
+}
+
+const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
+
+/** Something firm, or an option that was given earlier, has one of the order's halls at the same time. */
+const isBehind = `exists (
+      select from event e
+      join hall_booking mine on mine.partner_id = $1 and mine.event_id = e.id
+      cross join lateral dx_bookings_within($1, mine.auditorium_id, mine.busy_from, mine.busy_until) b
+      join event n on n.partner_id = $1 and n.id = b.event_id and n.order_id is distinct from o.id
+      left join booking_order r on r.partner_id = $1 and r.id = n.order_id
+      left join order_option q on q.partner_id = $1 and q.order_id = n.order_id
+      left join order_option own on own.partner_id = $1 and own.order_id = o.id
+      where e.partner_id = $1 and e.order_id = o.id and case coalesce(r.state, 'confirmed')
+        when 'option' then own.number is null or q.number < own.number
+        when 'enquiry' then false when 'unconfirmed' then false when 'cancelled' then false else true end)`
+
+/** A statement of its own, so that the next one sees whatever was changed while this one waited. */
+const lockText = `
+  select o.id from order_offer f join booking_order o on o.partner_id = $1 and o.id = f.order_id
+  where f.partner_id = $1 and f.token_hash = $2 for update of o`
+
+/**
+ * The order's row is locked first, as every step of it does. Of two who accept at once the second finds the quote
+ * accepted, since the update looks at its row again.
+ */
+const acceptText = `
+  with locked as materialized (
+    select o.* from order_offer f join booking_order o on o.partner_id = $1 and o.id = f.order_id
+    where f.partner_id = $1 and f.token_hash = $2 for update of o
+  ), o as materialized (
+    select o.*, case when o.state in (${quoted(orderSteps.confirm.from)}) and not ${isBehind}
+      then '${orderSteps.confirm.to}' else '${orderSteps.book.to}' end as becomes from locked o
+  ), accepted as (
+    update order_offer f set accepted_at = now(), accepted_name = $3, accepted_from = $4, accepted_to = o.becomes
+    from o, partner p
+    where f.partner_id = $1 and f.token_hash = $2 and p.id = $1 and f.accepted_at is null and f.ended_at is null
+      and ${shownState} = 'open'
+    returning f.order_id, f.number, f.accepted_name
+  ), moved as (
+    update booking_order b set state = o.becomes, version = b.version + 1 from o, accepted
+    where b.partner_id = $1 and b.id = o.id
+  ), noted as (
+    ${logs('booking_order', 'accept', 'a.order_id', "null, null, ''")} jsonb_build_object('state', o.state),
+      jsonb_build_object('state', o.becomes, 'accepted_name', a.accepted_name, 'offer', a.number) from accepted a, o
+  )
+  select o.id as "orderId", o.becomes from o, accepted`
+
+export interface Acceptance {
+  name: string
+  /** The network address of who accepts. */
+  from: string
+}
+
+interface Accepted {
+  orderId: number
+  becomes: 'confirmed' | 'unconfirmed'
+}
+
+const acceptStatements = (partnerId: number, hash: Buffer, { name, from }: Acceptance) =>
+  [
+    sql('offer-accept-lock', lockText, [partnerId, hash]),
+    sql<Accepted>('offer-accept', acceptText, [partnerId, hash, name, from]),
+  ] as const
+
+/** Accepts a quote once and takes the order's step with it. Undefined when its link is not open any more. */
+export const acceptOffer = async (db: Database, partnerId: number, hash: Buffer, by: Acceptance) =>
+  (await db.batch(scopeOf(partnerId), acceptStatements(partnerId, hash, by)))[1][0]

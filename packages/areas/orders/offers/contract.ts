@@ -1,0 +1,82 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, idParam, instant, longText } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { emailAddress } from '../../access/email-address.ts'
+import { orderStates } from '../rules.ts'
+import { offerKinds, offerStates } from './rules.ts'
+
+const orderParams = z.object({ partnerId: idParam, id: idParam })
+const offerParams = z.object({ partnerId: idParam, id: idParam, offerId: idParam })
+
+export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/offers', {
+  permit: 'orders.read',
+  summary: 'The quotes and confirmations that were sent of an order, the latest first',
+  params: orderParams,
+  reply: z.object({
+    /** Where its renter, or nobody, is reached. */
+    email: z.string(),
+    data: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        kind: z.enum(offerKinds),
+        state: z.enum(offerStates),
+        email: z.string(),
+        madeAt: instant,
+        madeBy: z.string(),
+        expiresOn: z.nullable(day),
+        acceptedAt: z.nullable(instant),
+        acceptedName: z.string(),
+        /** A network address. */
+        acceptedFrom: z.string(),
+        acceptedTo: z.nullable(z.enum(orderStates)),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/offers', {
+  permit: 'orders.write',
+  changes: ['orders'],
+  summary:
+    'Mail a quote of an order with a link to accept it by, in place of an open one, or its confirmation',
+  params: orderParams,
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    kind: z.enum(offerKinds),
+    email: emailAddress,
+    locale: z.enum(['nb', 'en']),
+    /** The last day of a quote. */
+    expiresOn: z.nullable(day),
+    message: longText(2000),
+  }),
+  reply: z.object({ id }),
+  errors: ['not_found', 'wrong_state', 'too_many', 'unavailable'],
+})
+
+export const withdrawOffer = endpoint(
+  'POST',
+  '/partners/{partnerId}/orders/{id}/offers/{offerId}/withdraw',
+  {
+    permit: 'orders.write',
+    changes: ['orders'],
+    summary: 'Make the link of a quote that nobody has accepted worth nothing',
+    params: offerParams,
+    reply: z.object({ id }),
+    errors: ['not_found', 'wrong_state'],
+  },
+)
+
+export const getOfferPdf = endpoint(
+  'GET',
+  '/partners/{partnerId}/orders/{id}/offers/{offerId}/offer.pdf',
+  {
+    permit: 'orders.read',
+    summary: 'A quote or a confirmation as it was sent',
+    params: offerParams,
+    reply: z.string(),
+    errors: ['not_found'],
+  },
+)

@@ -1,0 +1,324 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '../contract.ts'
+
+const { app, chief, house } = await givenApp()
+const reader = await app.as('lese@sundet.no')
+
+await chief.post(`${house}/partnertext`, {
+  place: 'rentalTerms',
+  textNb: 'Avbestilling senest 14 dager før.',
+  textEn: 'Cancel 14 days ahead at the latest.',
+})
+
+let count = 0
+const made = async (more: object = {}) => {
+  count += 1
+  const draft = draftOf(orders, `Leie ${count}`, { number: '', agreedPriceOre: 800_000 })
+  const period = { periodFrom: '2030-01-01', periodTo: '2099-12-31', renterId: 1 }
+  const answer = await chief.post(`${house}/orders`, { ...draft, ...period, ...more })
+  return answer.json<{ id: number }>().id
+}
+const step = (id: number, name: string) => chief.post(`${house}/orders/${id}/${name}`)
+const stateOf = async (id: number) =>
+  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+
+const wish = {
+  kind: 'quote',
+  email: 'renter@kunde.test',
+  locale: 'nb',
+  expiresOn: '2099-12-31',
+  message: 'Hyggelig!',
+}
+const send = (id: number, more: object = {}, client: TestClient = chief, key = keyed()) =>
+  client.post(`${house}/orders/${id}/offers`, { ...wish, ...more }, key)
+const listed = async (id: number, client = chief) =>
+  (await client.get(`${house}/orders/${id}/offers`)).json<{
+    email: string
+    data: Record<'number' | 'state' | 'acceptedName' | 'acceptedFrom' | 'acceptedTo', string>[] &
+      { id: number; acceptedAt: string | null }[]
+  }>()
+const statesOf = async (id: number) => (await listed(id)).data.map(({ state }) => state)
+
+/** The link of the newest mail that carries one. */
+function newestLink(): string {
+  const names = readdirSync(app.outbox)
+    .filter((name) => name.includes('-quote-'))
+    .toSorted((a, b) => a.localeCompare(b))
+  const text = readQuotedPrintable(readFileSync(join(app.outbox, names.at(-1) ?? ''), 'utf8'))
+  return /http:\/\/dx\.test(\/offer\/1003\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+async function quoted(id: number, more: object = {}) {
+  expect((await send(id, more)).statusCode).toBe(200)
+  return newestLink()
+}
+const accept = (link: string, name = 'Kari Nes', client = app.visitor()) =>
+  client.submit(link, { name, accepts: 'yes' })
+/** Opens the page while it can still be accepted. */
+async function opened(link: string) {
+  const client = app.visitor()
+  const { body } = await client.get(link)
+  return () => client.submitShown(body, { name: 'Kari Nes', accepts: 'yes' })
+}
+const pageOf = async (link: string) => (await app.visitor().get(link)).body
+
+beforeEach(() => app.asOwner(`delete from attempt_window`))
+
+describe('a quote', () => {
+  it('is accepted once by its link, which confirms the order and keeps who did', async () => {
+    const id = await made()
+    const link = await quoted(id)
+    expect(await pageOf(link)).toContain('Avbestilling senest 14 dager før.')
+    expect((await accept(link)).statusCode).toBe(303)
+    expect(await stateOf(id)).toBe('confirmed')
+    const [offer] = (await listed(id, reader)).data
+    expect(offer).toMatchObject({
+      state: 'accepted',
+      acceptedName: 'Kari Nes',
+      acceptedFrom: '127.0.0.1',
+      acceptedTo: 'confirmed',
+    })
+    expect(await pageOf(link)).toContain('Bestillingen er bekreftet')
+    const log = (await chief.get(`${house}/orders/${id}/log`)).json<{ data: object[] }>().data
+    expect(log[0]).toMatchObject({
+      action: 'accept',
+      user: '',
+      name: 'Kari Nes',
+      from: 'unconfirmed',
+      to: 'confirmed',
+    })
+  })
+
+  it('is accepted once by ten at once, and not again by a replay', async () => {
+    const id = await made()
+    const link = await quoted(id)
+    const visitors = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const client = app.visitor()
+        const { body } = await client.get(link)
+        return () => client.submitShown(body, { name: `Nr. ${at}`, accepts: 'yes' })
+      }),
+    )
+    await Promise.all(visitors.map((submit) => submit()))
+    const [offer] = (await listed(id)).data
+    const [, ...others] = await Promise.all(visitors.map((submit) => submit()))
+    expect(others.every(({ statusCode }) => statusCode === 303)).toBe(true)
+    expect((await listed(id)).data[0]).toEqual(offer)
+    const [{ steps } = { steps: 0 }] = await app.asOwner<{ steps: number }>(
+      `select count(*)::integer as steps from audit_entry
+       where object_type = 'booking_order' and object_id = $1 and action = 'accept'`,
+      [String(id)],
+    )
+    expect(steps).toBe(1)
+  })
+
+  it('asks for a name and a tick, and a form of its own page', async () => {
+    const id = await made()
+    const link = await quoted(id)
+    const client = app.visitor()
+    const empty = await client.submit(link, { name: ' ' })
+    expect(empty.statusCode).toBe(400)
+    expect(empty.body).toContain('Kryss av for å godta')
+    const forged = await app.visitor().send({
+      method: 'POST',
+      url: link,
+      payload: 'name=Kari&accepts=yes',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(forged.statusCode).toBe(419)
+    expect(await stateOf(id)).toBe('unconfirmed')
+  })
+
+  it('says so when the order is changed, withdrawn, replaced, expired or settled otherwise', async () => {
+    const changed = await made()
+    const link = await quoted(changed)
+    const late = await opened(link)
+    const row = (await chief.get(`${house}/orders/${changed}`)).json<Record<string, unknown>>()
+    const { version, ...read } = row
+    const draft = Object.fromEntries(
+      Object.keys(orders.fields).map((field) => [field, read[field]]),
+    )
+    await chief.put(`${house}/orders/${changed}`, { ...draft, version, agreedPriceOre: 900_000 })
+    await late()
+    expect(await pageOf(link)).toContain('endret etter at tilbudet ble sendt')
+    const second = await quoted(changed)
+    expect(await statesOf(changed)).toEqual(['open', 'replaced'])
+    expect(await pageOf(link)).toContain('erstattet av et nyere')
+    const [offer] = (await listed(changed)).data
+    const path = `${house}/orders/${changed}/offers/${offer?.id}/withdraw`
+    expect((await chief.post(path)).statusCode).toBe(200)
+    expect((await chief.post(path)).json()).toMatchObject({ error: { code: 'wrong_state' } })
+    expect(await pageOf(second)).toContain('har trukket tilbudet')
+    const expired = await made()
+    const third = await quoted(expired)
+    const thirdLate = await opened(third)
+    await app.asOwner(`update order_offer set expires_on = '2020-01-01' where order_id = $1`, [
+      expired,
+    ])
+    await thirdLate()
+    expect(await pageOf(third)).toContain('Fristen er ute')
+    const closed = await made()
+    const fourth = await quoted(closed)
+    const fourthLate = await opened(fourth)
+    await step(closed, 'cancel')
+    await fourthLate()
+    expect(await pageOf(fourth)).toContain('allerede behandlet')
+    expect(await Promise.all([changed, expired, closed].map(stateOf))).toEqual([
+      'unconfirmed',
+      'unconfirmed',
+      'cancelled',
+    ])
+  })
+
+  it('of an enquiry, or of an option behind another, is taken as an order that the house confirms', async () => {
+    const enquiry = await made()
+    await step(enquiry, 'inquire')
+    await accept(await quoted(enquiry))
+    const [first, second] = [await made(), await made()]
+    for (const [at, orderId] of [first, second].entries()) {
+      const event = {
+        title: 'Konsert',
+        auditoriumId: 2,
+        eventTypeId: 1,
+        date: '2041-04-01',
+        startTime: `19:0${at}`,
+        endTime: '21:00',
+        renterId: 1,
+        organizer: '',
+        orderId,
+        atOwnRisk: true,
+      }
+      await chief.post(`${house}/events`, event)
+      await step(orderId, 'offer')
+    }
+    const link = await quoted(second)
+    await accept(link)
+    expect(await pageOf(link)).toContain('tar kontakt når salen er bekreftet')
+    await accept(await quoted(first))
+    expect(await Promise.all([enquiry, first, second].map(stateOf))).toEqual([
+      'unconfirmed',
+      'confirmed',
+      'unconfirmed',
+    ])
+  })
+
+  it('is sent once however often the same command comes, and its token is kept nowhere', async () => {
+    const id = await made()
+    const key = keyed()
+    const answers = [await send(id, {}, chief, key), await send(id, {}, chief, key)]
+    expect(answers.map((one) => one.json())).toEqual([answers[0]?.json(), answers[0]?.json()])
+    expect(await statesOf(id)).toEqual(['open'])
+    const token = newestLink().split('token=')[1] ?? ''
+    const [found] = await app.asOwner<{ rows: string }>(
+      `select (select string_agg(f::text, '') from order_offer f)
+         || (select string_agg(i::text, '') from idempotency i)
+         || (select string_agg(a::text, '') from audit_entry a) as rows`,
+    )
+    expect(found?.rows).not.toContain(token)
+    expect(app.logged.join('\n')).not.toContain(token)
+  })
+
+  it('is a paper with the terms of then, and so is a confirmation', async () => {
+    const id = await made()
+    await quoted(id)
+    const [quote] = (await listed(id)).data
+    const paper = (offerId?: number) =>
+      reader.get(`${house}/orders/${id}/offers/${offerId}/offer.pdf`)
+    const { text } = await readPdf((await paper(quote?.id)).rawPayload)
+    for (const word of ['Tilbud', 'Hyggelig!', 'Revylaget', '8 000,00', 'Avbestilling']) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(word)
+    }
+    expect((await send(id, { kind: 'confirmation', expiresOn: null })).json()).toMatchObject({
+      error: { code: 'wrong_state' },
+    })
+    await step(id, 'confirm')
+    expect((await send(id)).json()).toMatchObject({ error: { code: 'wrong_state' } })
+    await send(id, { kind: 'confirmation', expiresOn: null, locale: 'en' })
+    const [confirmation] = (await listed(id)).data
+    const english = await readPdf((await paper(confirmation?.id)).rawPayload)
+    expect(english.text).toContain('Confirmation')
+    expect(english.text).toContain('Cancel 14 days ahead')
+  })
+
+  it('tells its lines with sums and VAT, and is another once a line is', async () => {
+    const id = await made({ agreedPriceOre: null })
+    const line = (lineId: number, priceOre: number) =>
+      app.asOwner(
+        `insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id)
+         values (1003, $1, $2, 'hallRent', 'Storsalen', 250, 'hour', $3, 1)`,
+        [lineId, id, priceOre],
+      )
+    await line(7001, 100_000)
+    const link = await quoted(id)
+    const late = await opened(link)
+    const page = (await pageOf(link)).replaceAll('\u00a0', ' ')
+    for (const word of ['Storsalen', '2,5 time', '2 500,00', '625,00', '3 125,00']) {
+      expect(page).toContain(word)
+    }
+    const [quote] = (await listed(id)).data
+    const pdf = await chief.get(`${house}/orders/${id}/offers/${quote?.id}/offer.pdf`)
+    expect((await readPdf(pdf.rawPayload)).text.replaceAll('\u00a0', ' ')).toContain('3 125,00')
+    await line(7002, 1)
+    await late()
+    expect(await statesOf(id)).toEqual(['changed'])
+    expect(await stateOf(id)).toBe('unconfirmed')
+  })
+
+  it('has a last day that is not over, and an address', async () => {
+    const id = await made()
+    const fields = async (more: object) =>
+      (await send(id, more)).json<{ error: { fields: Record<string, { code: string }> } }>().error
+        .fields
+    expect(await fields({ expiresOn: '2020-01-01' })).toMatchObject({
+      expiresOn: { code: 'day_is_over' },
+    })
+    expect(await fields({ expiresOn: null })).toMatchObject({ expiresOn: { code: 'required' } })
+    expect(await fields({ email: 'ingen' })).toMatchObject({ email: { code: 'not_email' } })
+  })
+})
+
+describe('the link of a quote', () => {
+  it('opens nothing at another house, and no other offer', async () => {
+    const link = await quoted(await made())
+    const other = await app.visitor().get(link.replace('/1003', '/1001'))
+    expect(other.statusCode).toBe(404)
+    expect((await app.visitor().get('/offer/1003?token=x')).statusCode).toBe(404)
+    expect((await app.visitor().get('/offer/1003')).statusCode).toBe(404)
+    expect((await app.visitor().get('/offer/x?token=x')).statusCode).toBe(404)
+  })
+
+  it('is not looked for any more after 30 guesses from one address in an hour', async () => {
+    const link = await quoted(await made())
+    const codes: number[] = []
+    for (let guess = 0; guess < 40; guess += 1) {
+      codes.push((await app.visitor().get(`/offer/1003?token=${guess}`)).statusCode)
+    }
+    expect(codes.filter((code) => code === 404)).toHaveLength(30)
+    expect(codes.filter((code) => code === 429)).toHaveLength(10)
+    expect((await app.visitor().get(link)).statusCode).toBe(429)
+  })
+
+  it('shows text from the house and the renter as text', async () => {
+    const id = await made({ title: '<script>alert(1)</script>' })
+    const link = await quoted(id, { message: '<img src=x onerror=alert(1)>' })
+    await accept(link, '"><script>alert(2)</script>')
+    const page = await pageOf(link)
+    expect(page).not.toMatch(/<script|<img/)
+    expect(page).toContain('&lt;script&gt;alert(2)')
+  })
+})
+
+it('readers see offers and send none; another house has neither', async () => {
+  const id = await made()
+  await quoted(id)
+  expect((await listed(id, reader)).data).toHaveLength(1)
+  expect((await send(id, {}, reader)).statusCode).toBe(403)
+  expect((await chief.get(`/partners/1001/orders/${id}/offers`)).statusCode).toBe(404)
+})

@@ -1,0 +1,71 @@
+import type { OrderState } from '../rules.ts'
+
+export const offerKinds = ['quote', 'confirmation'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+/** What an offer may be sent of: a quote until the order is confirmed, a confirmation once it is. */
+export const offeredFrom = {
+  quote: ['enquiry', 'option', 'unconfirmed'],
+  confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
+} as const satisfies Record<OfferKind, readonly OrderState[]>
+
+/**
+ * `open` may be accepted. `changed`: the order is another than the paper tells. `closed`: its state is past quotes.
+ */
+export const offerStates = [
+  'open',
+  'accepted',
+  'changed',
+  'closed',
+  'expired',
+  'replaced',
+  'withdrawn',
+  'notMailed',
+  'sent',
+] as const
+export type OfferState = (typeof offerStates)[number]
+
+export interface OfferedEvent {
+  title: string
+  hall: string
+  startsAt: string
+  endsAt: string
+}
+
+export interface OfferedLine {
+  text: string
+  event: string | null
+  /** In hundredths. */
+  quantity: number
+  unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
+  unitPriceOre: number
+  netOre: number
+  basisPoints: number
+  /** The agreed price is charged instead. */
+  isReplaced: boolean
+}
+
+/** What a paper tells of an order, as it was when the offer was made. */
+export interface OfferContent {
+  number: string
+  title: string
+  renter: string
+  from: string
+  to: string
+  agreedPriceOre: number | null
+  commissionPercent: number
+  commissionBase: 'net' | 'gross'
+  commissionThresholdOre: number
+  thresholdMode: 'whole' | 'above'
+  perTicketOre: number
+  feeFreeTickets: number
+  events: readonly OfferedEvent[]
+  lines: readonly OfferedLine[]
+  netOre: number
+  totalOre: number
+  rates: readonly { basisPoints: number; netOre: number; vatOre: number }[]
+}
+
+/** '2030-0007-2' */
+export const offerNumber = (content: Pick<OfferContent, 'number'>, number: number): string =>
+  `${content.number}-${number}`

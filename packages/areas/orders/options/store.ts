@@ -1,0 +1,147 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { logs } from '@dxweb/kit/definitions/audit.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+
+const byJob = "null, null, ''"
+
+/** A clock throws nothing away: what falls is an enquiry again, with its events. */
+const expireText = `
+  with fallen as (
+    update booking_order set state = 'enquiry', version = version + 1
+    where partner_id = $1 and state = 'option' and option_until < $2::date
+    returning id, option_until
+  ), noted as (
+    ${logs('booking_order', 'expire', 'fallen.id', byJob)} jsonb_build_object('state', 'option'),
+      jsonb_build_object('state', 'enquiry', 'option_until', option_until) from fallen
+  )
+  select id from fallen`
+
+/** True while something firm takes a hall of the option at the same time. */
+const isTaken = `exists (
+      select from event e
+      join hall_booking mine on mine.partner_id = $1 and mine.event_id = e.id
+      cross join lateral dx_bookings_within($1, mine.auditorium_id, mine.busy_from, mine.busy_until) b
+      join event n on n.partner_id = $1 and n.id = b.event_id and n.order_id is distinct from r.id
+      left join booking_order f on f.partner_id = $1 and f.id = n.order_id
+      where e.partner_id = $1 and e.order_id = r.id
+        and coalesce(f.state, 'confirmed') not in ('enquiry', 'option', 'unconfirmed', 'cancelled'))`
+
+/**
+ * Notes each rank that is another than people were told, and tells of those that moved up. Whatever let an option fall,
+ * and however often this is broken off, each move up is told once, since the rank that was told stands in the row.
+ */
+const moveUpText = `
+  with ranked as materialized (
+    select order_id as id, told_rank, dx_option_rank($1, order_id) as rank from order_option where partner_id = $1
+  ), noted as (
+    update order_option o set told_rank = r.rank from ranked r
+    where o.partner_id = $1 and o.order_id = r.id and o.told_rank is distinct from r.rank
+      and o.told_rank is not distinct from r.told_rank
+      and (r.told_rank is null or r.rank > r.told_rank or not ${isTaken})
+    returning r.id, r.rank, r.told_rank as before
+  ), up as (
+    select * from noted where rank < before
+  ), told as (
+    insert into option_notice (partner_id, id, order_id, rank, email, is_renter)
+    select $1, dx_next_id($1, 'option_notice'), up.id, up.rank, a.email, a.is_renter
+    from up join booking_order o on o.partner_id = $1 and o.id = up.id, lateral (
+      select email, false from organizer where partner_id = $1 and email <> ''
+      union all select email, true from renter where partner_id = $1 and id = o.renter_id and email <> ''
+    ) a (email, is_renter)
+  ), logged as (
+    ${logs('booking_order', 'moveUp', 'up.id', byJob)} jsonb_build_object('option_rank', before),
+      jsonb_build_object('option_rank', rank) from up
+  )
+  select id from up`
+
+const moveUp = ({ partnerId }: Scope) =>
+  sql<{ id: number }>('options-move-up', moveUpText, [partnerId])
+const expire = ({ partnerId }: Scope, today: Day) =>
+  sql<{ id: number }>('options-expire', expireText, [partnerId, today])
+
+/** Lets options fall whose last day is over, and notes whom that moves up. Answers the number of both. */
+export async function expireOptions(db: Database, scope: Scope, today: Day): Promise<number> {
+  // Ranks that nobody has noted yet are noted before anything falls.
+  const before = await db.run(scope, moveUp(scope))
+  const fallen = await db.run(scope, expire(scope, today))
+  const after = await db.run(scope, moveUp(scope))
+  return before.length + fallen.length + after.length
+}
+
+export type Told = 'sent' | 'refused' | 'unsure'
+
+export interface OptionNotice {
+  /** Stays the same when the mail is sent anew, so that a duplicate is recognised. */
+  mailId: string
+  to: string
+  isRenter: boolean
+  partner: string
+  order: string
+  renter: string
+  rank: number
+  /** The last day of the option. */
+  until: string | null
+  hall: string
+  startsAt: string | null
+  timeZone: string
+}
+
+export type NotifyOption = (notice: OptionNotice) => Promise<Told>
+
+/** A refused mail is tried this often, with growing delays. */
+const mostTries = 5
+
+/** Takes one at a time, so that a crash leaves only one in doubt. */
+const takeText = `
+  with next as materialized (
+    select id from option_notice where partner_id = $1 and state = 'waiting' and due_at <= now()
+    order by due_at, id limit 1 for update skip locked
+  ), taken as (
+    update option_notice d set state = 'sending', taken_at = now(), tries = d.tries + 1 from next n
+    where d.partner_id = $1 and d.id = n.id returning d.id, d.order_id, d.email, d.rank, d.is_renter
+  )
+  select t.id, t.email as to, t.is_renter as "isRenter", t.rank, p.name as partner, p.time_zone as "timeZone",
+    o.number || ' ' || o.title as "order", coalesce(r.name, '') as renter, o.option_until as until,
+    coalesce(e.hall, '') as hall, e.starts_at as "startsAt"
+  from taken t
+  join partner p on p.id = $1
+  join booking_order o on o.partner_id = $1 and o.id = t.order_id
+  left join renter r on r.partner_id = $1 and r.id = o.renter_id
+  left join lateral (
+    select e.starts_at, a.name as hall from event e join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+    where e.partner_id = $1 and e.order_id = o.id order by e.starts_at, e.id limit 1) e on true`
+
+const doneText = `
+  update option_notice set sent_at = case when $3 = 'sent' then now() end, due_at = now() + tries * interval '1 minute',
+    state = case when $3 <> 'refused' then $3 when tries < $4 then 'waiting' else 'failed' end
+  where partner_id = $1 and id = $2 and state = 'sending'`
+
+type Due = Omit<OptionNotice, 'mailId'> & { id: number }
+
+const take = ({ partnerId }: Scope) => sql<Due>('option-to-tell', takeText, [partnerId])
+const done = ({ partnerId }: Scope, id: number, became: Told) =>
+  sql('option-told', doneText, [partnerId, id, became, mostTries])
+
+/** Sends what waits, each mail at most once (decision 38). Answers the number of mails. */
+export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOption) {
+  for (let count = 0; ;) {
+    const [due] = await db.run(scope, take(scope))
+    if (due === undefined) return count
+    const became = await tell({ ...due, mailId: `option.${scope.partnerId}.${due.id}` })
+    if (became === 'sent') count += 1
+    await db.run(scope, done(scope, due.id, became))
+  }
+}
+
+const endingText = `
+  select id, number || ' ' || title as title, option_until as until, option_rank as rank
+  from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
+  order by option_until, id limit 10`
+
+/** Options whose last day is among these. */
+export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
+  sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
+    partnerId,
+    from,
+    to,
+  ])

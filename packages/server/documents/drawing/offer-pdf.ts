@@ -1,0 +1,115 @@
+import type { OfferKind } from '@dxweb/areas/orders/offers/rules.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { drawHead } from '../issuer/draw-head.ts'
+import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
+import type { OfferWords } from './offer-words.ts'
+import { columnGap, drawTable } from '../paper/draw-table.ts'
+import { drawFoot, type Printing } from '../paper/draw-foot.ts'
+import { addSheet, colors, page, type Part, type Pdf, sheetsPdf, sheetWidth } from '../paper/pdf.ts'
+import { tag } from '../paper/tag.ts'
+import { lineHeight, wrapText } from '../paper/wrap-text.ts'
+import { type Look, writeText } from '../paper/write-text.ts'
+
+export interface OfferPaper extends OfferWords {
+  kind: OfferKind
+  number: string
+  subject: string
+  renter: string
+  /** '' for what does not end. */
+  expires: string
+  message: string
+  rentalTerms: string
+  issuer: Issuer
+  locale: 'nb' | 'en'
+  printing: Printing
+}
+
+const heading: Look = { size: 12, weight: 'bold', color: colors.ink }
+const body: Look = { size: 10, weight: 'regular', color: colors.ink }
+/** A heading with two lines below it. */
+const leastRoom = 60
+const footRoom = 30
+
+const bottom = (pdf: Pdf) => pdf.page.height - page.margin - footRoom
+
+function writeLine(pdf: Pdf, root: Part, line: string): void {
+  const place = { left: page.margin, width: sheetWidth('upright') }
+  if (pdf.y + lineHeight(body) > bottom(pdf)) addSheet(pdf)
+  tag(pdf, root, 'P', () => {
+    pdf.y = writeText(pdf, line, body, { ...place, top: pdf.y })
+  })
+}
+
+/** Line by line, so that a long text goes on over pages. */
+function writeLines(pdf: Pdf, root: Part, text: string): void {
+  for (const line of wrapText(text, body, sheetWidth('upright'))) writeLine(pdf, root, line)
+  pdf.y += 6
+}
+
+function writeHeading(pdf: Pdf, root: Part, text: string): void {
+  if (pdf.y + leastRoom > bottom(pdf)) addSheet(pdf)
+  tag(pdf, root, 'H2', () => {
+    const place = { left: page.margin, top: pdf.y + 8, width: sheetWidth('upright') }
+    pdf.y = writeText(pdf, text, heading, place) + 2
+  })
+}
+
+/** Shares of the width that is left between the columns. */
+const columns = (...shares: number[]) =>
+  shares.map((share) => ({
+    width: (sheetWidth('upright') - columnGap * (shares.length - 1)) * share,
+  }))
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+const toRight = (shares: readonly { width: number }[]) =>
+  shares.map((column, at) => (at === 0 ? column : { ...column, align: 'right' as const }))
+
+function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, say: Say): void {
+  writeHeading(pdf, root, say('lines'))
+  drawTable(pdf, root, {
+    columns: toRight(columns(0.46, 0.18, 0.18, 0.18)),
+    heads: ['what', 'quantity', 'price', 'amount'].map((key) => say(key)),
+    rows: lines.map(({ text, quantity, price, net }) => [text, quantity, price, net]),
+  })
+  pdf.y += 8
+}
+
+/** A quote or a confirmation, with the house's terms at its end. */
+export function offerPdf(paper: OfferPaper): Promise<Buffer> {
+  const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
+  const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
+  const title = say(`${kind}.title`, { number })
+  const facts = [
+    renter && say('to', { renter }),
+    `${subject} · ${period}`,
+    expires && say('expires', { day: expires }),
+    ...issuerFacts(issuer, locale),
+  ].filter(Boolean)
+  return sheetsPdf(
+    { title, locale },
+    (pdf, root) => {
+      drawHead(pdf, root, { house: issuer.name, issuer, title, facts })
+      if (paper.message !== '') writeLines(pdf, root, paper.message)
+      if (paper.events.length > 0) {
+        writeHeading(pdf, root, say('events'))
+        drawTable(pdf, root, {
+          columns: columns(0.36, 0.4, 0.24),
+          heads: ['when', 'event', 'hall'].map((key) => say(key)),
+          rows: paper.events.map(({ when, title: event, hall }) => [when, event, hall]),
+        })
+      }
+      if (paper.lines.length > 0) drawLines(pdf, root, paper, say)
+      for (const { name, amount } of paper.sums) writeLines(pdf, root, `${name}: ${amount}`)
+      if (paper.terms.length > 0) {
+        writeHeading(pdf, root, say('prices'))
+        for (const line of paper.terms) writeLines(pdf, root, line)
+      }
+      if (paper.rentalTerms !== '') {
+        writeHeading(pdf, root, say('terms'))
+        writeLines(pdf, root, paper.rentalTerms)
+      }
+    },
+    { foot: drawFoot(locale, printing) },
+  )
+}

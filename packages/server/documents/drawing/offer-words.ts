@@ -1,0 +1,73 @@
+import type { OfferContent } from '@dxweb/areas/orders/offers/rules.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+
+export interface OfferWords {
+  period: string
+  events: { when: string; title: string; hall: string }[]
+  lines: { text: string; quantity: string; price: string; net: string }[]
+  /** What it comes to, with VAT by rate; empty where nothing is charged. */
+  sums: { name: string; amount: string }[]
+  /** What is agreed of prices and commission, a sentence each. */
+  terms: string[]
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+// catalog: choice.unit.*
+const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['lines'] =>
+  lines.map(({ text, event, quantity, unit, unitPriceOre, netOre, isReplaced }) => ({
+    text: [text, event, isReplaced && say('replaced')].filter(Boolean).join(' · '),
+    quantity: `${decimalText(quantity / 100, locale)} ${translate(locale, `choice.unit.${unit}`)}`,
+    price: formatMoney(unitPriceOre),
+    net: formatMoney(netOre),
+  }))
+
+function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['sums'] {
+  const { netOre, totalOre, rates, lines } = content
+  if (lines.length === 0 && totalOre === 0) return []
+  const vat = rates.map(({ basisPoints, vatOre }) => ({
+    name: say('vat', { rate: percentText(basisPoints / 10_000, locale, 2) }),
+    amount: formatMoney(vatOre),
+  }))
+  return [
+    { name: say('net'), amount: formatMoney(netOre) },
+    ...vat,
+    { name: say('total'), amount: formatMoney(totalOre) },
+  ]
+}
+
+// catalog: offer.commission.*
+/** What a quote says, in the words of its paper and of the page where it is accepted. */
+export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: string): OfferWords {
+  const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
+  const day = (value: string) => dateText(value, 'date', locale)
+  const { from, to, agreedPriceOre, perTicketOre, feeFreeTickets } = content
+  const commission = {
+    percent: percentText(content.commissionPercent / 10_000, locale, 2),
+    threshold: formatMoney(content.commissionThresholdOre),
+  }
+  const terms = [
+    agreedPriceOre !== null && say('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
+    content.commissionPercent > 0 && say(`commission.${content.commissionBase}`, commission),
+    content.commissionPercent > 0 &&
+      content.commissionThresholdOre > 0 &&
+      say(`commission.${content.thresholdMode}`, commission),
+    perTicketOre > 0 && say('perTicket', { amount: formatMoney(perTicketOre) }),
+    perTicketOre > 0 && feeFreeTickets > 0 && say('feeFree', { count: feeFreeTickets }),
+  ]
+  return {
+    period: from === to ? day(from) : `${day(from)} – ${day(to)}`,
+    events: content.events.map(({ title, hall, startsAt, endsAt }) => ({
+      title,
+      hall,
+      when: `${dateText(startsAt, 'full', locale, zone)}–${endText(endsAt, 'time', locale, zone)}`,
+    })),
+    lines: linesOf(content, locale, say),
+    sums: sumsOf(content, locale, say),
+    terms: terms.filter((line) => line !== false),
+  }
+}

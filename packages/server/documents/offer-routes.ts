@@ -1,0 +1,168 @@
+import {
+  getOfferPdf,
+  listOffers,
+  sendOffer,
+  withdrawOffer,
+} from '@dxweb/areas/orders/offers/contract.ts'
+import {
+  type Offer,
+  endOffer,
+  listedOffer,
+  makeOffer,
+  offersStatements,
+  readOffer,
+} from '@dxweb/areas/orders/offers/store.ts'
+import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  type Call,
+  fileRoute,
+  readRoute,
+  type Route,
+  route,
+  stays,
+} from '@dxweb/kit/definitions/route.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { hashToken, newToken } from '../http/session/session-cookie.ts'
+import { spendMail } from '../mail/limits.ts'
+import type { OfferMail } from '../mail/send/offer.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
+import type { Issuer } from './issuer/issuer.ts'
+import { readIssuer } from './issuer/read-issuer.ts'
+import { offerWords } from './drawing/offer-words.ts'
+
+export interface OfferParts {
+  /** Returns whether the mail was sent. */
+  sendOffer: (mail: OfferMail) => Promise<boolean>
+  drawPaper: DrawPaper
+}
+
+type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
+
+const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? usualTimeZone
+
+/** The paper as it was sent: what the order was, and the house's terms of then. */
+async function offerFile(call: Drawing, offer: Offer, issuer: Issuer, drawPaper: DrawPaper) {
+  const { locale, kind, content, expiresOn } = offer
+  const timeZone = zoneOf(call)
+  const number = offerNumber(content, offer.number)
+  const body = await drawPaper(call, 'offer', {
+    ...offerWords(content, locale, timeZone),
+    kind,
+    number,
+    subject: content.title,
+    renter: content.renter,
+    expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
+    message: offer.message,
+    rentalTerms: offer.terms,
+    issuer,
+    locale,
+    printing: { by: issuer.name, at: offer.madeAt, timeZone },
+  })
+  const name = translate(locale, `offer.${kind}.file`)
+  return { body, contentType: 'application/pdf', fileName: `${name}-${number}.pdf` }
+}
+
+function refuseDays(kind: string, expiresOn: string | null, today: string): void {
+  if (kind !== 'quote') return
+  if (expiresOn === null) throw invalidField('expiresOn', 'required')
+  if (expiresOn < today) throw invalidField('expiresOn', 'day_is_over')
+}
+
+type Sending = Call<typeof sendOffer.parts>
+
+/** Writes the offer, whose token stands in the mail alone; the database knows its hash. */
+const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string, token: string) =>
+  makeOffer(db, scope, {
+    ...body,
+    ...call,
+    orderId: params.id,
+    terms,
+    expiresOn: body.kind === 'quote' ? body.expiresOn : null,
+    tokenHash: body.kind === 'quote' ? hashToken(token) : null,
+    by: byOf(call),
+  })
+
+const linkOf = (call: Sending, token: string) =>
+  call.body.kind === 'quote'
+    ? `/offer/${call.scope.partnerId}?token=${token}&locale=${call.body.locale}`
+    : null
+
+/** Draws and mails an offer that is written. Answers whether it was sent. */
+async function mailOffer(
+  call: Sending,
+  made: Offer,
+  issuer: Issuer,
+  { sendOffer: send, drawPaper, token }: OfferParts & { token: string },
+) {
+  const { kind, locale, email, message } = call.body
+  const { expiresOn, content } = made
+  const file = await offerFile(stays(call), made, issuer, drawPaper)
+  return send({
+    to: email,
+    kind,
+    locale,
+    issuer,
+    title: content.title,
+    number: offerNumber(content, made.number),
+    message,
+    path: linkOf(call, token),
+    expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
+    files: [file],
+  })
+}
+
+const sending = (parts: OfferParts) =>
+  route(sendOffer, async (call) => {
+    const { db, scope, params, body, now } = call
+    refuseDays(body.kind, body.expiresOn, localDay(now, zoneOf(call)))
+    const issuer = await readIssuer(db, scope, body.locale)
+    await spendMail(db, scope, `order:${params.id}`)
+    const token = newToken()
+    const made = await writeOffer(call, issuer.texts.rentalTerms, token)
+    if ('repeated' in made) return made.repeated
+    const { id } = made
+    const isSent = await mailOffer(call, made, issuer, { ...parts, token }).catch(() => false)
+    if (isSent) return { id }
+    await endOffer(db, scope, { orderId: params.id, offerId: id, as: 'notMailed', by: byOf(call) })
+    throw new Refusal('unavailable', { details: { mail: true } })
+  })
+
+const example = {
+  body: {
+    kind: 'quote',
+    email: 'kari.nes@example.no',
+    locale: 'nb',
+    expiresOn: '2100-03-12',
+    message: 'Hyggelig at dere vil leie hos oss.',
+  },
+  reply: { id: 1 },
+}
+
+export const offerRoutes = (parts: OfferParts): Route[] => [
+  readRoute(
+    listOffers,
+    ({ scope, params }) => offersStatements(scope.partnerId, params.id),
+    ({ rows: [offers, [renter], found] }) => {
+      onlyRow(found)
+      return { email: renter?.email ?? '', data: offers.map(listedOffer) }
+    },
+  ),
+  { ...sending(parts), example },
+  route(withdrawOffer, (call) => {
+    const { id: orderId, offerId } = call.params
+    return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: byOf(call) })
+  }),
+  fileRoute(getOfferPdf, async (call) => {
+    const { db, scope, params } = call
+    const offer = await readOffer(db, scope, params.id, params.offerId)
+    const issuer = await readIssuer(db, scope, offer.locale)
+    return offerFile(call, offer, issuer, parts.drawPaper)
+  }),
+]

@@ -1,0 +1,31 @@
+import { expireCards } from '@dxweb/areas/giftcards/store.ts'
+import {
+  expireOptions,
+  type NotifyOption,
+  notifyOptions,
+} from '@dxweb/areas/orders/options/store.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { eachPartner, jobScope } from './each-partner.ts'
+
+/** Takes expired balances to income. Returns the number of cards. */
+export const expireGiftCards = (db: Database): Promise<number> =>
+  eachPartner(db, async ({ id }) => {
+    for (let count = 0; ;) {
+      const done = await expireCards(db, jobScope(id))
+      count += done
+      if (done === 0) return count
+    }
+  })
+
+/** Lets options fall after their last day, and tells those who were next. Returns the number of changes and mails. */
+export const expireAllOptions = (
+  db: Database,
+  tell: NotifyOption | undefined,
+  now: Date,
+): Promise<number> =>
+  eachPartner(db, async ({ id, timeZone }) => {
+    const scope = jobScope(id)
+    const changed = await expireOptions(db, scope, localDay(now, timeZone))
+    return changed + (tell ? await notifyOptions(db, scope, tell) : 0)
+  })

@@ -1,0 +1,51 @@
+import type { OfferKind } from '@dxweb/areas/orders/offers/rules.ts'
+import type { Logger } from 'pino'
+import type { Issuer } from '../../documents/issuer/issuer.ts'
+import type { Mailer } from '../mailer.ts'
+import { signed } from './signed.ts'
+
+export interface OfferMail {
+  to: string
+  kind: OfferKind
+  locale: 'nb' | 'en'
+  issuer: Issuer
+  title: string
+  number: string
+  message: string
+  /** Below the address of the house; null without a link. */
+  path: string | null
+  expires: string
+  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+}
+
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  publicUrl: () => string
+}
+
+export const sendOffer =
+  ({ mailer, logger, publicUrl }: Parts) =>
+  async ({ to, kind, locale, issuer, message, path, files, ...values }: OfferMail) => {
+    const { title, number, expires } = values
+    const url = path === null ? '' : `${publicUrl()}${path}`
+    try {
+      await mailer.send({
+        to,
+        template: kind,
+        locale,
+        values: { title, number, expires, partner: issuer.name, url },
+        own: message,
+        ...signed(issuer, locale),
+        attachments: files.map(({ body, contentType, fileName }) => ({
+          content: body,
+          contentType,
+          filename: fileName,
+        })),
+      })
+      return true
+    } catch (error) {
+      logger.warn({ err: error }, 'offer not mailed')
+      return false
+    }
+  }

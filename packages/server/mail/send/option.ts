@@ -1,0 +1,39 @@
+import type { NotifyOption } from '@dxweb/areas/orders/options/store.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { Logger } from 'pino'
+import type { Mailer } from '../mailer.ts'
+import { mailOutcome } from './buyer-message.ts'
+
+export const sendOption =
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyOption =>
+  async ({
+    to,
+    mailId,
+    isRenter,
+    partner,
+    order,
+    renter,
+    rank,
+    until,
+    hall,
+    startsAt,
+    timeZone,
+  }) => {
+    const locale = 'nb'
+    const when = startsAt && dateText(startsAt, 'full', locale, timeZone)
+    const lines = [
+      isRenter ? '' : renter,
+      [hall, when].filter(Boolean).join(' · '),
+      until && translate(locale, 'mail.option.until', { day: dateText(until, 'date', locale) }),
+    ]
+    const values = { order, partner, rank: String(rank), lines: lines.filter(Boolean).join('\n') }
+    try {
+      const sender = { name: partner, facts: [] }
+      await mailer.send({ to, template: 'option', locale, values, mailId, sender })
+      return 'sent'
+    } catch (error) {
+      logger.warn({ err: error }, 'option not mailed')
+      return mailOutcome(error)
+    }
+  }

@@ -1,0 +1,210 @@
+import { refuseSpent, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
+import {
+  acceptOffer,
+  findOffer,
+  type LinkedOffer,
+} from '@dxweb/areas/orders/offers/accept-store.ts'
+import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type OfferWords, offerWords } from '../../documents/drawing/offer-words.ts'
+import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
+import { type Html, html } from '../../html/html.ts'
+import { pageLocale, type Translate } from '../../html/page-locale.ts'
+import { sendPage } from '../../html/page.ts'
+import { hashToken } from '../../http/session/session-cookie.ts'
+import { csrfField, readForm } from '../site/forms.ts'
+import type { Site } from '../site/site.ts'
+
+const open = { config: { permit: 'open' } } as const
+
+/** Links that lead nowhere, from one network address. A token cannot be guessed; this keeps the trying cheap for us. */
+const missesPerHour = 30
+
+interface Asked {
+  Params: { house: string }
+  Querystring: { token?: unknown }
+}
+
+/** What was asked for: a house, and the token of its link. */
+interface Link {
+  partnerId: number
+  token: string
+}
+
+function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
+  const isWhole = /^[1-9]\d{0,8}$/.test(house) && typeof token === 'string'
+  return isWhole ? { partnerId: Number(house), token } : undefined
+}
+
+const pathOf = ({ partnerId, token }: Link) =>
+  `/offer/${partnerId}?token=${encodeURIComponent(token)}`
+
+async function find(site: Site, request: FastifyRequest, link: Link | undefined) {
+  const limit = { key: `offer-ip:${request.ip}`, perHour: missesPerHour }
+  await refuseSpent(site.db, limit)
+  const found = link && (await findOffer(site.db, link.partnerId, hashToken(link.token)))
+  if (found === undefined) await spendAttempt(site.db, [limit])
+  return found
+}
+
+/** The page of a quote's link: what is offered, and where the renter accepts it. */
+export function registerOfferPage(site: Site, app: FastifyInstance): void {
+  app.get<Asked>('/offer/:house', open, async (request, reply) => {
+    const link = linkOf(request.params, request.query.token)
+    const offer = await find(site, request, link)
+    if (!link || !offer) return sendGone(request, reply)
+    return sendOfferPage(site, request, reply, { link, offer, faults: {} })
+  })
+  app.post<Asked>('/offer/:house', open, async (request, reply) => {
+    const form = readForm(site, request)
+    const link = linkOf(request.params, request.query.token)
+    const offer = await find(site, request, link)
+    if (!link || !offer) return sendGone(request, reply)
+    const name = form('name').replaceAll('\u0000', '').toWellFormed().trim()
+    const faults = faultsIn(name, form('accepts') === 'yes')
+    if (offer.state === 'open' && Object.keys(faults).length > 0) {
+      return sendOfferPage(site, request, reply, { link, offer, faults, name })
+    }
+    const { partnerId, token } = link
+    const from = request.ip
+    const done = await acceptOffer(site.db, partnerId, hashToken(token), { name, from })
+    if (done) site.services.changed(partnerId, 'orders')
+    return reply.redirect(pathOf(link), 303)
+  })
+}
+
+const longestName = 100
+
+interface Faults {
+  name?: string
+  accepts?: string
+}
+
+function faultsIn(name: string, accepts: boolean): Faults {
+  return {
+    ...(name === '' && { name: 'required' }),
+    ...(name.length > longestName && { name: 'too_long' }),
+    ...(!accepts && { accepts: 'required' }),
+  }
+}
+
+interface OfferPage {
+  link: Link
+  offer: LinkedOffer
+  faults: Faults
+  name?: string
+}
+
+function sendOfferPage(site: Site, request: FastifyRequest, reply: FastifyReply, page: OfferPage) {
+  const { offer, faults } = page
+  const csrf = csrfField(site, request, reply)
+  const isFaulty = Object.keys(faults).length > 0
+  const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
+  return sendPage(request, reply, isFaulty ? 400 : 200, (t) => ({
+    title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
+    notice: noticeOf(t, offer, locale),
+    body: html`${told(t, offer, locale)} ${offer.state === 'open' && acceptForm(t, page, csrf)}`,
+  }))
+}
+
+// catalog: offer.page.*
+function noticeOf(t: Translate, offer: LinkedOffer, locale: 'nb' | 'en'): Html | null {
+  const { state, acceptedAt, acceptedName: name, acceptedTo, partner, timeZone } = offer
+  if (state === 'open') return null
+  if (state !== 'accepted') return wrongNotice(t(`offer.page.${state}`, { partner }))
+  const when = acceptedAt ? dateText(acceptedAt, 'full', locale, timeZone) : ''
+  const key = acceptedTo === 'confirmed' ? 'accepted' : 'received'
+  return goodNotice(t(`offer.page.${key}`, { name, when, partner }))
+}
+
+const fact = (name: string, value: string) =>
+  value !== '' &&
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`
+
+/** Longer than its paragraphs, a text keeps its lines. */
+const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
+
+function told(t: Translate, offer: LinkedOffer, locale: 'nb' | 'en'): Html {
+  const { content, message, terms, expiresOn, partner, timeZone } = offer
+  const words = offerWords(content, locale, timeZone)
+  return html`<p class="lead">${t('offer.page.lead', { partner, title: content.title })}</p>
+    ${message !== '' && longText(message)}
+    <dl class="facts">
+      ${fact(t('offer.renter'), content.renter)} ${fact(t('offer.period'), words.period)}
+      ${fact(t('offer.page.until'), dateText(expiresOn, 'date', locale))}
+    </dl>
+    ${
+      words.events.length > 0 &&
+      html`<h2>${t('offer.events')}</h2>
+        <ul class="plain">
+          ${words.events.map(
+            ({ when, title, hall }) => html`<li><b>${title}</b><br />${when} · ${hall}</li>`,
+          )}
+        </ul>`
+    }
+    ${pricesOf(t, words)}
+    ${
+      words.terms.length > 0 &&
+      html`<h2>${t('offer.prices')}</h2>
+        <ul class="plain">
+          ${words.terms.map((line) => html`<li>${line}</li>`)}
+        </ul>`
+    }
+    ${
+      terms !== '' &&
+      html`<h2>${t('offer.terms')}</h2>
+        ${longText(terms)}`
+    }`
+}
+
+const linesOf = (lines: OfferWords['lines']): Html =>
+  html`<ul class="plain">
+    ${lines.map(
+      ({ text, quantity, price, net }) =>
+        html`<li><b>${text}</b><br />${quantity} × ${price} = ${net}</li>`,
+    )}
+  </ul>`
+
+const pricesOf = (t: Translate, { lines, sums }: OfferWords): Html | false =>
+  lines.length + sums.length > 0 &&
+  html`<h2>${t('offer.lines')}</h2>
+    ${lines.length > 0 && linesOf(lines)}
+    <dl class="facts">${sums.map(({ name, amount }) => fact(name, amount) || html``)}</dl>`
+
+function acceptForm(t: Translate, { link, faults, name = '' }: OfferPage, csrf: Html): Html {
+  const nameFault = faults.name ? t(`field.${faults.name}`, { max: longestName }) : null
+  return html`<form method="post" action="${pathOf(link)}">
+    ${csrf}
+    ${field({ name: 'name', label: t('offer.page.name'), value: name, autocomplete: 'name', fault: nameFault })}
+    <div class="field">
+      <label class="check">
+        <input
+          type="checkbox"
+          name="accepts"
+          value="yes"
+          required
+          ${faults.accepts !== undefined && html`aria-invalid="true" aria-describedby="accepts-fault"`}
+        />
+        <span>${t('offer.page.accepts')}</span>
+      </label>
+      ${
+        faults.accepts !== undefined &&
+        html`<span class="fault" id="accepts-fault">${t('offer.page.mustAccept')}</span>`
+      }
+    </div>
+    ${submit(t('offer.page.submit'))}
+    <p class="hint">${t('offer.page.kept')}</p>
+  </form>`
+}
+
+/** Says the same of a link that never was and of one that is malformed. */
+function sendGone(request: FastifyRequest, reply: FastifyReply) {
+  return sendPage(request, reply, 404, (t) => ({
+    title: t('offer.page.goneTitle'),
+    body: html`<p class="lead">${t('offer.page.gone')}</p>`,
+  }))
+}

@@ -1,0 +1,17 @@
+import { useWhen } from '../../data/session/use-when.ts'
+import { useText } from '../../ui/text/text.ts'
+
+/** An order as far as it may be an option. */
+export type MaybeOption = Readonly<Partial<Record<'state' | 'optionRank' | 'optionUntil', unknown>>>
+
+/** '1. opsjon, til 12. mars 2027'; undefined for what is no option. */
+export function useOptionText(): (order: MaybeOption) => string | undefined {
+  const t = useText()
+  const when = useWhen()
+  const ranked = (rank: string, until: unknown) =>
+    typeof until === 'string' ? t('orders.option.until', { rank, day: when(until, 'date') }) : rank
+  return ({ state, optionRank, optionUntil }) =>
+    state === 'option' && typeof optionRank === 'number'
+      ? ranked(t('orders.option', { rank: optionRank }), optionUntil)
+      : undefined
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { linkTarget } from '../../../ui/place/link-target.ts'
+import { clockAt, type RowAxis } from './row-axis.ts'
+
+const halfHour = 1_800_000
+const usualLength = 4 * halfHour
+
+interface Settings {
+  axis: RowAxis
+  /** Hours are too narrow to be told apart. */
+  byDay: boolean
+  isOn: boolean
+}
+
+const hallOf = (lanes: Element) =>
+  /^hall-(\d+)$/.exec(lanes.closest('.dx-rows-row')?.getAttribute('data-row') ?? '')?.[1]
+
+/** The instant of a click, to the half hour. */
+const clickedAt = (lanes: Element, clientX: number, axis: RowAxis) => {
+  const { left, width } = lanes.getBoundingClientRect()
+  const at = axis.from + ((clientX - left) / width) * (axis.until - axis.from)
+  return Math.floor(at / halfHour) * halfHour
+}
+
+/** What the event form is asked for by a click on an empty stretch of a hall's row. */
+function askedBy({ target, clientX }: MouseEvent, { axis, byDay }: Settings, zone: string) {
+  if (!(target instanceof Element) || !target.matches('.dx-rows-lanes')) return undefined
+  const [hall, begin] = [hallOf(target), clickedAt(target, clientX, axis)]
+  if (hall === undefined) return undefined
+  const { date, startTime } = clockAt(begin, zone)
+  const endTime = clockAt(begin + usualLength, zone).startTime
+  return { auditoriumId: hall, date, ...(!byDay && { startTime, endTime }) }
+}
+
+function useOpen(): (asked: Record<string, string>) => void {
+  const partnerId = usePartnerId()
+  const navigate = useNavigate()
+  return useCallback(
+    (asked) => {
+      const query = new URLSearchParams(asked).toString()
+      void navigate(linkTarget(`/partners/${partnerId}/shows/new?${query}`))
+    },
+    [partnerId, navigate],
+  )
+}
+
+/** A click on an empty stretch opens the event form with that hall and time. For keys there is the button above. */
+export function useOpenNew(scroller: RefObject<HTMLElement | null>, settings: Settings): void {
+  const { axis, byDay, isOn } = settings
+  const zone = useTimeZone()
+  const open = useOpen()
+  useEffect(() => {
+    const rows = isOn ? scroller.current : null
+    const onClick = (click: MouseEvent) => {
+      const asked = askedBy(click, { axis, byDay, isOn }, zone)
+      if (asked) open(asked)
+    }
+    rows?.addEventListener('click', onClick)
+    return () => rows?.removeEventListener('click', onClick)
+  }, [scroller, axis, byDay, isOn, zone, open])
+}

@@ -1,0 +1,172 @@
+import { listOffers, sendOffer, withdrawOffer } from '@dxweb/areas/orders/offers/contract.ts'
+import { offeredFrom, type OfferKind, type OfferState } from '@dxweb/areas/orders/offers/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Badge, type Tone } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+
+// catalog: orders.offers.state.*
+// catalog: orders.offers.kind.*
+
+type Offer = ReplyOf<typeof listOffers.parts>['data'][number]
+
+const tones: Record<OfferState, Tone> = {
+  open: 'info',
+  accepted: 'good',
+  changed: 'warn',
+  closed: 'off',
+  expired: 'off',
+  replaced: 'off',
+  withdrawn: 'off',
+  notMailed: 'bad',
+  sent: 'quiet',
+}
+
+/** Days that a quote may be thought about, unless its option ends before. */
+const usualDays = 14
+
+const labels = {
+  email: 'orders.offers.email',
+  locale: 'orders.offers.locale',
+  expiresOn: 'orders.offers.expiresOn',
+  message: 'orders.offers.message',
+}
+
+interface SendDialogProps {
+  row: Row
+  kind: OfferKind
+  email: string
+  onClose: () => void
+}
+
+function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  const usual = addDays(today(useTimeZone()), usualDays)
+  const { optionUntil } = row
+  const expiresOn =
+    typeof optionUntil === 'string' && row['state'] === 'option' ? optionUntil : usual
+  const isQuote = kind === 'quote'
+  return (
+    <CommandDialog
+      endpoint={sendOffer}
+      params={{ id: row.id }}
+      known={isQuote ? { kind } : { kind, expiresOn: null }}
+      begin={{ email, locale: locale === 'en' ? 'en' : 'nb', expiresOn, message: '' }}
+      labels={labels}
+      choices={{ locale: 'language' }}
+      above={<p>{t(isQuote ? 'orders.offers.about' : 'orders.offers.aboutConfirmation')}</p>}
+      titleKey={`orders.offers.${kind}`}
+      doneKey="orders.offers.sent"
+      failedKey="orders.offers.sendFailed"
+      onClose={onClose}
+    />
+  )
+}
+
+function Withdraw({ orderId, offerId }: { orderId: number; offerId: number }) {
+  const t = useText()
+  const { mutate, isPending } = useCommand({
+    endpoint: withdrawOffer,
+    params: { id: orderId, offerId },
+    doneKey: 'orders.offers.withdrawn',
+    isToasted: true,
+  })
+  return (
+    <Button size="small" look="quiet" busy={isPending} onClick={() => mutate()}>
+      {t('orders.offers.withdraw')}
+    </Button>
+  )
+}
+
+function OfferLine({ orderId, offer }: { orderId: number; offer: Offer }) {
+  const t = useText()
+  const when = useWhen()
+  const mayWrite = useCan()('orders.write')
+  const partnerId = usePartnerId()
+  const { id, number, kind, state, email, madeAt, expiresOn, acceptedAt } = offer
+  const pdf = `/api/v1/partners/${partnerId}/orders/${orderId}/offers/${id}/offer.pdf`
+  return (
+    <li>
+      <span>
+        <a href={pdf} target="_blank" rel="noreferrer">
+          {t(`orders.offers.kind.${kind}`, { number })}
+        </a>
+        <Badge tone={tones[state]}>{t(`orders.offers.state.${state}`)}</Badge>
+      </span>
+      <span className="dx-dim dx-small">
+        {t('orders.offers.to', { email, when: when(madeAt, 'moment') })}
+      </span>
+      {state === 'open' && expiresOn && (
+        <span className="dx-dim dx-small">
+          {t('orders.offers.until', { day: when(expiresOn, 'date') })}
+        </span>
+      )}
+      {acceptedAt && (
+        <span className="dx-small">
+          {t('orders.offers.acceptedBy', {
+            name: offer.acceptedName,
+            when: when(acceptedAt, 'moment'),
+            from: offer.acceptedFrom,
+          })}
+        </span>
+      )}
+      {state === 'open' && mayWrite && <Withdraw orderId={orderId} offerId={id} />}
+    </li>
+  )
+}
+
+/** Quotes and confirmations of an order: what was sent, what became of it, and where the next one is sent. */
+export function OrderOffers({ row }: { row: Row }) {
+  const t = useText()
+  const can = useCan()
+  const [isSending, send] = useState(false)
+  const found = useRead(listOffers, { id: row.id })
+  const kind = (['quote', 'confirmation'] as const).find((one) =>
+    offeredFrom[one].some((state) => state === row['state']),
+  )
+  return (
+    <Card
+      title={t('orders.offers')}
+      actions={
+        kind &&
+        can('orders.write') && (
+          <Button icon={<IconMail size={16} />} onClick={() => send(true)}>
+            {t(`orders.offers.${kind}`)}
+          </Button>
+        )
+      }
+    >
+      <Loaded of={found} failedKey="orders.offers.failed">
+        {({ data, email }) => (
+          <>
+            {data.length === 0 ? (
+              <p className="dx-second">{t('orders.offers.none')}</p>
+            ) : (
+              <ul className="dx-order-events">
+                {data.map((offer) => (
+                  <OfferLine key={offer.id} orderId={row.id} offer={offer} />
+                ))}
+              </ul>
+            )}
+            {isSending && kind && (
+              <SendDialog row={row} kind={kind} email={email} onClose={() => send(false)} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
