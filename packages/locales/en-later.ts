@@ -2,11 +2,11 @@ import calendar from './en/calendar.json' with { type: 'json' }
 import crm from './en/crm.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
+import invoices from './en/invoices.json' with { type: 'json' }
 import orders from './en/orders.json' with { type: 'json' }
 import partneradmin from './en/partneradmin.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
-import renters from './en/renters.json' with { type: 'json' }
 import report from './en/report.json' with { type: 'json' }
 import resources from './en/resources.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
@@ -22,11 +22,11 @@ const texts: Readonly<Record<string, string>> = {
   ...crm,
   ...design,
   ...giftcards,
+  ...invoices,
   ...orders,
   ...partneradmin,
   ...products,
   ...registers,
-  ...renters,
   ...report,
   ...resources,
   ...rows,

@@ -2,11 +2,11 @@ import calendar from './nb/calendar.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
+import invoices from './nb/invoices.json' with { type: 'json' }
 import orders from './nb/orders.json' with { type: 'json' }
 import partneradmin from './nb/partneradmin.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
-import renters from './nb/renters.json' with { type: 'json' }
 import report from './nb/report.json' with { type: 'json' }
 import resources from './nb/resources.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
@@ -22,11 +22,11 @@ const texts: Readonly<Record<string, string>> = {
   ...crm,
   ...design,
   ...giftcards,
+  ...invoices,
   ...orders,
   ...partneradmin,
   ...products,
   ...registers,
-  ...renters,
   ...report,
   ...resources,
   ...rows,

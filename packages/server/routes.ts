@@ -72,6 +72,7 @@ import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import {
   documentRoutes,
   type GiftCardParts,
+  type InvoicePaperParts,
   type OfferParts,
   type PaperParts,
   type SettlementParts,
@@ -87,7 +88,10 @@ export type RouteParts = AccessParts &
   UsersParts &
   StaffMailParts &
   Omit<ReservationParts, 'readBoxOffices'> &
-  Omit<PaperParts & GiftCardParts & OfferParts & SettlementParts, 'drawPaper' | 'makeFile'> &
+  Omit<
+    PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
+    'drawPaper' | 'makeFile'
+  > &
   FeedParts &
   FileParts & { work: Work; takesLoopback?: boolean }
 

@@ -1,5 +1,6 @@
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { invoiceReadRoutes } from './invoices/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 
-export const invoicingRoutes: Route[] = [...invoiceReadRoutes, ...creditRoutes]
+export const invoicingRoutes: Route[] = [...invoiceReadRoutes, ...creditRoutes, ...paymentRoutes]

@@ -5,6 +5,7 @@ import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.t
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { exportRoutes } from './export/export-routes.ts'
+import { type InvoicePaperParts, invoicePaperRoutes } from './invoices/invoice-routes.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { type OfferParts, offerRoutes } from './offer-routes.ts'
 import { makePaper } from './make-paper.ts'
@@ -25,7 +26,7 @@ async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
 }
 
 export const documentRoutes = (
-  parts: PaperParts & GiftCardParts & OfferParts & SettlementParts,
+  parts: PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
 ): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
@@ -34,8 +35,9 @@ export const documentRoutes = (
   ...eventMoneyRoutes,
   ...refundReportRoutes,
   ...settlementPaperRoutes(parts),
+  ...invoicePaperRoutes(parts),
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]
 
-export type { GiftCardParts, OfferParts, PaperParts, SettlementParts }
+export type { GiftCardParts, InvoicePaperParts, OfferParts, PaperParts, SettlementParts }

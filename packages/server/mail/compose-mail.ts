@@ -17,6 +17,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.option.*
 // catalog: mail.quote.*
 // catalog: mail.confirmation.*
+// catalog: mail.invoice.*
+// catalog: mail.creditNote.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -34,6 +36,8 @@ export type MailTemplate =
   | 'option'
   | 'quote'
   | 'confirmation'
+  | 'invoice'
+  | 'creditNote'
 
 export interface Sender {
   name: string

@@ -58,6 +58,7 @@ const named = {
   scheduleId: someone,
   settingId: someone,
   reportId: someone,
+  paymentId: someone,
   day: '2026-11-01',
   month: '2026-11-01',
 }

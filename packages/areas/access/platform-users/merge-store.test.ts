@@ -55,6 +55,7 @@ const remains = [
   'fee_term.made_by',
   'gift_card_event.user_id',
   'invoice.issued_by',
+  'invoice_payment.made_by',
   'mode_report.made_by',
   'mode_report_key.made_by',
   'mode_report_version.published_by',

@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { day, idParam, instant, reference } from '@dxweb/kit/fields/fields.ts'
+import { day, idParam, instant, reference, uuid } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
@@ -99,6 +99,16 @@ const invoiceReply = z.object({
     }),
   ),
   groups: z.array(z.object({ category, basisPoints: z.int(), netOre: z.int(), vatOre: z.int() })),
+  payments: z.array(
+    z.object({
+      id: uuid,
+      paidOn: day,
+      amountOre: z.int(),
+      source: z.enum(['hand', 'bank']),
+      note: z.string(),
+      payer: z.string(),
+    }),
+  ),
   creditNotes: z.array(
     z.object({ number: z.int(), issuedOn: day, totalOre: z.int(), reason: z.string() }),
   ),

@@ -25,6 +25,10 @@ const groupsOf = `(select jsonb_agg(jsonb_build_object('category', v.category, '
     'netOre', v.net_ore, 'vatOre', v.vat_ore) order by v.basis_points desc, v.category)
   from invoice_vat v where v.partner_id = $1 and v.number = i.number)`
 
+const paymentsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'paidOn', p.paid_on, 'amountOre', p.amount_ore,
+    'source', p.source, 'note', p.note, 'payer', p.payer) order by p.paid_on, p.id)
+  from invoice_payment p where p.partner_id = $1 and p.number = i.number), '[]')`
+
 const creditNotesOf = `coalesce((select jsonb_agg(jsonb_build_object('number', n.number, 'issuedOn', n.issued_on,
     'totalOre', n.total_ore, 'reason', n.reason) order by n.number)
   from invoice n where n.partner_id = $1 and n.credits = i.number), '[]')`
@@ -37,7 +41,8 @@ const readText = `
     i.total_ore as "totalOre", coalesce(b.credited_ore, 0) as "creditedOre", coalesce(b.paid_ore, 0) as "paidOre",
     ${leftOre} as "leftOre", i.issued_at as "issuedAt",
     coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "issuedBy",
-    ${linesOf} as lines, ${groupsOf} as groups, ${creditNotesOf} as "creditNotes"
+    ${linesOf} as lines, ${groupsOf} as groups, ${creditNotesOf} as "creditNotes",
+    ${paymentsOf} as payments
   from invoice i left join invoice_balance b on b.partner_id = $1 and b.number = i.number
   join user_account u on u.id = i.issued_by
   where i.partner_id = $1 and i.number = $2`

@@ -1,5 +1,6 @@
 import type { Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { GiftCardDocument } from './gift-card-pdf.ts'
+import type { InvoicePaper } from './invoice-pdf.ts'
 import type { ListPaper, ListsPaper } from './list-pdf.ts'
 import type { OfferPaper } from './offer-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
@@ -13,6 +14,7 @@ export interface Papers {
   list: ListPaper
   lists: ListsPaper
   offer: OfferPaper
+  invoice: InvoicePaper
 }
 
 type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffer> }
@@ -25,6 +27,7 @@ const drawings: Drawings = {
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
   offer: async (paper) => (await import('./offer-pdf.ts')).offerPdf(paper),
   lists: async (paper) => (await import('./list-pdf.ts')).listsPdf(paper),
+  invoice: async (paper) => (await import('./invoice-pdf.ts')).invoicePdf(paper),
 }
 
 export type DrawPaper = <Name extends keyof Papers>(

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 import { sendGiftCard } from './gift-card.ts'
+import { sendInvoice } from './invoice.ts'
 import { sendOffer } from './offer.ts'
 import { sendPapers } from './papers.ts'
 import { sendReservation } from './reservation.ts'
@@ -12,6 +13,7 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: ()
   sendReservation: sendReservation(parts),
   sendPapers: sendPapers(parts),
   sendGiftCard: sendGiftCard(parts),
+  sendInvoice: sendInvoice(parts),
   sendSettlement: sendSettlement(parts),
   sendOffer: sendOffer(parts),
 })

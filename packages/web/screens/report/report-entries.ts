@@ -1,5 +1,6 @@
 import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
 import { giftCards } from '@dxweb/areas/giftcards/contract.ts'
+import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
 import { staffList } from '@dxweb/areas/resources/bookings/staff-list-contract.ts'
 import { transactions } from '@dxweb/areas/ticketing/sales/transactions-contract.ts'
 import { type ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
@@ -32,7 +33,6 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'settled-months': 'economy',
   'fee-terms': 'economy',
   batches: 'economy',
-  invoices: 'economy',
   'renter-settlements': 'economy',
   tono: 'operations',
   nk: 'visits',
@@ -53,6 +53,7 @@ export const reportEntries: readonly ReportEntry[] = [
     to: `report/${report.name}`,
     isElsewhere: false,
   })),
+  elsewhere(invoices, 'economy', 'invoices'),
   elsewhere(giftCards, 'sales', 'products/giftcards'),
   elsewhere(transactions, 'sales', 'shows'),
   elsewhere(buyers, 'visits', 'shows'),

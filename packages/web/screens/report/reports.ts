@@ -4,7 +4,6 @@ import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
-import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
 import { nk } from '@dxweb/areas/reports/nk/contract.ts'
 import { priceMix } from '@dxweb/areas/reports/price-mix/contract.ts'
 import { renterSales } from '@dxweb/areas/reports/renters/contract.ts'
@@ -55,7 +54,6 @@ export const reports: readonly AnyReport[] = [
   settledMonths,
   feeTerms,
   batches,
-  invoices,
   renterSettlements,
   activity,
   activityLog,

@@ -11,6 +11,7 @@ export const loaders: Record<string, Load> = {
   crm: later(() => import('../../screens/crm/screen.tsx')),
   shows: () => import('../../screens/shows/screen.tsx'),
   orders: later(() => import('../../screens/orders/screen.tsx')),
+  invoices: later(() => import('../../screens/invoices/screen.tsx')),
   useradmin: later(() => import('../../screens/useradmin/screen.tsx')),
   campaigns: later(() => import('../../screens/campaigns/screen.tsx')),
   products: later(() => import('../../screens/products/screen.tsx')),

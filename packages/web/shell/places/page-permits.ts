@@ -8,6 +8,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   crm: ['crm.read'],
   shows: ['shows.read'],
   orders: ['orders.read'],
+  invoices: ['invoices.read'],
   useradmin: ['super'],
   campaigns: ['campaigns.read'],
   products: ['products.read'],

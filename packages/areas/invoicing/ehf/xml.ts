@@ -1,0 +1,21 @@
+import { XMLBuilder } from 'fast-xml-parser'
+
+/** Elements by name, attributes by '@_' before theirs, the text of an element with attributes as '#text'. */
+export interface XmlPart {
+  [name: string]: string | XmlPart | readonly XmlPart[] | undefined
+}
+
+const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppressEmptyNode: false })
+
+/** XML 1.0 knows no other characters, not even escaped. */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const cleaned = (part: XmlPart[string]): XmlPart[string] => {
+  if (typeof part === 'string') return part.replaceAll(unwritable, '')
+  if (Array.isArray(part)) return part.map((one) => cleaned(one) as XmlPart)
+  if (part === undefined) return part
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, cleaned(inner)]))
+}
+
+export const writeXml = (root: XmlPart): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(cleaned(root))}`

@@ -1,0 +1,74 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { day, id, idParam, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { invoiceParams, invoicePath } from '../invoices/contract.ts'
+
+const changes = ['invoices', 'reports']
+
+/** Below 0 it was paid back, or takes back what was noted wrongly. */
+const paidOre = withKind(
+  { kind: 'money' },
+  z.int().check(
+    z.minimum(-1_000_000_000),
+    z.maximum(1_000_000_000),
+    z.refine<number>((ore) => ore !== 0, { error: 'required' }),
+  ),
+)
+
+export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
+  permit: 'invoices.write',
+  changes,
+  summary: 'Note what was paid of an invoice, or paid back',
+  params: invoiceParams,
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({ paidOn: day, amountOre: paidOre, note: optionalText(120) }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'wrong_state', 'key_reused'],
+})
+
+const path = '/partners/{partnerId}/invoice-payments'
+
+const mostFileBytes = 5 * 1024 * 1024
+
+export const readBankFile = endpoint('POST', `${path}/file`, {
+  permit: 'invoices.write',
+  changes,
+  summary:
+    'Take in what came to the account, from the bank’s CAMT.054 file. What is known already is not counted again',
+  params: z.object({ partnerId: idParam }),
+  upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
+  reply: z.object({ matched: z.int(), unmatched: z.int(), known: z.int() }),
+  errors: ['too_large'],
+})
+
+export const listUnmatched = endpoint('GET', path, {
+  permit: 'invoices.read',
+  follows: ['invoices'],
+  summary: 'What came to the account and is of no invoice that is known',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: uuid,
+        paidOn: day,
+        amountOre: z.int(),
+        kid: z.string(),
+        payer: z.string(),
+        accountNumber: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const matchPayment = endpoint('POST', `${path}/{paymentId}/match`, {
+  permit: 'invoices.write',
+  changes,
+  summary: 'Say which invoice a payment is of',
+  params: z.object({ partnerId: idParam, paymentId: uuid }),
+  isForm: true,
+  body: z.strictObject({ number: id }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})

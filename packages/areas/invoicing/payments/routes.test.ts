@@ -1,0 +1,141 @@
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { issueInvoice } from '../issue/store.ts'
+import { camtOf } from './some-camt.ts'
+
+const { app, chief, house } = await givenApp()
+const reader = await app.as('lese@sundet.no')
+const renter = await app.as('revy@sundet.no')
+const by = { userId: 21, sudoId: null, requestId: 'test' }
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+
+const line = { description: 'Leie', quantity: 100, unit: 'fixed' as const, vatTypeId: 1 }
+const issue = (unitPriceOre = 100_000) =>
+  app.db.transaction(scope, (tx) =>
+    issueInvoice(tx, scope, by, {
+      renterId: 1,
+      reference: 'Ola Vik',
+      lines: [{ ...line, unitPriceOre }],
+    }),
+  )
+
+interface Told {
+  state: string
+  leftOre: number
+  paidOre: number
+  payments: unknown[]
+}
+const read = async (number: number) => (await chief.get(`${house}/invoices/${number}`)).json<Told>()
+const pay = (number: number, amountOre: number, more: object = keyed()) =>
+  chief.post(
+    `${house}/invoices/${number}/payments`,
+    { paidOn: '2026-11-20', amountOre, note: '' },
+    more,
+  )
+const upload = (text: string) =>
+  chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+const balanceOf = async (account: string) => {
+  const [row] = await app.asOwner<{ ore: number }>(
+    `select coalesce(sum(case when debit = $1 then amount_ore else -amount_ore end), 0)::int as ore from posting
+     where partner_id = 1003 and $1 in (debit, credit) and kind in ('invoice', 'payment', 'reversal')`,
+    [account],
+  )
+  return row?.ore
+}
+
+beforeAll(async () => {
+  await app.asOwner(
+    `insert into organizer (partner_id, id, org_number, account_number, kid_method, kid_length)
+     values (1003, 1, '974760673', '86011117947', 'mod10', 8)
+     on conflict (partner_id) do update set org_number = '974760673', account_number = '86011117947',
+       kid_method = 'mod10', kid_length = 8`,
+  )
+})
+
+describe('a payment by hand', () => {
+  it('pays a part, then the rest, and once for each key', async () => {
+    const { number } = await issue()
+    const key = keyed()
+    await pay(number, 50_000, key)
+    await pay(number, 50_000, key)
+    expect(await read(number)).toMatchObject({ state: 'unpaid', leftOre: 75_000 })
+    await pay(number, 75_000)
+    expect(await read(number)).toMatchObject({ state: 'paid', leftOre: 0 })
+    expect(await balanceOf('1500')).toBe(0)
+    expect(await balanceOf('1920')).toBe(125_000)
+  })
+
+  it('tells what was paid too much, which is paid back, but no more', async () => {
+    const { number } = await issue()
+    await pay(number, 130_000)
+    expect(await read(number)).toMatchObject({ state: 'paid', leftOre: -5_000 })
+    expect((await pay(number, -130_001)).statusCode).toBe(400)
+    await pay(number, -5_000)
+    expect(await read(number)).toMatchObject({ leftOre: 0, paidOre: 125_000 })
+    expect(await balanceOf('1500')).toBe(0)
+  })
+
+  it('is of an invoice, and not of a credit note', async () => {
+    const { number } = await issue()
+    const made = await chief.post(
+      `${house}/invoices/${number}/credit-notes`,
+      { reason: 'Avlyst' },
+      keyed(),
+    )
+    const credit = made.json<{ number: number }>().number
+    expect((await pay(credit, 100)).statusCode).toBe(404)
+    expect((await pay(9999, 100)).statusCode).toBe(404)
+    expect(await read(number)).toMatchObject({ state: 'credited', leftOre: 0 })
+    expect(await read(credit)).toMatchObject({ state: 'creditNote' })
+  })
+})
+
+describe('a file of the bank', () => {
+  it('pays by KID, shows what it does not know, and counts once', async () => {
+    const { number, kid, totalOre } = await issue()
+    const stranger = { ref: 'B', ore: 7_700, kid: '', payer: 'Ukjent' }
+    const file = camtOf([{ ref: 'A', ore: totalOre, kid, payer: 'Revylaget' }, stranger])
+    expect((await upload(file)).json()).toEqual({ matched: 1, unmatched: 1, known: 0 })
+    expect((await upload(file)).json()).toEqual({ matched: 0, unmatched: 0, known: 2 })
+    expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
+    const waiting = (await chief.get(`${house}/invoice-payments`)).json<{
+      data: { id: string; payer: string }[]
+    }>().data
+    expect(waiting).toMatchObject([{ payer: 'Ukjent', amountOre: 7_700 }])
+
+    const other = await issue()
+    const path = `${house}/invoice-payments/${waiting[0]!.id}/match`
+    expect((await chief.post(path, { number: 9999 })).statusCode).toBe(400)
+    expect((await chief.post(path, { number: other.number })).statusCode).toBe(200)
+    expect((await chief.post(path, { number: other.number })).statusCode).toBe(404)
+    expect(await read(other.number)).toMatchObject({ paidOre: 7_700, state: 'unpaid' })
+  })
+
+  it('counts once when two read it at the same time', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'C', ore: totalOre, kid, payer: 'Revylaget' }])
+    await Promise.all([upload(file), upload(file), upload(file)])
+    expect(await read(number)).toMatchObject({ paidOre: totalOre, leftOre: 0 })
+  })
+
+  it('is refused when it is another', async () => {
+    expect((await upload('<a/>')).json()).toMatchObject({
+      error: { fields: { file: { code: 'not_camt' } } },
+    })
+  })
+})
+
+it('readers see invoices and change nothing; renters see none', async () => {
+  const { number } = await issue()
+  expect((await reader.get(`${house}/invoices/${number}`)).statusCode).toBe(200)
+  expect((await reader.get(`${house}/invoice-payments`)).statusCode).toBe(200)
+  const body = { paidOn: '2026-11-20', amountOre: 100, note: '' }
+  const paid = await reader.post(`${house}/invoices/${number}/payments`, body, keyed())
+  expect(paid.statusCode).toBe(403)
+  expect((await renter.get(`${house}/invoices/${number}`)).statusCode).toBe(404)
+  const inside = await renter.get(`${house}/invoices/${number}`, { renter: 1 })
+  expect(inside.statusCode).not.toBe(200)
+  expect((await renter.get(`${house}/reports/invoices`)).statusCode).toBe(404)
+})

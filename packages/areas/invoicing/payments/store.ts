@@ -1,0 +1,151 @@
+import { accounts } from '@dxweb/areas/accounting/rules.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { BankPayment } from './camt.ts'
+import type { listUnmatched, payInvoice, readBankFile } from './contract.ts'
+
+const { bank, receivable } = accounts
+
+/** Posts the payments `from`: the bank has more and the renter owes less, or the other way below 0. */
+const postedFrom = (from: string) => `
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+  select $1, p.posted_as, 1, p.paid_on, case when p.amount_ore > 0 then '${bank}' else '${receivable}' end,
+    case when p.amount_ore > 0 then '${receivable}' else '${bank}' end, abs(p.amount_ore), 'payment'
+  from ${from} p where p.number is not null`
+
+const payText = `
+  with first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    select $1, $2, $5, $6, jsonb_build_object('id', $7::uuid)
+    from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
+  ), paid as (
+    update invoice_balance set paid_ore = paid_ore + $9::bigint
+    where partner_id = $1 and number = $8 and exists (select from first)
+      and (paid_ore + $9::bigint >= 0 or dx_refuse('invalid', '{"fields": {"amountOre": {"code": "more_than_paid"}}}'))
+    returning number
+  ), made as (
+    insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
+    select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *
+  ), posted as (${postedFrom('made')}
+  ), noted as (
+    ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
+      null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on) from made
+  )
+  select b.number, made.id from invoice_balance b left join made on true where b.partner_id = $1 and b.number = $8`
+
+type Paying = BodyOf<typeof payInvoice.parts> & Once & { number: number }
+
+export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
+  const { number, paidOn, amountOre, note, idempotencyKey, bodyHash } = order
+  const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, uuid7(), number]
+  const statement = sql<{ number: number; id: string | null }>('invoice-pay', payText, [
+    ...values,
+    amountOre,
+    paidOn,
+    note,
+  ])
+  const [paid] = await db.run(scope, statement)
+  if (paid === undefined) throw new Refusal('not_found')
+  if (paid.id !== null) return { id: paid.id }
+  const answer = await storedAnswer<{ id: string }>(db, scope, order)
+  if (answer === null) throw new Refusal('wrong_state')
+  return answer
+}
+
+/** A payment is known by its key. One whose KID no invoice has waits for somebody to say which it is of. */
+const importText = `
+  with told as (
+    select * from jsonb_to_recordset($5::jsonb) as t (id uuid, key text, "accountNumber" text, "bookedOn" date,
+      "amountOre" bigint, kid text, payer text)
+  ), made as (
+    insert into invoice_payment
+      (partner_id, id, number, paid_on, amount_ore, source, bank_key, account_number, kid, payer, posted_as, made_by)
+    select $1, t.id, i.number, t."bookedOn", t."amountOre", 'bank', t.key, t."accountNumber", t.kid, t.payer,
+      case when i.number is not null then t.id end, $2
+    from told t left join invoice i on i.partner_id = $1 and i.kid = t.kid and t.kid <> '' and i.kind = 'invoice'
+    on conflict (partner_id, bank_key) where bank_key <> '' do nothing returning *
+  ), paid as (
+    update invoice_balance b set paid_ore = b.paid_ore + s.ore
+    from (select number, sum(amount_ore)::bigint as ore from made where number is not null group by 1) s
+    where b.partner_id = $1 and b.number = s.number
+  ), posted as (${postedFrom('made')}
+  ), noted as (
+    ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
+      null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
+    from made where number is not null
+  )
+  select count(*) filter (where number is not null)::int as matched,
+    count(*) filter (where number is null)::int as unmatched, (select count(*) from told)::int - count(*)::int as known
+  from made`
+
+export async function importPayments(
+  db: Database,
+  scope: Scope,
+  by: By,
+  payments: readonly BankPayment[],
+): Promise<ReplyOf<typeof readBankFile.parts>> {
+  const told = JSON.stringify(payments.map((payment) => ({ ...payment, id: uuid7() })))
+  const statement = sql<ReplyOf<typeof readBankFile.parts>>('invoice-payments-import', importText, [
+    scope.partnerId,
+    ...signed(by),
+    told,
+  ])
+  const [done] = await db.run(scope, statement)
+  return done ?? { matched: 0, unmatched: 0, known: 0 }
+}
+
+type Unmatched = ReplyOf<typeof listUnmatched.parts>['data'][number]
+
+export const unmatchedStatement = (partnerId: number) =>
+  sql<Unmatched>(
+    'invoice-payments-unmatched',
+    `select id, paid_on as "paidOn", amount_ore as "amountOre", kid, payer, account_number as "accountNumber"
+     from invoice_payment where partner_id = $1 and number is null order by paid_on, id`,
+    [partnerId],
+  )
+
+/** Posted by an id of now, since blocks of the books are spans of time (docs/decisions/0016). */
+const matchText = `
+  with made as (
+    update invoice_payment set number = $6, posted_as = $7::uuid
+    where partner_id = $1 and id = $5::uuid and number is null
+      and (exists (select from invoice_balance where partner_id = $1 and number = $6)
+        or dx_refuse('invalid', '{"fields": {"number": {"code": "not_found"}}}'))
+    returning *
+  ), paid as (
+    update invoice_balance b set paid_ore = b.paid_ore + made.amount_ore from made
+    where b.partner_id = $1 and b.number = made.number
+  ), posted as (${postedFrom('made')}
+  ), noted as (
+    ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
+      null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank') from made
+  )
+  select id from made`
+
+export async function match(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { paymentId, number }: { paymentId: string; number: number },
+) {
+  const values = [scope.partnerId, ...signed(by), paymentId, number, uuid7()]
+  const [made] = await db.run(
+    scope,
+    sql<{ id: string }>('invoice-payment-match', matchText, values),
+  )
+  if (made === undefined) throw new Refusal('not_found')
+  return made
+}
+
+/** What the file is read as; a bank sends UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidField('file', 'not_camt')
+  }
+}

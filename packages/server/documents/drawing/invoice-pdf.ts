@@ -1,0 +1,190 @@
+import { drawLogo } from '../issuer/draw-issuer.ts'
+import { drawTable } from '../paper/draw-table.ts'
+import {
+  addSheet,
+  colors,
+  type Locale,
+  page,
+  type Part,
+  type Pdf,
+  sheetsPdf,
+  sheetWidth,
+} from '../paper/pdf.ts'
+import { decorate, tag, tagPart } from '../paper/tag.ts'
+import { lineHeight } from '../paper/wrap-text.ts'
+import { type Look, writeText } from '../paper/write-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { Issuer } from '../issuer/issuer.ts'
+
+/** What is printed of an invoice, in order, as text. */
+export interface InvoicePaper {
+  title: string
+  locale: Locale
+  issuer: Issuer
+  /** The buyer's name, then the address. */
+  buyer: readonly string[]
+  facts: readonly (readonly [label: string, value: string])[]
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  sums: readonly (readonly [label: string, value: string])[]
+  payment: readonly (readonly [label: string, value: string])[]
+  paymentTitle: string
+  notes: readonly string[]
+  seller: readonly string[]
+}
+
+const heading: Look = { size: 20, weight: 'bold', color: colors.ink }
+const part: Look = { size: 11.5, weight: 'bold', color: colors.ink }
+const strong: Look = { size: 10, weight: 'bold', color: colors.ink }
+const plain: Look = { size: 10, weight: 'regular', color: colors.ink }
+const quiet: Look = { size: 10, weight: 'regular', color: colors.quiet }
+const small: Look = { size: 8.5, weight: 'regular', color: colors.quiet }
+
+const left = page.margin
+const whole = sheetWidth('upright')
+const logoFrame = { width: 150, height: 44 }
+const factsWidth = 215
+const buyerWidth = whole - factsWidth - 24
+
+type Pairs = InvoicePaper['facts']
+
+interface PairsPlace {
+  left: number
+  width: number
+  /** Room for the values. */
+  values: number
+  /** The last pair is what it comes to. */
+  hasTotal?: boolean
+}
+
+/** Labels with their values at the right, as a table that is read line by line. */
+function drawPairs(pdf: Pdf, root: Part, pairs: Pairs, place: PairsPlace): void {
+  const { width, values, hasTotal = false } = place
+  tagPart(pdf, root, 'Table', (table) => {
+    for (const [at, [label, value]] of pairs.entries()) {
+      const isTotal = hasTotal && at === pairs.length - 1
+      const look = isTotal ? { ...strong, size: 12 } : plain
+      tagPart(pdf, table, 'TR', (row) => {
+        const top = pdf.y + 3
+        let bottom = top + lineHeight(look)
+        const cell = (kind: 'TH' | 'TD', write: () => number) =>
+          tag(pdf, row, kind, () => (bottom = Math.max(bottom, write())), { scope: 'Row' })
+        const labelPlace = { left: place.left, top, width: width - values - 8 }
+        cell('TH', () => writeText(pdf, label, isTotal ? look : quiet, labelPlace))
+        const valuePlace = { left: place.left + width - values, top, width: values }
+        cell('TD', () => writeText(pdf, value, look, { ...valuePlace, align: 'right' }))
+        pdf.y = bottom
+      })
+    }
+  })
+}
+
+function drawTop(pdf: Pdf, root: Part, { issuer, title, buyer, facts }: InvoicePaper): void {
+  const { y: top } = pdf
+  const logoLeft = left + whole - logoFrame.width
+  const logo = drawLogo(pdf, root, issuer, { left: logoLeft, top, ...logoFrame, align: 'right' })
+  const width = logo === 0 ? whole : whole - logoFrame.width - 16
+  const write = (kind: 'H1' | 'P', text: string, look: Look, within = width) =>
+    tag(pdf, root, kind, () => {
+      pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: within })
+    })
+  write('P', issuer.name, { ...strong, color: colors.quiet })
+  write('H1', title, heading)
+  pdf.y = Math.max(pdf.y, top + logo) + 22
+  const { y: begin } = pdf
+  buyer.forEach((line, at) => write('P', line, at === 0 ? strong : plain, buyerWidth))
+  const { y: end } = pdf
+  pdf.y = begin - 3
+  drawPairs(pdf, root, facts, { left: left + whole - factsWidth, width: factsWidth, values: 120 })
+  pdf.y = Math.max(pdf.y, end) + 22
+}
+
+const widths = [0, 44, 62, 78, 54, 84]
+const gap = 8
+
+/** The first column has what the others leave. */
+const columns = () => {
+  const others = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)
+  return widths.map((width, at) =>
+    at === 0
+      ? { width: whole - others }
+      : at === 2
+        ? { width }
+        : { width, align: 'right' as const },
+  )
+}
+
+const sumsWidth = 270
+const footHeight = 40
+
+function makeRoom(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdf.page.height - page.margin - footHeight) addSheet(pdf)
+}
+
+function drawPayment(pdf: Pdf, root: Part, { payment, paymentTitle }: InvoicePaper): void {
+  if (payment.length === 0) return
+  const height = 40 + payment.length * 17
+  makeRoom(pdf, height)
+  pdf.y += 18
+  const { y: top } = pdf
+  decorate(pdf, () => {
+    pdf.roundedRect(left, top, whole, height - 14, 6).fill(colors.ground)
+  })
+  pdf.y = top + 9
+  tag(pdf, root, 'H2', () => {
+    pdf.y = writeText(pdf, paymentTitle, part, { left: left + 12, top: pdf.y, width: whole - 24 })
+  })
+  drawPairs(pdf, root, payment, { left: left + 12, width: whole - 24, values: 220 })
+  pdf.y = top + height
+}
+
+const drawPages =
+  ({ locale, seller: [name = ''], title }: InvoicePaper) =>
+  (pdf: Pdf, number: number, count: number): void => {
+    const place = { left, top: pdf.page.height - page.margin - 4, width: whole, most: 1 }
+    const pages = translate(locale, 'paper.page', { number, count })
+    decorate(
+      pdf,
+      () => {
+        writeText(pdf, `${title} · ${name}`, small, { ...place, width: whole - 90 })
+        writeText(pdf, pages, small, { ...place, align: 'right' })
+      },
+      'Pagination',
+    )
+  }
+
+/** Why it was credited, then who it is from, as the law asks. */
+function drawEnd(pdf: Pdf, root: Part, { notes, seller }: InvoicePaper): void {
+  const write = (text: string, look: Look) => {
+    makeRoom(pdf, 30)
+    tag(pdf, root, 'P', () => {
+      pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: whole })
+    })
+  }
+  pdf.y += 14
+  for (const text of notes) write(text, plain)
+  pdf.y += 6
+  for (const text of seller) write(text, small)
+}
+
+export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
+  const { title, locale, heads, rows, sums } = paper
+  return sheetsPdf(
+    { title, locale },
+    (pdf, root) => {
+      drawTop(pdf, root, paper)
+      drawTable(pdf, root, { columns: columns(), heads, rows })
+      makeRoom(pdf, 26 + sums.length * 18)
+      pdf.y += 8
+      drawPairs(pdf, root, sums, {
+        left: left + whole - sumsWidth,
+        width: sumsWidth,
+        values: 100,
+        hasTotal: true,
+      })
+      drawPayment(pdf, root, paper)
+      drawEnd(pdf, root, paper)
+    },
+    { foot: drawPages(paper) },
+  )
+}

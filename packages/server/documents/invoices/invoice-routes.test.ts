@@ -1,0 +1,103 @@
+import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
+import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { addPeople } from '../../testing/people.ts'
+import { buildSmallHouse } from '../../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { allParts, readPdf } from '../testing/read-pdf.ts'
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const path = '/partners/1003/invoices'
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+const by = { userId: 21, sudoId: null, requestId: 'test' }
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  inbox = await smtpInbox()
+  await buildSmallHouse(database, 1003)
+  await addPeople(database)
+  app = await testApp({ database, smtpUrl: inbox.url })
+  chief = await app.as('sjef@sundet.no')
+  await app.asOwner(
+    `insert into organizer (partner_id, id, name, org_number, account_number, kid_method, kid_length, is_in_business_register)
+     values (1003, 1, 'Sundet kulturhus AS', '974760673', '86011117947', 'mod10', 8, true)`,
+  )
+  await app.asOwner(`update renter set org_number = '123456785', city = 'Tromsø' where id = 1`)
+  await database.db.transaction(scope, async (tx) => {
+    for (const renterId of [1, 2]) {
+      await issueInvoice(tx, scope, by, {
+        renterId,
+        reference: 'Ingrid Dahl',
+        lines: Array.from({ length: 40 }, (_, at) => ({
+          description: `Lydtekniker, kveld ${at + 1}`,
+          quantity: 250,
+          unit: 'hour' as const,
+          unitPriceOre: 45_001,
+          vatTypeId: at % 2 === 0 ? 1 : 5,
+        })),
+      })
+    }
+    const lines = [{ line: 1, netOre: 10_000 }]
+    await issueCreditNote(tx, scope, by, { number: 1, reason: 'Kortere kveld', lines })
+  })
+})
+
+it('an invoice is a tagged paper with all that the law asks for', async () => {
+  const answer = await chief.get(`${path}/1/invoice.pdf?locale=nb`)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  const pdf = await readPdf(answer.rawPayload)
+  expect(pdf).toMatchObject({ title: 'Faktura 1', isTagged: true, showsTitle: true, plainFonts: 0 })
+  expect(pdf.pages.length).toBeGreaterThan(1)
+  for (const words of [
+    'Sundet kulturhus AS',
+    'NO 974 760 673 MVA',
+    'Foretaksregisteret',
+    'Revylaget',
+    'Ingrid Dahl',
+    '8601 11 17947',
+    'Lydtekniker, kveld 40',
+    '25 %',
+    'Unntatt fra mva',
+  ]) {
+    expect(pdf.text.replaceAll('\u00a0', ' ')).toContain(words)
+  }
+  const roles = new Set(pdf.pages.flatMap(allParts).map(({ role }) => role))
+  for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']) expect(roles).toContain(role)
+})
+
+it('a credit note says which invoice it is of, and asks for no payment', async () => {
+  const { rawPayload } = await chief.get(`${path}/3/invoice.pdf?locale=en`)
+  const { text, title, lang } = await readPdf(rawPayload)
+  expect({ title, lang }).toEqual({ title: 'Credit note 3', lang: 'en' })
+  expect(text).toContain('Credits invoice')
+  expect(text).toContain('Kortere kveld')
+  expect(text).not.toContain('8601')
+})
+
+it('EHF is a file for those who have a number to be addressed by', async () => {
+  const answer = await chief.get(`${path}/1/invoice.xml`)
+  expect(answer.headers['content-disposition']).toContain('faktura-1.xml')
+  expect(answer.body).toContain('<cbc:EndpointID schemeID="0192">123456785</cbc:EndpointID>')
+  expect((await chief.get(`${path}/2/invoice.xml`)).statusCode).toBe(404)
+})
+
+it('an invoice is mailed with its paper and EHF, and the log says to whom', async () => {
+  const mail = (number: number) =>
+    chief.post(`${path}/${number}/mail`, { to: 'post@revylaget.example', locale: 'nb' })
+  expect((await mail(1)).json()).toEqual({ number: 1 })
+  const { raw } = await inbox.next('post@revylaget.example')
+  expect(raw.match(/Content-Type: application\/(pdf|xml)/g)).toHaveLength(2)
+  expect(readQuotedPrintable(raw)).toMatch(/KID \d{8}/)
+  await mail(2)
+  const other = await inbox.next('post@revylaget.example')
+  expect(other.raw.match(/Content-Type: application\/(pdf|xml)/g)).toHaveLength(1)
+  const [entry] = await app.asOwner(
+    `select after from audit_entry where object_type = 'invoice' and action = 'send' and object_id = '1'`,
+  )
+  expect(entry).toEqual({ after: { to: 'post@revylaget.example' } })
+})

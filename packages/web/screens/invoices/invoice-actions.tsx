@@ -1,0 +1,61 @@
+import { getInvoiceEhf, getInvoicePdf } from '@dxweb/areas/invoicing/papers/contract.ts'
+import { IconFileCode, IconMail, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
+import { urlOf } from '../../data/calls/call-api.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { useDownload } from '../../parts/register/files/use-download.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import type { Asked, Invoice } from './invoice.ts'
+
+interface InvoiceActionsProps {
+  invoice: Invoice
+  onAsk: (asked: Asked) => void
+}
+
+/** Its files are for those who read; what changes it is for those who may. */
+export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
+  const t = useText()
+  const locale = useLocale()
+  const partnerId = usePartnerId()
+  const may = useCan()('invoices.write')
+  const [pdf, ehf] = [useDownload(), useDownload()]
+  const { number, kind, leftOre, creditedOre, totalOre, buyer } = invoice
+  const at = { partnerId, number }
+  const isInvoice = kind === 'invoice'
+  return (
+    <>
+      <Button
+        icon={<IconPrinter size={17} />}
+        busy={pdf.isPending}
+        onClick={() => pdf.mutate(urlOf(getInvoicePdf.path, at, { locale }))}
+      >
+        {t('invoices.pdf')}
+      </Button>
+      {buyer.orgNumber !== '' && (
+        <Button
+          icon={<IconFileCode size={17} />}
+          busy={ehf.isPending}
+          onClick={() => ehf.mutate(urlOf(getInvoiceEhf.path, at))}
+        >
+          {t('invoices.ehf')}
+        </Button>
+      )}
+      {may && (
+        <Button icon={<IconMail size={17} />} onClick={() => onAsk('mail')}>
+          {t('ticketing.mail.by')}
+        </Button>
+      )}
+      {may && isInvoice && creditedOre < totalOre && (
+        <Button icon={<IconReceiptRefund size={17} />} onClick={() => onAsk('credit')}>
+          {t('invoices.credit')}
+        </Button>
+      )}
+      {may && isInvoice && (
+        <Button look={leftOre > 0 ? 'main' : 'plain'} onClick={() => onAsk('pay')}>
+          {t('invoices.pay')}
+        </Button>
+      )}
+    </>
+  )
+}

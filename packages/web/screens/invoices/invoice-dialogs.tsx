@@ -1,0 +1,67 @@
+import { mailInvoice } from '@dxweb/areas/invoicing/papers/contract.ts'
+import { matchPayment, payInvoice } from '@dxweb/areas/invoicing/payments/contract.ts'
+import { today, useTimeZone } from '../../data/session/use-when.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { toast } from '../../ui/messages/toast.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import type { Invoice } from './invoice.ts'
+
+interface DialogProps {
+  invoice: Invoice
+  onClose: () => void
+}
+
+export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
+  const paidOn = today(useTimeZone())
+  const { number, leftOre } = invoice
+  return (
+    <CommandDialog
+      endpoint={payInvoice}
+      params={{ number }}
+      begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '' }}
+      titleKey="invoices.pay"
+      doneKey="invoices.payDone"
+      labels={{ paidOn: 'invoices.paidOn', amountOre: 'invoices.amount', note: 'invoices.note' }}
+      abouts={{ amountOre: 'invoices.amountAbout' }}
+      failedKey="invoices.refused"
+      onClose={onClose}
+    />
+  )
+}
+
+export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  return (
+    <CommandDialog
+      endpoint={mailInvoice}
+      params={{ number: invoice.number }}
+      known={{ locale }}
+      begin={{ to: invoice.buyer.email }}
+      titleKey="invoices.mail"
+      actionKey="ticketing.mail.send"
+      labels={{ to: 'ticketing.mail.to' }}
+      abouts={{ to: 'invoices.mailAbout' }}
+      failedKey="ticketing.mail.failed"
+      onClose={onClose}
+      onDone={(_, { to }) => {
+        toast({ text: t('ticketing.mail.sent', { to }) })
+        onClose()
+      }}
+    />
+  )
+}
+
+export function MatchDialog({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
+  return (
+    <CommandDialog
+      endpoint={matchPayment}
+      params={{ paymentId }}
+      titleKey="invoices.match"
+      doneKey="invoices.matchDone"
+      labels={{ number: 'invoices.number' }}
+      failedKey="invoices.refused"
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import type { getInvoice } from '@dxweb/areas/invoicing/invoices/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+
+export type Invoice = ReplyOf<typeof getInvoice.parts>
+
+/** What somebody is about to do with an invoice. */
+export type Asked = 'pay' | 'credit' | 'mail' | null

@@ -1,0 +1,137 @@
+import { listUnmatched, readBankFile } from '@dxweb/areas/invoicing/payments/contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { callApi } from '../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { toast } from '../../ui/messages/toast.tsx'
+import { UploadFailure } from '../../ui/messages/upload-failure.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { MatchDialog } from './invoice-dialogs.tsx'
+
+type Payment = ReplyOf<typeof listUnmatched.parts>['data'][number]
+
+/** Reads the bank's file, and tells what became of it. */
+function useBankFile() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return useMutation({
+    meta: shownByScreen,
+    mutationFn: (file: File) => callApi(readBankFile, { params: { partnerId }, file }),
+    onSuccess: (done) => toast({ text: t('invoices.file.done', done) }),
+    onSettled: ownChangesRead,
+  })
+}
+
+function BankFile() {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const read = useBankFile()
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (file) read.mutate(file)
+  }
+  const { error, variables: chosen } = read
+  return (
+    <div className="dx-invoice-file">
+      {error && chosen && (
+        <UploadFailure id="bank-file" error={error} onRetry={() => read.mutate(chosen)} />
+      )}
+      <input
+        ref={input}
+        className="dx-hidden"
+        type="file"
+        accept=".xml,application/xml,text/xml"
+        aria-label={t('invoices.file')}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        look="main"
+        icon={<IconUpload size={17} />}
+        busy={read.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {t('invoices.file')}
+      </Button>
+      <p className="dx-second">{t('invoices.file.about')}</p>
+    </div>
+  )
+}
+
+function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
+  const t = useText()
+  const when = useWhen()
+  return [
+    {
+      key: 'paidOn',
+      header: t('invoices.paidOn'),
+      main: true,
+      value: (row) => row.paidOn,
+      cell: (row) => <span className="dx-tabular">{when(row.paidOn, 'numeric')}</span>,
+    },
+    { key: 'payer', header: t('invoices.payer'), value: (row) => row.payer },
+    { key: 'kid', header: t('invoices.kid'), value: (row) => row.kid, hideBelow: 769 },
+    {
+      key: 'amountOre',
+      header: t('invoices.amount'),
+      numeric: true,
+      value: (row) => row.amountOre,
+      cell: (row) => <Money ore={row.amountOre} />,
+    },
+    ...(onMatch
+      ? [
+          {
+            key: 'match',
+            header: '',
+            value: () => '',
+            cell: (row: Payment) => (
+              <Button look="quiet" onClick={() => onMatch(row.id)}>
+                {t('invoices.match')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What came from the bank and waits for somebody who knows which invoice it is of. */
+export function PaymentsPage({ tabs }: { tabs: ReactNode }) {
+  const t = useText()
+  const may = useCan()('invoices.write')
+  const found = useRead(listUnmatched, {})
+  const [matched, match] = useState<string | null>(null)
+  const columns = useColumns(may ? match : null)
+  return (
+    <Page title={t('invoices.payments')} filters={tabs}>
+      {may && <BankFile />}
+      <Loaded of={found} failedKey="invoices.failed">
+        {({ data }) => (
+          <DataTable
+            label={t('invoices.unmatched')}
+            rows={data}
+            columns={columns}
+            rowKey={(row) => row.id}
+            sortInUrl={false}
+            empty={<EmptyState title={t('invoices.unmatched.none')} />}
+          />
+        )}
+      </Loaded>
+      {matched !== null && <MatchDialog paymentId={matched} onClose={() => match(null)} />}
+    </Page>
+  )
+}
