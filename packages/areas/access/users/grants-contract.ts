@@ -12,24 +12,24 @@ export const grants = defineReport('access', {
   columns: {
     person: field.page('partnerprofile/users/{userId}'),
     email: field.email,
-    renter: z.nullable(field.words),
+    /** Empty where it is the whole house. */
+    renter: field.words,
     role: z.enum(roles),
     isActive: z.boolean(),
     isInvited: z.boolean(),
-    /** One in each row, so that groups count them. */
-    grants: field.tally,
   },
   keys: { userId: field.tally, renterId: z.nullable(reference('renters')) },
-  texts: { role: (say, role: Role) => say(`register.users.role.${role}`) },
+  texts: {
+    renter: (say, name: string) => name || say('register.users.renterId.none'),
+    role: (say, role: Role) => say(`register.users.role.${role}`),
+  },
   rowKey: ['userId', 'renterId', 'role'],
   opens: 'partnerprofile/users/{userId}',
   filters: ['role', 'renterId', 'isActive', 'isInvited'],
-  optional: ['grants'],
   wide: ['email'],
   brief: ['role'],
   search: ['person', 'email'],
-  groups: ['renter', 'role', 'isActive'],
-  totals: ['grants'],
+  groups: ['role', 'isActive'],
   orderBy: 'person',
   isList: true,
 })

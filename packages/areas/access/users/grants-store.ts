@@ -2,8 +2,8 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { grants } from './grants-contract.ts'
 
 const text = `
-  select u.display_name as person, u.email, r.name as renter, g.role, u.is_active as "isActive",
-    u.is_invited as "isInvited", 1 as grants, u.id as "userId", r.id as "renterId"
+  select u.display_name as person, u.email, coalesce(r.name, '') as renter, g.role, u.is_active as "isActive",
+    u.is_invited as "isInvited", u.id as "userId", r.id as "renterId"
   from (
     select user_id, renter_id, role from access_grant where partner_id = $1
     union all select user_id, renter_id, role from resting_grant where partner_id = $1) g
