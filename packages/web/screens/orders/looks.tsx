@@ -10,7 +10,7 @@ import { OrderTabs } from './tabs/order-tabs.tsx'
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
   icon: IconFolders,
-  columns: ['title', 'number', 'renterId', 'periodFrom', 'periodTo', 'state', 'totalOre'],
+  columns: ['title', 'number', 'renterId', 'periodFrom', 'state', 'totalOre'],
   cells: { state: OrderState },
   initial: {
     commissionPercent: 0,

@@ -21,8 +21,11 @@ function useProposalText(nameOf: (resourceId: number) => string) {
   const t = useText()
   const locale = useLocale()
   return ({ resourceId, description, quantity, unit, unitPriceOre }: Proposal) =>
-    `${resourceId === null ? description : nameOf(resourceId)}: ${decimalText(quantity / 100, locale)} ${t(`choice.unit.${unit}`)} × ${formatMoney(unitPriceOre)}`
+    `${resourceId === null ? description : nameOf(resourceId)}: ${decimalText(quantity / 100, locale)} × ${formatMoney(unitPriceOre)} / ${t(`choice.unit.${unit}`)}`
 }
+
+/** Missing lines that are told one by one; the others are counted. */
+const mostShown = 6
 
 interface BroughtProps {
   orderId: number
@@ -94,11 +97,16 @@ export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps
       actions={mayEdit && missing.length > 0 && <BringAll bring={bring} count={missing.length} />}
     >
       <ul className="dx-brought">
-        {missing.map((each) => (
+        {missing.slice(0, mostShown).map((each) => (
           <Said key={each.source} word={t('orders.missing')}>
             {told(each)}
           </Said>
         ))}
+        {missing.length > mostShown && (
+          <li className="dx-dim">
+            {t('orders.missing.more', { count: missing.length - mostShown })}
+          </li>
+        )}
         {differing.map((each) => (
           <Said key={each.source} tone="warn" word={t('orders.differs')}>
             {told(each)}

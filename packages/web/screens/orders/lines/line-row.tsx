@@ -78,7 +78,7 @@ function Standing({ line, netOre }: { line: Line; netOre: number }) {
       {line.isReplaced && <Badge tone="info">{t('orders.line.replaced')}</Badge>}
       {!line.isCharged && <Badge tone="off">{t('orders.line.free')}</Badge>}
       {line.isCharged && netOre === 0 && <Badge tone="warn">{t('orders.line.noPrice')}</Badge>}
-      {line.estimated !== null && line.estimated !== line.quantity && (
+      {typeof line.estimated === 'number' && line.estimated !== line.quantity && (
         <span className="dx-dim dx-small">
           {t('orders.line.estimated', { hours: decimalText(line.estimated / 100, locale) })}
         </span>
@@ -117,6 +117,7 @@ function Input({ field, shown, name, mayEdit }: InputsProps & { field: string })
           name={field}
           labelHidden
           label={`${label}, ${name}`}
+          required={plan.isRequired}
           disabled={!mayEdit}
           typed={form.typed[field]}
           error={form.errors[field]}

@@ -4,13 +4,15 @@ import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconZoomQuestion } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useList, useOne } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -34,13 +36,17 @@ const heads = [
 ]
 
 function useLineContext(orderId: number): LineContext {
+  const when = useWhen()
   const narrowed = { orderId: String(orderId) }
   const events = useRead(readEvents, { ...narrowed, limit: 50 }, kept).data?.data
   const things = useList(resources, wholeList).data?.data
   const types = useList(priceTypes, wholeList).data?.data
   return {
     orderId,
-    events: (events ?? []).map(({ eventId, event }) => ({ id: eventId, title: event })),
+    events: (events ?? []).map(({ eventId, event, startsAt }) => ({
+      id: eventId,
+      title: `${when(startsAt, 'date')} ${event}`,
+    })),
     resources: new Map(things?.map((each) => [each.id, each])),
     priceTypes: new Map(types?.map(({ id, name }) => [id, name])),
     mayEdit: useCan()('orders.write'),
@@ -88,39 +94,62 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
   )
 }
 
-/** orders/{order}/lines */
-export default function LinesPage({ orderId, base }: { orderId: number; base: string }) {
+interface PageProps {
+  orderId: number
+  base: string
+}
+
+function NoOrder({ base }: Pick<PageProps, 'base'>) {
   const t = useText()
-  const partnerId = usePartnerId()
-  const order = useOne(orders, orderId).data
+  return (
+    <EmptyState
+      icon={<IconZoomQuestion size={24} stroke={1.7} />}
+      title={t('orders.notFound')}
+      action={<LinkButton to={base}>{t('register.orders')}</LinkButton>}
+    />
+  )
+}
+
+/** What is booked and not brought in, the lines, and what they come to. */
+function LinesOf({ orderId }: Pick<PageProps, 'orderId'>) {
   const context = useLineContext(orderId)
   const lines = useList(orderLines, { orderId, sort: 'sort', limit: 1000 })
   const proposed = useRead(getProposedLines, { id: orderId })
   return (
+    <div className="dx-lines-page">
+      {proposed.data && (
+        <BroughtCard
+          orderId={orderId}
+          proposed={proposed.data}
+          mayEdit={context.mayEdit}
+          nameOf={(id) => context.resources.get(id)?.name ?? ''}
+        />
+      )}
+      <Loaded of={lines} failedKey="orders.lines.failed">
+        {({ data }) => <LineList lines={data.filter(({ id }) => id > 0)} context={context} />}
+      </Loaded>
+      <SumsCard orderId={orderId} />
+    </div>
+  )
+}
+
+/** orders/{order}/lines */
+export default function LinesPage({ orderId, base }: PageProps) {
+  const t = useText()
+  const { data: order, isError } = useOne(orders, orderId)
+  const back = (
+    <Link to={base} className="dx-back">
+      <IconArrowLeft size={15} aria-hidden />
+      {t('register.orders')}
+    </Link>
+  )
+  return (
     <Page
       title={order ? `${order.number} ${order.title}` : t('register.orders.one')}
-      about={
-        <Link to={base} className="dx-back">
-          <IconArrowLeft size={15} aria-hidden />
-          {t('register.orders')}
-        </Link>
-      }
-      filters={<OrderTabs key={partnerId} id={orderId} current="lines" />}
+      about={back}
+      filters={!isError && <OrderTabs id={orderId} current="lines" />}
     >
-      <div className="dx-lines-page">
-        {proposed.data && (
-          <BroughtCard
-            orderId={orderId}
-            proposed={proposed.data}
-            mayEdit={context.mayEdit}
-            nameOf={(id) => context.resources.get(id)?.name ?? ''}
-          />
-        )}
-        <Loaded of={lines} failedKey="orders.lines.failed">
-          {({ data }) => <LineList lines={data} context={context} />}
-        </Loaded>
-        <SumsCard orderId={orderId} />
-      </div>
+      {isError ? <NoOrder base={base} /> : <LinesOf orderId={orderId} />}
     </Page>
   )
 }

@@ -1,8 +1,10 @@
+import { vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { getOrderSums } from '@dxweb/areas/orders/lines/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -27,12 +29,13 @@ function Sum({ name, ore, look }: SumProps) {
   )
 }
 
-function VatSum({ basisPoints, netOre, vatOre }: Sums['rates'][number]) {
+function VatSum({ code, basisPoints, netOre, vatOre }: Sums['rates'][number]) {
   const t = useText()
+  const { choice } = useRegisterWords(vatTypes)
   const rate = percentText(basisPoints / 10_000, useLocale())
   const name = (
     <>
-      {t('orders.sums.vat', { rate })}{' '}
+      {basisPoints === 0 ? choice('code', code) : t('orders.sums.vat', { rate })}{' '}
       <span className="dx-dim">
         {t('orders.sums.of')} <Money ore={netOre} />
       </span>
@@ -45,7 +48,7 @@ function SumsOf({ agreedPriceOre, linesOre, netOre, rates, totalOre }: Sums) {
   const t = useText()
   const isAgreed = agreedPriceOre !== null
   return (
-    <dl className="dx-sums">
+    <dl className="dx-order-total">
       <Sum
         name={t('orders.sums.lines')}
         ore={linesOre}
@@ -55,7 +58,7 @@ function SumsOf({ agreedPriceOre, linesOre, netOre, rates, totalOre }: Sums) {
       {rates.map((rate) => (
         <VatSum key={`${rate.vatTypeId} ${rate.basisPoints}`} {...rate} />
       ))}
-      <Sum name={t('label.totalOre')} ore={totalOre} look="dx-sums-total" />
+      <Sum name={t('label.totalOre')} ore={totalOre} />
     </dl>
   )
 }

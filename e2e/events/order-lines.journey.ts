@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { farTime, house } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+const rowsOf = async (page: Page, register: string) =>
+  (await call<{ data: Named[] }>(page, 'GET', `${house}/${register}?limit=1000`)).data
+const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
+
+/** An order of a commercial renter with two evenings, the first with a microphone and somebody at the sound. */
+async function makeOrder(page: Page) {
+  const { title, date } = farTime()
+  const order = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+    title,
+    number: '',
+    renterId: 2,
+    projectId: null,
+    periodFrom: date,
+    periodTo: date,
+    optionUntil: null,
+    contactPerson: '',
+    productionLink: '',
+    accountNumber: '',
+    agreedPriceOre: null,
+    commissionPercent: 0,
+    commissionBase: 'net',
+    commissionThresholdOre: 0,
+    thresholdMode: 'whole',
+    perTicketOre: 0,
+    feeFreeTickets: 0,
+    note: '',
+  })
+  const [halls, types, things] = await Promise.all(
+    ['auditoriums', 'eventtypes', 'resources'].map((register) => rowsOf(page, register)),
+  )
+  const make = (hall: string) =>
+    call<{ id: number }>(page, 'POST', `${house}/events`, {
+      title: `${title} ${hall}`,
+      auditoriumId: idOf(halls ?? [], hall),
+      eventTypeId: idOf(types ?? [], 'Konsert'),
+      date,
+      startTime: '12:00',
+      endTime: '16:00',
+      renterId: 2,
+      orderId: order.id,
+      organizer: '',
+    })
+  const first = await make('Lillesal')
+  await make('Kinosalen')
+  for (const name of ['Trådløs mikrofon', 'Lydtekniker']) {
+    await call(page, 'POST', `${house}/events/${first.id}/resources`, {
+      resourceId: idOf(things ?? [], name),
+      staffId: null,
+      unitCount: 1,
+      ownTimes: null,
+      priceType: '',
+      note: '',
+      atOwnRisk: true,
+    })
+  }
+  return { id: order.id, title }
+}
+
+const line = (page: Page, name: string) =>
+  page
+    .locator('[data-line]:not([data-line="new"])')
+    .filter({ has: page.getByRole('textbox', { name: `Antall, ${name}`, exact: true }) })
+
+test('an order gets its lines from the bookings, a free one by hand, and an agreed price', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { id, title } = await makeOrder(page)
+  await page.goto(`${house}/orders/${id}`)
+  await page.getByRole('link', { name: 'Linjer', exact: true }).click()
+  await page.getByRole('button', { name: 'Hent inn 4 linjer' }).click()
+  await expect(page.getByText('4 linjer er hentet inn')).toBeVisible()
+  await expect(line(page, 'Lillesal')).toContainText(/6\s750,00|8\s437,50/)
+  await expect(line(page, 'Trådløs mikrofon')).toContainText('250,00')
+  await expect(line(page, 'Lydtekniker')).toContainText(/3\s120,00/)
+
+  const hours = page.getByRole('textbox', { name: 'Antall, Lydtekniker' })
+  await hours.fill('5,5')
+  await hours.press('Enter')
+  await expect(line(page, 'Lydtekniker')).toContainText(/4\s290,00/)
+  await expect(line(page, 'Lydtekniker')).toContainText('Estimert 4 t')
+
+  await page.getByRole('combobox', { name: 'Ressurs, ny linje' }).click()
+  await page.getByRole('option', { name: 'Annonsepakke' }).click()
+  await page.getByRole('checkbox', { name: 'Faktureres, Annonsepakke' }).uncheck()
+  await page.getByRole('button', { name: 'Legg til', exact: true }).click()
+  await expect(line(page, 'Annonsepakke')).toContainText('Gratis')
+  // The next line is begun, with its choices open.
+  await page.keyboard.press('Escape')
+  expect(await axeFindings(page)).toEqual([])
+  const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
+  await expect(sums).toContainText('Mva 25')
+
+  const order = await call<Record<string, unknown>>(page, 'GET', `${house}/orders/${id}`)
+  const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank']
+  const draft = Object.fromEntries(
+    Object.entries(order).filter(([field]) => !shown.includes(field)),
+  )
+  await call(page, 'PUT', `${house}/orders/${id}`, { ...draft, agreedPriceOre: 1_000_000 })
+  await expect(line(page, 'Lydtekniker')).toContainText('Dekket av avtalt pris')
+  await expect(sums).toContainText(/10\s000,00/)
+  const { totalOre } = await call<{ totalOre: number }>(page, 'GET', `${house}/orders/${id}/sums`)
+  const total = (totalOre / 100).toLocaleString('nb-NO', { minimumFractionDigits: 2 })
+  await expect(sums).toContainText(total)
+  await page.goto(`${house}/orders?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText(total)
+})
+
+test('a reader reads the lines of an order on a phone, and changes none', async ({ page }) => {
+  await signIn(page, 'lese@sundet.test')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${house}/orders/1/lines`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sum' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+})
