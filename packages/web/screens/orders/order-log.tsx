@@ -24,7 +24,7 @@ function useDeed(): (entry: Entry) => string {
     from &&
     to &&
     t('orders.log.moved', {
-      from: words.choice('state', from),
+      from: inSentence(words.choice('state', from)),
       to: inSentence(words.choice('state', to)),
     })
   const changed = ({ fields }: Entry) =>

@@ -19,6 +19,7 @@ import { useLocale, useText } from '../../ui/text/text.ts'
 
 // catalog: orders.offers.state.*
 // catalog: orders.offers.kind.*
+// catalog: orders.offers.locale.*
 
 type Offer = ReplyOf<typeof listOffers.parts>['data'][number]
 
@@ -66,7 +67,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       known={isQuote ? { kind } : { kind, expiresOn: null }}
       begin={{ email, locale: locale === 'en' ? 'en' : 'nb', expiresOn, message: '' }}
       labels={labels}
-      choices={{ locale: 'language' }}
+      choices={{ locale: 'orders.offers.locale' }}
       above={<p>{t(isQuote ? 'orders.offers.about' : 'orders.offers.aboutConfirmation')}</p>}
       titleKey={`orders.offers.${kind}`}
       doneKey="orders.offers.sent"

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { farTime, house } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+import { ownData } from '../ground/own-server.ts'
+import { askOwner, runJob } from '../ground/run-job.ts'
+
+const terms = {
+  projectId: null,
+  productionLink: '',
+  accountNumber: '',
+  contactPerson: '',
+  agreedPriceOre: 800_000,
+  commissionPercent: 1000,
+  commissionBase: 'net',
+  commissionThresholdOre: 0,
+  thresholdMode: 'whole',
+  perTicketOre: 0,
+  feeFreeTickets: 0,
+  note: '',
+}
+
+interface Asked {
+  title: string
+  date: string
+  startTime: string
+  renterId: number
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** An option on Lillesal until today, with its event. */
+async function option(page: Page, { title, date, startTime, renterId }: Asked): Promise<number> {
+  const order = { ...terms, title, number: '', renterId, periodFrom: date, periodTo: date }
+  const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
+    ...order,
+    optionUntil: today(),
+  })
+  const { auditoriums, eventTypes } = await call<
+    Record<'auditoriums' | 'eventTypes', { id: number; name: string }[]>
+  >(page, 'GET', `${house}/event-choices`)
+  const idOf = (rows: { id: number; name: string }[], name: string) =>
+    rows.find((row) => row.name === name)?.id
+  await call(page, 'POST', `${house}/events`, {
+    title,
+    auditoriumId: idOf(auditoriums, 'Lillesal'),
+    eventTypeId: idOf(eventTypes, 'Konsert'),
+    date,
+    startTime,
+    endTime: '23:00',
+    renterId,
+    organizer: '',
+    orderId: id,
+    atOwnRisk: true,
+  })
+  await call(page, 'POST', `${house}/orders/${id}/offer`)
+  return id
+}
+
+function newestLink(): string {
+  const outbox = join(ownData(), 'data', 'outbox')
+  const names = readdirSync(outbox).filter((name) => name.includes('-quote-'))
+  const newest = names.toSorted((a, b) => a.localeCompare(b)).at(-1) ?? ''
+  const text = readQuotedPrintable(readFileSync(join(outbox, newest), 'utf8'))
+  return /https?:\/\/\S+?(\/offer\/\d+\?token=[\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+test('of two options on one hall the first expires, and the second moves up and is told', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, date } = farTime()
+  const first = await option(page, { title: `${title} A`, date, startTime: '18:00', renterId: 1 })
+  const second = await option(page, { title: `${title} B`, date, startTime: '18:30', renterId: 2 })
+  await page.goto(`${house}/orders?state=option&q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('row').filter({ hasText: `${title} A` })).toContainText('1. opsjon')
+  await expect(page.getByRole('row').filter({ hasText: `${title} B` })).toContainText('2. opsjon')
+  // A second job follows the ranks that the first one noted.
+  await runJob(ownData(), 'expire-options')
+  await askOwner(
+    ownData(),
+    `update booking_order set option_until = current_date - 2 where partner_id = 1003 and id = ${first}`,
+  )
+  await runJob(ownData(), 'expire-options')
+  await page.goto(`${house}/orders/${second}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Rykket opp til 1. opsjon.')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${house}/orders/${first}`)
+  await expect(page.getByText('Opsjonen utløp.')).toBeVisible()
+})
+
+test('the renter accepts a quote by its link, and the order is confirmed', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, date } = farTime()
+  const id = await option(page, { title, date, startTime: '18:00', renterId: 1 })
+  await page.goto(`${house}/orders/${id}`)
+  await page.getByRole('button', { name: 'Send tilbud' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Til', exact: true }).fill('leier@kunde.test')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send tilbud' }).click()
+  await expect(page.getByText('Venter på svar')).toBeVisible()
+
+  const renter = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await renter.goto(newestLink())
+  await expect(renter.getByText(title, { exact: true }).first()).toBeVisible()
+  expect(await axeFindings(renter)).toEqual([])
+  await renter.getByRole('textbox', { name: 'Navnet ditt' }).fill('Kari Nes')
+  await renter.getByRole('checkbox').check()
+  await renter.getByRole('button', { name: 'Godta tilbudet' }).click()
+  await expect(renter.getByText('Bestillingen er bekreftet.')).toBeVisible()
+  expect(await axeFindings(renter)).toEqual([])
+  await renter.close()
+
+  await expect(page.getByText(/Godtatt av Kari Nes .* fra 127\.0\.0\.1/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send bekreftelse' })).toBeVisible()
+})
