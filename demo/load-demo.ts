@@ -25,6 +25,7 @@ import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
 import { writeMusic } from './write/music.ts'
 import { writeOrders } from './write/orders/orders.ts'
+import { writeRenterSettlements } from './write/renter-settlements.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
   countUp,
@@ -164,6 +165,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeOrders(client, dateOf(market.today))
     await writeModeReports(client, userIds, market.now)
     await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
+    await writeRenterSettlements(client, userIds.get('sjef@sundet.test') ?? 0, market.now)
     return rows
   })
 }

@@ -66,6 +66,7 @@ import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
+import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
 import { makeHouseRoutes } from './flows/make-house/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
@@ -122,6 +123,7 @@ const platformRoutes = (parts: UsersParts): Route[] => [
 ]
 
 const figureRoutes: Route[] = [
+  ...invoiceSettlementRoutes,
   ...nkRoutes,
   ...setListRoutes,
   ...tonoRoutes,

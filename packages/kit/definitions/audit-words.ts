@@ -63,7 +63,7 @@ export const auditWords = {
   payment_batch: ['open', 'close', 'send', 'pay', 'reconcile', 'deviate', 'accept'],
   product: ['arrange'],
   report_schedule: ['create', 'update', 'delete'],
-  renter_settlement: ['create', 'update', 'approve', 'send', 'pay', 'delete'],
+  renter_settlement: ['create', 'update', 'approve', 'send', 'pay', 'invoice', 'delete'],
   reservation: ['changed', 'released'],
   sale: ['setCustomer', 'clearCustomer', 'printed', 'mailed', 'notMailed'],
   salesRule: ['changed'],

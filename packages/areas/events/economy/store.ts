@@ -1,7 +1,13 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { isAlone, ratesOn, termsOf, tonoJoin } from '@dxweb/areas/settlements/renter/facts-sql.ts'
+import {
+  isAlone,
+  orderCharges,
+  ratesOn,
+  termsOf,
+  tonoJoin,
+} from '@dxweb/areas/settlements/renter/facts-sql.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
@@ -39,7 +45,7 @@ const text = `
     case when o.id is not null and e.renter_id is not null then ${termsOf} end as terms,
     jsonb_build_object('tonoOre', case when e.renter_id is null or e.ends_at > now() then 0 else coalesce(tono.fee, 0) end,
       'agreedPriceOre', case when e.renter_id is not null and ${isAlone} then o.agreed_price_ore end,
-      'lines', '[]'::jsonb) as charged
+      'lines', case when e.renter_id is null then '[]' else ${orderCharges('o.id', `(l.event_id = e.id or l.event_id is null and ${isAlone})`)} end) as charged
   from e
   cross join day cross join rates cross join paid cross join sold
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id

@@ -73,6 +73,8 @@ const settlement = z.object({
   freeCount: z.int(),
   sentAt: z.nullable(instant),
   paidOn: z.nullable(day),
+  /** What the renter owes by it is asked for by this invoice. */
+  invoiceNumber: z.nullable(z.int()),
   /** Absent for renters. */
   house: z.nullable(
     z.object({

@@ -29,3 +29,13 @@ export const isAlone = `(select count(*) from event x
 export const termsOf = `jsonb_build_object('percent', o.commission_percent, 'base', o.commission_base,
   'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode, 'perTicketOre', o.per_ticket_ore,
   'feeFreeTickets', o.fee_free_tickets)`
+
+/** What the order `order` has lines of that are charged, as charges; `which` is of the line `l`. */
+export const orderCharges = (order: string, which: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('eventId', l.event_id,
+      'kind', case l.kind when 'hallRent' then 'rent' else l.kind end,
+      'name', concat_ws(' ', r.name, nullif(l.description, '')), 'quantity', l.quantity, 'netOre', l.net_ore,
+      'vatCode', v.code) order by l.sort, l.id)
+  from order_line_shown l join vat_type v on v.id = l.vat_type_id
+  left join resource r on r.partner_id = $1 and r.id = l.resource_id
+  where l.partner_id = $1 and l.order_id = ${order} and l.is_charged and ${which}), '[]')`

@@ -25,7 +25,7 @@ const readText = (house: string) => `
     s.event_id as "eventId", s.order_id as "orderId", s.state, s.version, s.known_at as "knownAt", ${lines} as lines,
     s.gross_ore as "grossOre", s.ticket_vat_ore as "ticketVatOre", s.gift_card_ore as "giftCardOre",
     s.charged_ore as "chargedOre", s.charged_vat_ore as "chargedVatOre", s.payout_ore as "payoutOre",
-    s.paid_count as "paidCount", s.free_count as "freeCount", s.sent_at as "sentAt", s.paid_on as "paidOn",
+    s.paid_count as "paidCount", s.free_count as "freeCount", s.sent_at as "sentAt", s.paid_on as "paidOn", s.invoice_number as "invoiceNumber",
     ${house} as house
   from renter_settlement s join renter r on r.partner_id = $1 and r.id = s.renter_id
   where s.partner_id = $1 and `

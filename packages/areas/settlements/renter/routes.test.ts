@@ -180,6 +180,31 @@ describe('an event’s settlement', () => {
 })
 
 describe('an order’s settlement', () => {
+  it('has the lines of the order that are charged, with their VAT, unless an agreed price replaces them', async () => {
+    await app.asOwner(
+      `insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, description, quantity, unit,
+         unit_price_ore, vat_type_id, is_charged)
+       select 1003, id, 8, event_id, 'hallRent', null, what, quantity, 'hour', price, vat, is_charged
+       from (values (1, 3, 'Storsalen', 250, 100000, 5, true), (2, null::integer, 'Foajeen', 100, 80000, 1, true),
+         (3, 3, 'Fri', 100, 80000, 1, false)) l (id, event_id, what, quantity, price, vat, is_charged)`,
+    )
+    await app.asOwner('update booking_order set agreed_price_ore = null where id = 8')
+    const { id } = (await make({ orderId: 8 })).json<{ id: number }>()
+    const { data } = await listed('orderId=8')
+    const told = data[0]?.lines.filter(({ kind }) => kind === 'rent')
+    expect(told).toMatchObject([
+      { eventId: 3, name: 'Storsalen', quantity: 250, netOre: -250_000, vatOre: 0 },
+      { eventId: null, name: 'Foajeen', quantity: 100, netOre: -80_000, vatOre: -20_000 },
+    ])
+    await app.asOwner('update booking_order set agreed_price_ore = 400000 where id = 8')
+    await chief.put(`${path}/${id}`, { version: 1, added: [], chargesTono: true })
+    const [after] = (await listed('orderId=8')).data
+    expect(after?.lines.filter(({ isReplaced }) => isReplaced)).toHaveLength(2)
+    expect(after?.payoutOre).toBe(39_500 - 400_000 - 24_243)
+    await chief.delete(`${path}/${id}`)
+    await app.asOwner('delete from order_line')
+  })
+
   it('has its events and its agreed price, and takes the events so that none is settled twice', async () => {
     const { id } = (await make({ orderId: 8 })).json<{ id: number }>()
     const { data } = await listed('orderId=8')
@@ -192,7 +217,8 @@ describe('an order’s settlement', () => {
     expect((await make({ eventId: 3 })).statusCode).toBe(409)
     expect((await listed('eventId=3')).data).toHaveLength(1)
     expect((await chief.delete(`${path}/${id}`)).json()).toEqual({ id })
-    expect((await make({ eventId: 3 })).statusCode).toBe(200)
+    const own = (await make({ eventId: 3 })).json<{ id: number }>()
+    expect((await chief.delete(`${path}/${own.id}`)).statusCode).toBe(200)
   })
 
   it('is refused where there is no renter, and of those who may not', async () => {
@@ -211,5 +237,36 @@ describe('an order’s settlement', () => {
     ] as const) {
       expect((await client.post(path, { eventId: 2 }, as)).statusCode).toBe(403)
     }
+  })
+})
+
+describe('what a renter owes', () => {
+  it('is invoiced once, and is then paid by its invoice', async () => {
+    await app.asOwner(
+      `insert into organizer (partner_id, id, org_number, account_number) values (1003, 1, '974760673', '15032080119')`,
+    )
+    await make({ orderId: 8 })
+    const [draft] = (await listed('orderId=8')).data
+    const { id } = draft!
+    await ended(2)
+    await ended(3)
+    expect((await step(id, 'invoice')).statusCode).toBe(409)
+    expect((await step(id, 'approve', { version: 1 })).statusCode).toBe(200)
+    const balance = async () => {
+      const [row] = await app.asOwner<{ ore: number }>(
+        `select sum(case when credit = '2903' then amount_ore else -amount_ore end)::int as ore from posting p
+         where p.partner_id = 1003 and '2903' in (debit, credit) and (p.source_id in
+           (select posted_as from renter_settlement where id = $1) or p.kind = 'invoice')`,
+        [id],
+      )
+      return row?.ore
+    }
+    expect(await balance()).toBe(39_500 - 500_000)
+    const answers = await Promise.all([step(id, 'invoice'), step(id, 'invoice')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(await balance()).toBe(0)
+    expect((await listed('orderId=8')).data[0]).toMatchObject({ invoiceNumber: 1 })
+    expect((await step(id, 'send', { to: '' })).statusCode).toBe(200)
+    expect((await step(id, 'pay', { paidOn: '2026-11-24' })).statusCode).toBe(409)
   })
 })

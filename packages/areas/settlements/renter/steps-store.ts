@@ -11,12 +11,12 @@ interface Taken {
   state: SettlementState | null
 }
 
-const stepText = (step: 'send' | 'pay', sets: string, besides = '') => `
+const stepText = (step: 'send' | 'pay', sets: string, besides = '', isAble = 'true') => `
   with old as materialized (
     select id, state from renter_settlement where partner_id = $1 and id = $5 for update
   ), done as (
     update renter_settlement s set state = '${settlementSteps[step].to}', ${sets}, version = s.version + 1 from old
-    where s.partner_id = $1 and s.id = old.id and s.state = '${settlementSteps[step].from}' returning s.*
+    where s.partner_id = $1 and s.id = old.id and s.state = '${settlementSteps[step].from}' and ${isAble} returning s.*
   ), noted as (
     ${logs('renter_settlement', step, 'done.id', '$2, $3, $4')}
       null, jsonb_build_object('state', state, 'sent_to', sent_to, 'paid_on', paid_on) from done
@@ -37,6 +37,7 @@ const payText = stepText(
       abs(payout_ore), event_id, renter_id, 'settlement'
     from done where payout_ore <> 0
   )`,
+  's.invoice_number is null',
 )
 
 function stateOf(rows: readonly Taken[]) {

@@ -253,7 +253,7 @@ export const changeDraft = (
     )
   })
 
-const keepText = `
+export const keepText = `
   insert into renter_settlement_line (partner_id, settlement_id, place, renter_id, event_id, event, kind, name, quantity,
     net_ore, vat_code, vat_basis_points, vat_ore, is_replaced)
   select $1, $2, l.place, $3, (l.of->>'eventId')::integer, l.of->>'event', l.of->>'kind', l.of->>'name',
@@ -261,7 +261,7 @@ const keepText = `
     (l.of->>'vatOre')::bigint, (l.of->>'isReplaced')::boolean
   from jsonb_array_elements($4::jsonb) with ordinality l (of, place)`
 
-const postText = `
+export const postText = `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
   select $1, $2, m.line, $3::date, m.of->>'debit', m.of->>'credit', (m.of->>'amountOre')::bigint,
     (m.of->>'eventId')::integer, $4, 'settlement'

@@ -234,6 +234,7 @@ create table renter_settlement ( -- by partner_id
   paid_at timestamptz,
   paid_on date,
   version integer not null default 1,
+  invoice_number integer,
   primary key (partner_id, id),
   unique (partner_id, number, correction),
   foreign key (partner_id, renter_id) references renter (partner_id, id),

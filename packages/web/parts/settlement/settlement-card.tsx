@@ -7,6 +7,7 @@ import {
   type Settlement,
 } from '@dxweb/areas/settlements/renter/contract.ts'
 import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { invoiceSettlement } from '@dxweb/server/flows/invoice-settlement/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
@@ -17,6 +18,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useDayText } from '../../ui/dates/use-day-text.ts'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
@@ -97,6 +99,35 @@ function DraftSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
+/** What a renter owes is invoiced, and then paid by that. */
+function Owed({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { id, state, invoiceNumber } = settlement
+  const may = useCan()('renterSettlements.write') && (state === 'approved' || state === 'sent')
+  const invoice = useCommand({ endpoint: invoiceSettlement, params: { id }, isToasted: true })
+  if (invoiceNumber !== null) {
+    return (
+      <p>
+        <Link to={`/partners/${partnerId}/invoices/${invoiceNumber}`}>
+          {t('settlement.renter.invoice', { number: invoiceNumber })}
+        </Link>
+      </p>
+    )
+  }
+  if (state === 'paid') return null
+  return (
+    <div className="dx-settled-actions">
+      <p>{t('settlement.renter.owes')}</p>
+      {may && (
+        <Button size="small" busy={invoice.isPending} onClick={() => invoice.mutate({})}>
+          {t('settlement.renter.makeInvoice')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** What leads on from an approved settlement. */
 function LaterSteps({ settlement }: { settlement: Settlement }) {
   const t = useText()
@@ -110,7 +141,7 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
           {t('settlement.renter.send')}
         </Button>
       )}
-      {state === 'sent' && (
+      {state === 'sent' && settlement.invoiceNumber === null && (
         <Button look="main" onClick={() => ask('pay')}>
           {t(payoutOre < 0 ? 'settlement.renter.payBack' : 'settlement.renter.pay')}
         </Button>
@@ -196,7 +227,7 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
         {isDraft && may && house && (
           <AddedLines key={settlement.version} settlement={settlement} own={house} />
         )}
-        {payoutOre < 0 && <p>{t('settlement.renter.owes')}</p>}
+        {payoutOre < 0 && <Owed settlement={settlement} />}
         <History settlement={settlement} />
       </div>
     </Card>

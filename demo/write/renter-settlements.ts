@@ -1,0 +1,132 @@
+import { accounts, type Move, postSettlement } from '@dxweb/areas/accounting/rules.ts'
+import type { AddedLine } from '@dxweb/areas/settlements/renter/contract.ts'
+import { type Facts, factsStatement, figured } from '@dxweb/areas/settlements/renter/facts-store.ts'
+import { figuresOf, type NamedLine, postedOf } from '@dxweb/areas/settlements/renter/figures.ts'
+import { keepText, postText } from '@dxweb/areas/settlements/renter/store.ts'
+import type pg from 'pg'
+import { idAt } from '../ground/drawn-sql.ts'
+import { countUp } from './registers.ts'
+
+const partnerId = 1003
+
+/** The latest first: what waits to be approved, what is on its way, and what is paid. */
+const states = ['draft', 'approved', 'sent', 'sent', 'paid', 'paid', 'paid'] as const
+
+interface Settled {
+  eventId: number
+  source: string
+  paying: string
+  at: Date
+  day: string
+}
+
+/** The renters' latest events that were sold and belong to an order, each settled three days later. */
+const heldText = `
+  select e.id as "eventId", ${idAt('l.at', `e.id || 'settled'`)} as source, ${idAt('l.paid', `e.id || 'paid'`)} as paying,
+    l.at, (l.at at time zone 'Europe/Oslo')::date::text as day
+  from event e
+  cross join lateral (select e.ends_at + interval '3 days' as at, e.ends_at + interval '10 days' as paid) l
+  where e.partner_id = $1 and e.renter_id is not null and e.order_id is not null and e.state = 'published'
+    and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
+  order by e.ends_at desc, e.id limit ${states.length}`
+
+const marketing: AddedLine = {
+  kind: 'marketing',
+  name: 'Annonse i lokalavisen',
+  amountOre: 320_000,
+  vatCode: 'high',
+}
+const advance: AddedLine = {
+  kind: 'advance',
+  name: 'Forskudd på forestillingsdagen',
+  amountOre: 500_000,
+  vatCode: 'exempt',
+}
+
+const rowText = `
+  insert into renter_settlement (partner_id, id, number, renter_id, event_id, covered_order_id, title, state, added, lines,
+    known_at, known_on, gross_ore, ticket_vat_ore, gift_card_ore, charged_ore, charged_vat_ore, payout_ore, paid_count,
+    free_count, made_by, made_at, approved_by, approved_at, posted_as, sent_by, sent_at, sent_to, paid_by, paid_at, paid_on)
+  select $1, $2, $2, $3, $4, $5, $6, s.state, $8::jsonb, case s.nth when 0 then $9::jsonb else '[]' end, $10, $11::date, $12,
+    $13, $14, $15, $16, $17, $18, $19, $20, $10, by(1), at(1), case when s.nth > 0 then $21::uuid end, by(2), at(2),
+    case when s.nth > 1 then r.email else '' end, by(3), at(3) + interval '7 days', (at(3) + interval '7 days')::date
+  from (select $7::text as state, array_position('{draft,approved,sent,paid}', $7::text) - 1 as nth) s
+  join renter r on r.partner_id = $1 and r.id = $3`
+  .replaceAll(/by\((\d)\)/g, 'case when s.nth >= $1 then $20::integer end')
+  .replaceAll(/at\((\d)\)/g, 'case when s.nth >= $1 then $10::timestamptz end')
+
+const claimText = `
+  insert into renter_settled_event (partner_id, event_id, settlement_id, renter_id) values ($1, $2, $3, $4)`
+
+interface Written {
+  id: number
+  held: Settled
+  state: (typeof states)[number]
+  facts: Facts
+  lines: readonly NamedLine[]
+  payoutOre: number
+}
+
+/** Approved settlements with their lines and postings, as the product keeps them. */
+async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payoutOre }: Written) {
+  if (state === 'draft') return
+  const { renterId } = facts
+  await client.query(keepText, [partnerId, id, renterId, JSON.stringify(lines)])
+  const post = (source: string, moves: readonly Partial<Move>[]) =>
+    client.query(postText, [partnerId, source, held.day, renterId, JSON.stringify(moves)])
+  await post(held.source, postSettlement(postedOf(lines)))
+  if (state !== 'paid') return
+  const [debit, credit] =
+    payoutOre > 0 ? [accounts.renters, accounts.bank] : [accounts.bank, accounts.renters]
+  await post(held.paying, [
+    { debit, credit, amountOre: Math.abs(payoutOre), eventId: held.eventId },
+  ])
+}
+
+/** A settlement in every state at the house that is rented out. */
+export async function writeRenterSettlements(client: pg.ClientBase, userId: number, now: number) {
+  const { rows } = await client.query<Settled>(heldText, [partnerId, new Date(now)])
+  for (const [at, held] of rows.entries()) {
+    const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
+    const [found] = (await client.query<Facts>(asked.text, asked.values)).rows
+    if (found === undefined) continue
+    const agreed = found.agreedPriceOre
+    const facts = { ...found, agreedPriceOre: agreed === null ? null : Number(agreed) }
+    const added = at === 0 ? [marketing, advance] : at % 2 === 0 ? [marketing] : []
+    const lines = figured(facts, { added, chargesTono: true })
+    const sums = figuresOf(lines)
+    const [event] = facts.events
+    const id = rows.length - at
+    const state = states[at] ?? 'paid'
+    await client.query(rowText, [
+      partnerId,
+      id,
+      facts.renterId,
+      held.eventId,
+      facts.coveredOrderId,
+      facts.title,
+      state,
+      JSON.stringify(added),
+      JSON.stringify(lines),
+      held.at,
+      held.day,
+      sums.grossOre,
+      sums.ticketVatOre,
+      event?.sales.giftCardOre ?? 0,
+      sums.chargedOre,
+      sums.chargedVatOre,
+      sums.payoutOre,
+      event?.sales.paidCount ?? 0,
+      event?.sales.freeCount ?? 0,
+      userId,
+      held.source,
+    ])
+    await client.query(claimText, [partnerId, held.eventId, id, facts.renterId])
+    await keep(client, { id, held, state, facts, lines, payoutOre: sums.payoutOre })
+  }
+  await countUp(client, 'renter_settlement')
+  await client.query(
+    `insert into counter (partner_id, name, value) values ($1, 'renter_settlement_number', $2) on conflict do nothing`,
+    [partnerId, rows.length],
+  )
+}

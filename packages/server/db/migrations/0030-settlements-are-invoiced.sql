@@ -1,0 +1,1 @@
+alter table renter_settlement add column invoice_number integer;

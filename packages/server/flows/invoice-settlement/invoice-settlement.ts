@@ -1,0 +1,35 @@
+import { accounts } from '@dxweb/areas/accounting/rules.ts'
+import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
+import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { holdOwed, noteInvoiced } from '@dxweb/areas/settlements/renter/invoiced-store.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+
+/**
+ * One line without VAT, which the settlement's own lines have: it moves what is owed from the renter's account to the
+ * receivables. The settlement's row is held, so that of two who do it one is refused.
+ */
+export const invoiceOwed = (db: Database, scope: Scope, by: By, id: number) =>
+  db.transaction(scope, async (tx) => {
+    const owed = await holdOwed(tx, scope.partnerId, id)
+    const number = settlementNumber(owed.number, owed.correction)
+    const issued = await issueInvoice(tx, scope, by, {
+      renterId: owed.renterId,
+      orderId: owed.orderId,
+      settlementId: id,
+      reference: translate('nb', 'settlement.renter.one', { number }),
+      lines: [
+        {
+          description: translate('nb', 'settlement.renter.paper', { number, title: owed.title }),
+          quantity: 100,
+          unit: 'piece',
+          unitPriceOre: 0 - owed.payoutOre,
+          vatTypeId: owed.exemptTypeId,
+          accountNumber: accounts.renters,
+        },
+      ],
+    })
+    await noteInvoiced(tx, scope.partnerId, by, { id, invoiceNumber: issued.number })
+    return { number: issued.number }
+  })
