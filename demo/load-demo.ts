@@ -162,12 +162,17 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeGiftCards(client, userIds, market.now)
     await writeSettlements(client, userIds, market.today)
     await writeReportSettings(client, userIds, market.now)
-    await writeOrders(client, dateOf(market.today))
     await writeModeReports(client, userIds, market.now)
-    await writeMusic(client, userIds.get('sjef@sundet.test') ?? 0, market.now, dateOf(market.today))
-    await writeRenterSettlements(client, userIds.get('sjef@sundet.test') ?? 0, market.now)
+    await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
     return rows
   })
+}
+
+/** What renters ordered, what was played, and what they were paid. */
+async function writeRented(client: pg.Client, chiefId: number, { now, today }: Market) {
+  await writeOrders(client, dateOf(today))
+  await writeMusic(client, chiefId, now, dateOf(today))
+  await writeRenterSettlements(client, chiefId, now)
 }
 
 async function refuseOccupied(client: pg.ClientBase, partnerIds: number[]): Promise<void> {

@@ -52,8 +52,11 @@ const rowText = `
     case when s.nth > 1 then r.email else '' end, by(3), at(3) + interval '7 days', (at(3) + interval '7 days')::date
   from (select $7::text as state, array_position('{draft,approved,sent,paid}', $7::text) - 1 as nth) s
   join renter r on r.partner_id = $1 and r.id = $3`
-  .replaceAll(/by\((\d)\)/g, 'case when s.nth >= $1 then $20::integer end')
-  .replaceAll(/at\((\d)\)/g, 'case when s.nth >= $1 then $10::timestamptz end')
+  .replaceAll(/by\((\d)\)/g, (_, nth: string) => `case when s.nth >= ${nth} then $20::integer end`)
+  .replaceAll(
+    /at\((\d)\)/g,
+    (_, nth: string) => `case when s.nth >= ${nth} then $10::timestamptz end`,
+  )
 
 const claimText = `
   insert into renter_settled_event (partner_id, event_id, settlement_id, renter_id) values ($1, $2, $3, $4)`
@@ -83,46 +86,60 @@ async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payo
   ])
 }
 
+/** Amounts of `jsonb` are numbers; an agreed price is a `bigint`, which the driver tells as text. */
+async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | undefined> {
+  const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
+  type Told = Omit<Facts, 'agreedPriceOre'> & { agreedPriceOre: string | null }
+  const { rows } = await client.query<Told>(asked.text, asked.values)
+  return rows.map((told) => ({
+    ...told,
+    agreedPriceOre: told.agreedPriceOre === null ? null : Number(told.agreedPriceOre),
+  }))[0]
+}
+
+type Settling = Omit<Written, 'payoutOre'> & { added: readonly AddedLine[]; userId: number }
+
+async function write(client: pg.ClientBase, settling: Settling) {
+  const { id, held, state, facts, lines, added, userId } = settling
+  const sums = figuresOf(lines)
+  const { sales } = facts.events[0] ?? {}
+  await client.query(rowText, [
+    partnerId,
+    id,
+    facts.renterId,
+    held.eventId,
+    facts.coveredOrderId,
+    facts.title,
+    state,
+    JSON.stringify(added),
+    JSON.stringify(lines),
+    held.at,
+    held.day,
+    sums.grossOre,
+    sums.ticketVatOre,
+    sales?.giftCardOre ?? 0,
+    sums.chargedOre,
+    sums.chargedVatOre,
+    sums.payoutOre,
+    sales?.paidCount ?? 0,
+    sales?.freeCount ?? 0,
+    userId,
+    held.source,
+  ])
+  await client.query(claimText, [partnerId, held.eventId, id, facts.renterId])
+  await keep(client, { ...settling, payoutOre: sums.payoutOre })
+}
+
 /** A settlement in every state at the house that is rented out. */
 export async function writeRenterSettlements(client: pg.ClientBase, userId: number, now: number) {
   const { rows } = await client.query<Settled>(heldText, [partnerId, new Date(now)])
   for (const [at, held] of rows.entries()) {
-    const asked = factsStatement(partnerId, { ...held, orderId: null, settlementId: null })
-    const [found] = (await client.query<Facts>(asked.text, asked.values)).rows
-    if (found === undefined) continue
-    const agreed = found.agreedPriceOre
-    const facts = { ...found, agreedPriceOre: agreed === null ? null : Number(agreed) }
+    const facts = await factsOf(client, held)
+    if (facts === undefined) continue
     const added = at === 0 ? [marketing, advance] : at % 2 === 0 ? [marketing] : []
     const lines = figured(facts, { added, chargesTono: true })
-    const sums = figuresOf(lines)
-    const [event] = facts.events
-    const id = rows.length - at
     const state = states[at] ?? 'paid'
-    await client.query(rowText, [
-      partnerId,
-      id,
-      facts.renterId,
-      held.eventId,
-      facts.coveredOrderId,
-      facts.title,
-      state,
-      JSON.stringify(added),
-      JSON.stringify(lines),
-      held.at,
-      held.day,
-      sums.grossOre,
-      sums.ticketVatOre,
-      event?.sales.giftCardOre ?? 0,
-      sums.chargedOre,
-      sums.chargedVatOre,
-      sums.payoutOre,
-      event?.sales.paidCount ?? 0,
-      event?.sales.freeCount ?? 0,
-      userId,
-      held.source,
-    ])
-    await client.query(claimText, [partnerId, held.eventId, id, facts.renterId])
-    await keep(client, { id, held, state, facts, lines, payoutOre: sums.payoutOre })
+    await write(client, { id: rows.length - at, held, state, facts, lines, added, userId })
   }
   await countUp(client, 'renter_settlement')
   await client.query(
