@@ -25,11 +25,13 @@ export const renterSettlements = defineReport('renter-settlements', {
   },
   keys: {
     id: field.tally,
+    /** Its event, or the first one of its order. */
     eventId: z.nullable(field.tally),
     orderId: z.nullable(field.tally),
     renterId: reference('renters'),
   },
   rowKey: ['id'],
+  opens: 'shows/{eventId}/settlement',
   filters: ['state', 'renterId'],
   optional: ['ticketVatOre', 'sentAt'],
   wide: ['chargedVatOre', 'paidOn'],
