@@ -6,6 +6,9 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
+/** Invoices are written in Norwegian. */
+const locale = 'nb'
+
 /**
  * One line without VAT, which the settlement's own lines have: it moves what is owed from the renter's account to the
  * receivables. The settlement's row is held, so that of two who do it one is refused.
@@ -18,10 +21,10 @@ export const invoiceOwed = (db: Database, scope: Scope, by: By, id: number) =>
       renterId: owed.renterId,
       orderId: owed.orderId,
       settlementId: id,
-      reference: translate('nb', 'settlement.renter.one', { number }),
+      reference: translate(locale, 'settlement.renter.one', { number }),
       lines: [
         {
-          description: translate('nb', 'settlement.renter.paper', { number, title: owed.title }),
+          description: translate(locale, 'settlement.renter.paper', { number, title: owed.title }),
           quantity: 100,
           unit: 'piece',
           unitPriceOre: 0 - owed.payoutOre,
