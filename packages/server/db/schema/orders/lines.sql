@@ -99,9 +99,11 @@ create view order_sum with (security_invoker = true) as
   left join vat_type t on t.id = v.vat_type_id
   group by o.partner_id, o.id;
 
+-- What is charged without VAT asks for no rates, so lists tell it without `order_vat`.
 create view booking_order_shown with (security_invoker = true) as
   select o.*,
-    (select s.net_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as net_ore,
+    coalesce(o.agreed_price_ore, (select coalesce(sum(dx_line_net(l.quantity, l.unit_price_ore, l.is_charged)), 0)::bigint
+      from order_line l where l.partner_id = o.partner_id and l.order_id = o.id)) as net_ore,
     (select s.total_ore from order_sum s where s.partner_id = o.partner_id and s.order_id = o.id) as total_ore,
     case when o.state = 'option' then dx_option_rank(o.partner_id, o.id) end as option_rank
   from booking_order o;
@@ -109,8 +111,10 @@ create view booking_order_shown with (security_invoker = true) as
 -- Projects with what their orders come to, those that were cancelled left out.
 create view project_shown with (security_invoker = true) as
   select p.*,
-    (select coalesce(sum(s.net_ore), 0)::bigint
-      from booking_order o join order_sum s on s.partner_id = o.partner_id and s.order_id = o.id
+    (select coalesce(sum(coalesce(o.agreed_price_ore, (
+        select sum(dx_line_net(l.quantity, l.unit_price_ore, l.is_charged)) from order_line l
+        where l.partner_id = o.partner_id and l.order_id = o.id))), 0)::bigint
+      from booking_order o
       where o.partner_id = p.partner_id and o.project_id = p.id and o.state <> 'cancelled') as orders_net_ore
   from project p;
 
