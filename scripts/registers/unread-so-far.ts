@@ -15,7 +15,6 @@ export const unreadSoFar: readonly Waiting[] = [
       'renters.invoiceBy',
       'orders.contactPerson',
       'orders.note',
-      'orders.optionUntil',
       'projects.note',
     ],
   },
