@@ -66,6 +66,7 @@ import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
+import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
 import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
 import { makeHouseRoutes } from './flows/make-house/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
@@ -111,7 +112,12 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...scanningRoutes,
 ]
 
-const moneyRoutes: Route[] = [...accountingRoutes, ...settlementRoutes, ...invoicingRoutes]
+const moneyRoutes: Route[] = [
+  ...accountingRoutes,
+  ...settlementRoutes,
+  ...invoicingRoutes,
+  ...invoiceOrderRoutes,
+]
 
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 

@@ -53,6 +53,11 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'A new house is there with all that it needs to sell, or not at all.',
   },
   {
+    tables: ['booking_order', 'invoiced_order_line'],
+    writers: ['flows/invoice-order'],
+    why: 'An order is invoiced and taken on in one transaction, or neither.',
+  },
+  {
     tables: ['booking_order', 'resource_booking'],
     writers: ['events'],
     why: 'Events are made with what is booked for them, in one transaction.',

@@ -148,4 +148,5 @@ export interface Tables {
   invoice_vat: { partnerId: number; number: number; category: 'S' | 'Z' | 'E' | 'O'; basisPoints: number; netOre: number; vatOre: number }
   invoice_balance: { partnerId: number; number: number; totalOre: number; creditedOre: number; paidOre: number }
   invoice_payment: { partnerId: number; id: string; number: number | null; paidOn: string; amountOre: number; source: 'hand' | 'bank'; bankKey: string; accountNumber: string; kid: string; payer: string; note: string; postedAs: string | null; madeBy: number; madeAt: string }
+  invoiced_order_line: { partnerId: number; orderLineId: number; number: number }
 }

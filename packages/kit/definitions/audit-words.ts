@@ -9,6 +9,8 @@ export const auditWords = {
     'offerWithdrawn',
     'offerNotMailed',
     'accept',
+    'invoice',
+    'invoicePeriod',
   ],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   fee_term: ['create'],

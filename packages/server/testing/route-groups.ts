@@ -10,6 +10,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/integrations/, 'settings.write'],
   [/^(~\/customers|\/crm)\b/, 'crm.write'],
   [/^~\/campaigns/, 'campaigns.write'],
+  [/^~\/orders\/:id\/invoices$/, 'invoices.write'],
   [/^~\/(orders|orderlines|projects)/, 'orders.write'],
   [/^~\/invoice(s|-payments)/, 'invoices.write'],
   [/^~\/calendar-feeds/, 'feeds.keep'],

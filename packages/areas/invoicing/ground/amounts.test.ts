@@ -48,6 +48,7 @@ it('a line is rounded half away from zero to the øre', () => {
   expect(lineNetOre(250, 45_001)).toBe(112_503)
   expect(lineNetOre(-250, 45_001)).toBe(-112_503)
   expect(lineNetOre(100, 1)).toBe(1)
+  expect(lineNetOre(99_999_950, 1_000_000_001)).toBe(999_999_501_000_000)
 })
 
 it('VAT is of the sum of a category’s lines, not of each', () => {

@@ -14,12 +14,12 @@ export const vatCategoryOf = (
   return code === 'zero' ? 'Z' : 'E'
 }
 
-/** In hundredths: 250 is 2.5 hours. Below 0 it comes off the invoice. Times any price it is a safe integer. */
-export const mostQuantity = 9_000_000
+/** In hundredths: 250 is 2.5 hours. Below 0 it comes off the invoice. */
+export const mostQuantity = 100_000_000
 
-/** Rounded half away from zero to the øre. */
+/** Rounded half away from zero to the øre. Whole units apart, so that no product is too large to be exact. */
 export const lineNetOre = (quantity: number, unitPriceOre: number): number =>
-  roundHalfAway(quantity * unitPriceOre, 100)
+  Math.trunc(quantity / 100) * unitPriceOre + roundHalfAway((quantity % 100) * unitPriceOre, 100)
 
 export interface TaxedLine {
   netOre: number

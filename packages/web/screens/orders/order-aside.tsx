@@ -13,6 +13,7 @@ import { useText } from '../../ui/text/text.ts'
 import { CopyOrder } from './copy-order.tsx'
 import { EventsOf } from './events-of.tsx'
 import { OrderOffers } from './order-offers.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLog } from './order-log.tsx'
 
 const OrderSettlement = lazy(later(() => import('./order-settlement.tsx')))
@@ -81,6 +82,7 @@ export function OrderAside({ row }: AsideProps) {
           <OrderSettlement orderId={id} />
         </Suspense>
       )}
+      {renterId !== null && can('invoices.read') && <OrderInvoices row={row} />}
       <OrderOffers row={row} />
       <OrderLog id={id} />
     </>

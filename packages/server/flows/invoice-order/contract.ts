@@ -1,0 +1,23 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, idParam, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+/** Of an order that is approved, or whose period is finished. */
+export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/invoices', {
+  permit: 'invoices.write',
+  changes: ['orders', 'invoices', 'reports'],
+  summary: 'Invoice an order’s lines, or its agreed price, and take the order’s step with it',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  isForm: true,
+  idempotent: true,
+  body: z.strictObject({
+    /** The buyer’s own; empty: the renter’s usual one. */
+    reference: optionalText(60),
+    /** Lines up to this day; empty: all that are left. */
+    until: z.nullable(day),
+    /** Of an agreed price: how much of it, without VAT; empty: all that is left. */
+    netOre: z.nullable(priceOre),
+  }),
+  reply: z.object({ number: z.int(), totalOre: z.int() }),
+  errors: ['not_found', 'wrong_state', 'key_reused'],
+})

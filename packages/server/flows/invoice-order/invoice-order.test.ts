@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenApp, keyed } from '../../testing/given-app.ts'
+
+const { app, chief, house } = await givenApp()
+const other = await app.as('flere@test.no')
+const reader = await app.as('lese@sundet.no')
+let id = 0
+
+beforeAll(async () => {
+  await app.asOwner(
+    `insert into organizer (partner_id, id, org_number, account_number) values (1003, 1, '974760673', '86011117947')
+     on conflict (partner_id) do update set org_number = '974760673', account_number = '86011117947'`,
+  )
+})
+
+/** An order of the first renter with lines of three days. */
+async function givenOrder(state: string, agreedPriceOre: number | null = null) {
+  const [made] = await app.asOwner<{ id: number }>(
+    `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore)
+     values (1003, dx_next_id(1003, 'booking_order'), 'Revyuka', '', 1, '2026-10-01', '2026-10-31', $1, $2) returning id`,
+    [state, agreedPriceOre],
+  )
+  id = made!.id
+  await app.asOwner(
+    `insert into order_line (partner_id, id, order_id, event_id, kind, description, quantity, unit, unit_price_ore,
+       vat_type_id, is_charged, sort)
+     select 1003, dx_next_id(1003, 'order_line'), $1, l.event, 'hallRent', l.description, 100, 'fixed', l.ore, l.vat,
+       l.charged, l.sort
+     from (values (1, 'Leie av Storsalen', 800000, 5, true, 1), (3, 'Leie av Lillesal', 300000, 1, true, 2),
+       (null, 'Rydding', 90000, 1, false, 3)) l (event, description, ore, vat, charged, sort)`,
+    [id],
+  )
+}
+
+const wish = { reference: 'Ingrid Dahl', until: null, netOre: null }
+const invoice = (more: object = {}, client = chief) =>
+  client.post(`${house}/orders/${id}/invoices`, { ...wish, ...more }, keyed())
+const stateOf = async () =>
+  (await chief.get(`${house}/orders/${id}`)).json<{ state: string }>().state
+const setState = (state: string) =>
+  app.asOwner('update booking_order set state = $2 where partner_id = 1003 and id = $1', [
+    id,
+    state,
+  ])
+const read = async (number: number) =>
+  (await chief.get(`${house}/invoices/${number}`)).json<{
+    netOre: number
+    orderNumber: string
+    lines: { description: string; netOre: number }[]
+  }>()
+const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
+  answer.json<{ number: number }>().number
+const codes = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+
+describe('an approved order', () => {
+  beforeEach(() => givenOrder('approvedForInvoicing'))
+
+  it('is invoiced by its charged lines, and is invoiced then', async () => {
+    const made = await read(numberOf(await invoice()))
+    expect(made.lines).toMatchObject([
+      { description: 'Leie av Storsalen · Revy', netOre: 800_000 },
+      { description: 'Leie av Lillesal · Ståopp', netOre: 300_000 },
+    ])
+    expect(made.orderNumber).toMatch(/^2026-/)
+    expect(await stateOf()).toBe('invoiced')
+  })
+
+  it('is invoiced by one of two who do it at once', async () => {
+    expect(codes(await Promise.all([invoice(), invoice({}, other)]))).toEqual([200, 409])
+  })
+
+  it('stays where it is when the invoice is refused, and no number is lost', async () => {
+    const before = numberOf(await invoice())
+    await givenOrder('approvedForInvoicing')
+    await app.asOwner('update organizer set account_number = $1 where partner_id = 1003', [''])
+    expect((await invoice()).statusCode).toBe(409)
+    expect(await stateOf()).toBe('approvedForInvoicing')
+    await app.asOwner('update organizer set account_number = $1 where partner_id = 1003', [
+      '86011117947',
+    ])
+    expect(numberOf(await invoice())).toBe(before + 1)
+  })
+
+  it('is not for readers, nor in another state', async () => {
+    expect((await invoice({}, reader)).statusCode).toBe(403)
+    await setState('confirmed')
+    expect((await invoice()).statusCode).toBe(409)
+    id = 9999
+    expect((await invoice()).statusCode).toBe(404)
+  })
+})
+
+describe('a running order', () => {
+  it('is invoiced by three periods, each line once', async () => {
+    await givenOrder('periodFinished')
+    const [event] = await app.asOwner<{ day: string }>(
+      `select (starts_at at time zone 'Europe/Oslo')::date::text as day from event where partner_id = 1003 and id = 1`,
+    )
+    const first = await read(numberOf(await invoice({ until: event!.day })))
+    expect(first.lines).toMatchObject([{ description: 'Leie av Storsalen · Revy' }])
+    expect(await stateOf()).toBe('notInvoiced')
+    await setState('periodFinished')
+    expect((await invoice({ until: event!.day })).statusCode).toBe(400)
+    expect(await stateOf()).toBe('periodFinished')
+    const second = await read(numberOf(await invoice()))
+    expect(second.lines).toMatchObject([{ description: 'Leie av Lillesal · Ståopp' }])
+    await setState('periodFinished')
+    expect((await invoice()).json()).toMatchObject({
+      error: { fields: { until: { code: 'nothing_to_invoice' } } },
+    })
+  })
+
+  it('has parts of an agreed price, and never more than that', async () => {
+    await givenOrder('periodFinished', 1_000_000)
+    const first = await read(numberOf(await invoice({ netOre: 400_000 })))
+    expect(first.netOre).toBe(400_000)
+    expect(first.lines.map(({ description }) => description)).toEqual([
+      'Revyuka, avtalt pris',
+      'Revyuka, avtalt pris',
+    ])
+    await setState('periodFinished')
+    expect((await invoice({ netOre: 600_001 })).json()).toMatchObject({
+      error: { fields: { netOre: { code: 'more_than_left' } } },
+    })
+    const rest = await read(numberOf(await invoice()))
+    expect(rest.netOre).toBe(600_000)
+  })
+})

@@ -1,0 +1,118 @@
+import { type DraftLine, issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
+import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { allocate } from '@dxweb/kit/money/money.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { invoiceOrder } from './contract.ts'
+
+/** The steps of orders that an invoice takes. */
+const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
+
+/** Locks the order first, so that of two who invoice it the second finds what the first left. */
+const takeText = `
+  with old as materialized (
+    select * from booking_order where partner_id = $1 and id = $5 for update
+  ), done as (
+    update booking_order t set state = ${stepSql}, version = t.version + 1 from old
+    where t.partner_id = $1 and t.id = old.id and old.state in ('approvedForInvoicing', 'periodFinished') returning t.*
+  ), noted as (
+    ${logs('booking_order', `case when done.state = 'invoiced' then 'invoice' else 'invoicePeriod' end`, 'done.id', '$2, $3, $4')}
+      (select jsonb_build_object('state', state) from old), jsonb_build_object('state', done.state) from done
+  )
+  select old.title, old.renter_id as "renterId", old.agreed_price_ore as "agreedPriceOre", old.period_to as "periodTo",
+    done.state
+  from old left join done on true`
+
+interface Taken {
+  title: string
+  renterId: number | null
+  agreedPriceOre: number | null
+  periodTo: Day
+  state: 'invoiced' | 'notInvoiced' | null
+}
+
+interface OrderLine extends DraftLine {
+  id: number
+}
+
+const linesText = `
+  select l.id, concat_ws(' · ', coalesce(nullif(l.description, ''), r.name, a.name), l.event) as description, l.quantity,
+    l.unit, l.unit_price_ore as "unitPriceOre", l.vat_type_id as "vatTypeId", l.day as "deliveredOn"
+  from order_line_shown l
+  left join resource r on r.partner_id = $1 and r.id = l.resource_id
+  left join event e on e.partner_id = $1 and e.id = l.event_id
+  left join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  where l.partner_id = $1 and l.order_id = $2 and l.is_charged and l.net_ore <> 0
+    and ($3::date is null or l.day <= $3::date)
+    and not exists (select from invoiced_order_line i where i.partner_id = $1 and i.order_line_id = l.id)
+  order by l.sort, l.id`
+
+/** Of an agreed price: its share by kind of VAT, and what earlier invoices had of it. */
+const agreedText = `
+  select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
+      order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
+    coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
+      where i.partner_id = $1 and i.order_id = $2), 0)::bigint as "invoicedOre"`
+
+interface Agreed {
+  shares: { vatTypeId: number; netOre: number }[]
+  invoicedOre: number
+}
+
+const keptText = `
+  insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3`
+
+type Wish = BodyOf<typeof invoiceOrder.parts> & { id: number }
+
+/** What stands on an invoice is written once, in the language that invoices are sent in. */
+const written = 'nb'
+
+async function agreedLines(
+  tx: Transaction,
+  { partnerId }: Scope,
+  { id, netOre }: Wish,
+  { title, agreedPriceOre }: Taken,
+): Promise<DraftLine[]> {
+  const asked = sql<Agreed>('order-agreed', agreedText, [partnerId, id])
+  const { shares, invoicedOre } = onlyRow(await tx.run(asked))
+  const left = (agreedPriceOre ?? 0) - invoicedOre
+  const wanted = netOre ?? left
+  if (wanted > left) throw invalidField('netOre', 'more_than_left')
+  const weights = shares.map((share) => share.netOre)
+  return allocate(wanted, weights).flatMap((ore, place) => {
+    const { vatTypeId } = shares[place] ?? {}
+    if (vatTypeId === undefined || ore === 0) return []
+    const description = translate(written, 'invoices.agreedPrice', { title })
+    return [{ description, quantity: 100, unit: 'fixed' as const, unitPriceOre: ore, vatTypeId }]
+  })
+}
+
+/** Invoices in the caller's transaction; lines that are invoiced once are not invoiced again. */
+export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, wish: Wish) {
+  const { partnerId } = scope
+  const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), wish.id])
+  const order = onlyRow(await tx.run(take))
+  const { renterId, agreedPriceOre, periodTo, state } = order
+  if (state === null) throw new Refusal('wrong_state')
+  if (renterId === null) throw invalidField('renterId', 'required')
+  const until = wish.until as Day | null
+  const own =
+    agreedPriceOre === null
+      ? await tx.run(sql<OrderLine>('order-to-invoice', linesText, [partnerId, wish.id, until]))
+      : []
+  const lines = agreedPriceOre === null ? own : await agreedLines(tx, scope, wish, order)
+  if (lines.length === 0) throw invalidField('until', 'nothing_to_invoice')
+  const { number, totalOre } = await issueInvoice(tx, scope, by, {
+    renterId,
+    orderId: wish.id,
+    reference: wish.reference,
+    lines,
+    deliveredOn: until ?? (state === 'invoiced' ? periodTo : undefined),
+  })
+  const kept = [partnerId, own.map(({ id }) => id), number]
+  if (own.length > 0) await tx.run(sql('order-lines-invoiced', keptText, kept))
+  return { number, totalOre }
+}

@@ -1,0 +1,112 @@
+import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { invoiceOrder } from '@dxweb/server/flows/invoice-order/contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { linkTarget } from '../../ui/place/link-target.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+// catalog: report.invoices.state.*
+
+const { read } = reportEndpoints(invoices)
+
+/** States from which an invoice is made, which takes the order on. */
+const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
+
+interface InvoiceDialogProps {
+  row: Row
+  base: string
+  onClose: () => void
+}
+
+function InvoiceDialog({ row, base, onClose }: InvoiceDialogProps) {
+  const navigate = useNavigate()
+  const { agreedPriceOre, state } = row
+  const isAgreed = typeof agreedPriceOre === 'number'
+  return (
+    <CommandDialog
+      endpoint={invoiceOrder}
+      params={{ id: row.id }}
+      begin={{ reference: '', until: null, netOre: null }}
+      asksFor={(field) =>
+        field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
+      }
+      titleKey="orders.invoices.make"
+      doneKey="orders.invoices.made"
+      labels={{
+        reference: 'orders.invoices.reference',
+        until: 'orders.invoices.until',
+        netOre: 'orders.invoices.netOre',
+      }}
+      abouts={{
+        reference: 'orders.invoices.referenceAbout',
+        until: 'orders.invoices.untilAbout',
+        netOre: 'orders.invoices.netOreAbout',
+      }}
+      failedKey="orders.invoices.refused"
+      onClose={onClose}
+      onDone={({ number }) => {
+        onClose()
+        void navigate(linkTarget(`${base}/${number}`))
+      }}
+    />
+  )
+}
+
+/** The order's invoices, and where the next is made once it is approved or a period is finished. */
+export function OrderInvoices({ row }: { row: Row }) {
+  const t = useText()
+  const when = useWhen()
+  const can = useCan()
+  const base = `/partners/${usePartnerId()}/invoices`
+  const [isMaking, make] = useState(false)
+  const narrowed = { orderId: String(row.id) }
+  const found = useRead(read, { ...narrowed, limit: 20 }, kept)
+  const mayMake = can('invoices.write') && ready.has(row['state'])
+  return (
+    <Card
+      title={t('orders.invoices')}
+      actions={
+        mayMake && (
+          <Button look="main" onClick={() => make(true)}>
+            {t('orders.invoices.make')}
+          </Button>
+        )
+      }
+    >
+      <Loaded of={found} failedKey="orders.invoices.failed">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="dx-second">{t('orders.invoices.none')}</p>
+          ) : (
+            <ul className="dx-order-events">
+              {data.map(({ number, invoice, state, issuedOn, totalOre }) => (
+                <li key={number}>
+                  <Link to={`${base}/${number}`}>{invoice}</Link>
+                  <span className="dx-dim dx-small">
+                    {when(issuedOn, 'numeric')} · {t(`report.invoices.state.${state}`)}
+                  </span>
+                  <span className="dx-order-sold">
+                    <Money ore={totalOre} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isMaking && <InvoiceDialog row={row} base={base} onClose={() => make(false)} />}
+    </Card>
+  )
+}
