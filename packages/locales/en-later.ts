@@ -7,6 +7,7 @@ import orders from './en/orders.json' with { type: 'json' }
 import partneradmin from './en/partneradmin.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
+import renters from './en/renters.json' with { type: 'json' }
 import report from './en/report.json' with { type: 'json' }
 import resources from './en/resources.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   ...partneradmin,
   ...products,
   ...registers,
+  ...renters,
   ...report,
   ...resources,
   ...rows,

@@ -7,6 +7,7 @@ import orders from './nb/orders.json' with { type: 'json' }
 import partneradmin from './nb/partneradmin.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
+import renters from './nb/renters.json' with { type: 'json' }
 import report from './nb/report.json' with { type: 'json' }
 import resources from './nb/resources.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   ...partneradmin,
   ...products,
   ...registers,
+  ...renters,
   ...report,
   ...resources,
   ...rows,
