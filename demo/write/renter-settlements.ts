@@ -20,7 +20,7 @@ interface Settled {
   day: string
 }
 
-/** The renters' latest events that were sold and belong to an order, each settled three days later. */
+/** The renters' latest events that were sold, each settled three days later. The first of each renter is left to settle. */
 const heldText = `
   select e.id as "eventId", ${idAt('l.at', `e.id || 'settled'`)} as source, ${idAt('l.paid', `e.id || 'paid'`)} as paying,
     l.at, (l.at at time zone 'Europe/Oslo')::date::text as day
@@ -28,6 +28,9 @@ const heldText = `
   cross join lateral (select e.ends_at + interval '3 days' as at, e.ends_at + interval '10 days' as paid) l
   where e.partner_id = $1 and e.renter_id is not null and e.order_id is not null and e.state = 'published'
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
+    and exists (select from event o where o.partner_id = $1 and o.renter_id = e.renter_id and o.order_id is not null
+      and o.state = 'published' and o.ends_at < e.ends_at
+      and exists (select from ticket t where t.partner_id = $1 and t.event_id = o.id))
   order by e.ends_at desc, e.id limit ${states.length}`
 
 const marketing: AddedLine = {

@@ -112,7 +112,8 @@ export const makeSettlement = endpoint('POST', path, {
   changes,
   summary: 'Make a draft of the settlement of an event, or of an order with its events',
   params: z.object({ partnerId: idParam }),
-  body: z.union([z.strictObject({ eventId: id }), z.strictObject({ orderId: id })]),
+  /** One of them. */
+  body: z.strictObject({ eventId: z.optional(id), orderId: z.optional(id) }),
   reply: z.object({ id }),
   errors: ['not_found', 'taken', 'wrong_state'],
 })

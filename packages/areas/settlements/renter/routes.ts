@@ -9,7 +9,9 @@ export const renterSettlementRoutes: Route[] = [
   route(contract.listSettlements, ({ db, scope, query: { eventId, orderId } }) =>
     readSettlements(db, scope, { eventId: eventId ?? null, orderId: orderId ?? null }),
   ),
-  route(contract.makeSettlement, (call) => makeDraft(call.db, call.scope, byOf(call), call.body)),
+  route(contract.makeSettlement, (call) =>
+    makeDraft(call.db, call.scope, byOf(call), { ...call.body }),
+  ),
   route(contract.changeSettlement, (call) =>
     changeDraft(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
   ),

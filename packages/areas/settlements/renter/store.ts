@@ -8,7 +8,7 @@ import {
 } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Facts, factsStatement, figured, type Own, type Subject } from './facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from './figures.ts'
 import type { SettlementState } from './rules.ts'
@@ -202,14 +202,11 @@ export const makeDraft = (
   db: Database,
   scope: Scope,
   by: By,
-  asked: { eventId: number } | { orderId: number },
+  { eventId = null, orderId = null }: Partial<Pick<Subject, 'eventId' | 'orderId'>>,
 ) =>
   db.transaction(scope, async (tx) => {
-    const subject = {
-      eventId: 'eventId' in asked ? asked.eventId : null,
-      orderId: 'orderId' in asked ? asked.orderId : null,
-      settlementId: null,
-    }
+    if ((eventId === null) === (orderId === null)) throw invalidField('eventId', 'required')
+    const subject = { eventId, orderId, settlementId: null }
     const facts = await readFacts(tx, scope.partnerId, subject)
     const told = figuredSince(facts, nothingAdded, [])
     const making = { subject, corrects: null, facts, own: nothingAdded, figured: told }
