@@ -97,7 +97,10 @@ test('an order gets its lines from the bookings, a free one by hand, and an agre
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(line(page, 'Annonsepakke')).toContainText('Gratis')
   // The next line is begun, with its choices open.
+  const next = page.getByRole('combobox', { name: 'Ressurs, ny linje' })
+  await expect(next).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')

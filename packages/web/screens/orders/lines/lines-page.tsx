@@ -5,7 +5,7 @@ import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconArrowLeft, IconZoomQuestion } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useList, useOne } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -53,22 +53,23 @@ function useLineContext(orderId: number): LineContext {
   }
 }
 
+const focus = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
+
 /** The lines by kind, each a row of inputs; Enter goes to the row below. */
 function LineList({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
   const t = useText()
   const words = useRegisterWords(orderLines)
   const list = useRef<HTMLUListElement>(null)
   const [count, setCount] = useState(0)
-  const focus = (row: Element | null | undefined) =>
-    row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
   const below = (id: number) => () => {
     const rows = [...(list.current?.querySelectorAll('[data-line]') ?? [])]
     focus(rows[rows.findIndex((row) => row.getAttribute('data-line') === String(id)) + 1])
   }
-  const added = () => {
-    setCount((before) => before + 1)
-    requestAnimationFrame(() => focus(list.current?.querySelector('[data-line="new"]')))
-  }
+  const added = () => setCount((before) => before + 1)
+  useEffect(() => {
+    if (count > 0) focus(list.current?.querySelector('[data-line="new"]'))
+  }, [count, list])
   return (
     <Card title={t('orders.tab.lines')} about={t('orders.lines.about')} flush>
       <ul ref={list} className="dx-lines" aria-label={t('orders.tab.lines')}>
