@@ -12,6 +12,7 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import { CopyOrder } from './copy-order.tsx'
 import { EventsOf } from './events-of.tsx'
+import { OrderContacts } from './order-contacts.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLog } from './order-log.tsx'
@@ -83,6 +84,9 @@ export function OrderAside({ row }: AsideProps) {
         </Suspense>
       )}
       {renterId !== null && can('invoices.read') && <OrderInvoices row={row} />}
+      {typeof renterId === 'number' && can('registers.read') && (
+        <OrderContacts renterId={renterId} />
+      )}
       <OrderOffers row={row} />
       <OrderLog id={id} />
     </>

@@ -1,0 +1,32 @@
+import { renters } from '@dxweb/areas/renters/contract.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { useOne } from '../../data/rows/collections.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+/** Whom at the renter to call or write to about an order. */
+export function OrderContacts({ renterId }: { renterId: number }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { data: renter } = useOne(renters, renterId)
+  if (renter === undefined || renter.contacts.length === 0) return null
+  return (
+    <Card title={t('label.contacts')}>
+      <ul className="dx-order-events">
+        {renter.contacts.map(({ name, role, email, mobile }, place) => (
+          <li key={place}>
+            <span className="dx-strong">{name}</span>
+            {role && <span className="dx-dim dx-small">{role}</span>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {mobile && <a href={`tel:${mobile.replaceAll(' ', '')}`}>{formatPhone(mobile)}</a>}
+          </li>
+        ))}
+      </ul>
+      <p className="dx-order-sums">
+        <Link to={`/partners/${partnerId}/renteradmin/${renterId}`}>{renter.name}</Link>
+      </p>
+    </Card>
+  )
+}
