@@ -28,7 +28,7 @@ it('each report is what the tables say, and tells what others tell, over 8 rando
 
 /**
  * Lists without figures of their own, pages for the staff, what the events of an order come to, which is that of visitors,
- * and invoices, whose own tests hold them against the books.
+ * invoices and settlements with renters, whose own tests hold them against the books.
  */
 const toldOnce = [
   'access',
@@ -40,6 +40,7 @@ const toldOnce = [
   'fee-terms',
   'invoices',
   'order-events',
+  'renter-settlements',
   'reservations',
   'set-list',
   'shifts',
