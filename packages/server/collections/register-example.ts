@@ -51,6 +51,7 @@ const own: Record<string, Record<string, unknown>> = {
   saftcodes: { list: '99', code: '99001' },
   mediabasepartnerlanguages: { code: 'sma' },
   operators: { number: '77' },
+  organizer: { kidLength: 10 },
   products: { barcode2: '', barcode3: '' },
   productMenu: { barcode: '2000000001029' },
 }
