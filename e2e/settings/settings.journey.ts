@@ -114,11 +114,16 @@ test.describe('registers as kulturhussjef', () => {
       await expect(page.getByRole('alert')).toContainText('Ble ikke lagret')
       await expect(minutes).toHaveValue(after)
     })
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/sales-rule') && answer.request().method() === 'PUT',
+    )
     await page.keyboard.press('Enter')
-    // The button is disabled while it saves, too; leaving then would be asked about.
-    await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
+    await saved
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Lagre', exact: true })).toBeDisabled()
+    // The button is disabled while it saves, too; leaving then would be asked about.
+    const save = page.getByRole('button', { name: 'Lagre', exact: true })
+    await expect(save).not.toHaveAttribute('aria-busy')
+    await expect(save).toBeDisabled()
     await expect(minutes).toHaveValue(after)
   })
 

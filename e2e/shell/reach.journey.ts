@@ -228,7 +228,7 @@ test('what is selected is marked in forced colours, and meaningful colours stay'
 test('leaving the question about unsaved changes returns to the drawer, and Tab stays there', async ({
   page,
 }) => {
-  await page.goto(`${house}/renteradmin/new`)
+  await page.goto(`${house}/partnerprofile/refundreasons/new`)
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('textbox', { name: 'Navn', exact: true }).fill('Noe nytt')
   for (let round = 0; round < 2; round += 1) {

@@ -260,7 +260,7 @@ test('the privacy agreement shows until approved, and not while impersonating', 
   await page.reload()
   await agreement.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(agreement).toBeHidden()
-  expect(approvals).toEqual([{ agreementId: 4 }])
+  expect(approvals).toEqual([{ agreementId: 4, version: 1 }])
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Useradmin' })).toBeVisible()
