@@ -105,7 +105,7 @@ function typeOf(field: z.ZodMiniType): string {
 /** Finds numbers however they are written: '91234' is in '912 34 567'. */
 function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
   const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  if (signs.length < leastSigns || !/\d/.test(signs)) return []
+  if (signs.length < leastSigns || !(/\d/.test(signs) || signs.length === receiptSigns)) return []
   const all = search.map((name) => `r.${quoted(name)}`).join(`, '|', `)
   return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likeOf(signs))}`]
 }
@@ -140,3 +140,6 @@ export function narrowed(
 
 /** Fewer signs than these are in too many numbers. */
 const leastSigns = 3
+
+/** A receipt's number has so many, and one in forty has letters alone. */
+const receiptSigns = 10
