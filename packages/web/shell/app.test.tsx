@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signal } from '../data/calls/signals.ts'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
+import { QuietSource } from '../testing/quiet-source.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { canOf } from './testing/can-of.ts'
@@ -86,6 +87,7 @@ beforeEach(() => {
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nb-NO', 'nb'])
   vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('EventSource', QuietSource)
 })
 
 const patience = { timeout: 60_000 }

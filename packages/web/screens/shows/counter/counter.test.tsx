@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openShows, QuietSource } from '../testing/open-shows.tsx'
+import { QuietSource } from '../../../testing/quiet-source.ts'
+import { openShows } from '../testing/open-shows.tsx'
 import { draftCan, TillServer } from '../testing/till-server.ts'
 
 const patience = { timeout: 60_000 }
