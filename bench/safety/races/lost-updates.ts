@@ -2,7 +2,7 @@ import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { collectionSql } from '@dxweb/server/collections/rows/collection-sql.ts'
 import { registers } from '@dxweb/server/collections/registers.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
-import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { addOrder, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
@@ -21,6 +21,7 @@ export async function lostUpdates(
   await database.asOwner(
     `insert into partner (id, name, kind) values (1, 'Plattformen', 'platform') on conflict do nothing`,
   )
+  await addOrder(database, house.partnerId)
   const rows = await Promise.all(registers.map((one) => makeRow(database, house, one)))
   const count = { through: 0, overwritten: 0 }
   let left = pairs
