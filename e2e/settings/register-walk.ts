@@ -134,10 +134,20 @@ async function find(
   return row
 }
 
+/** Opens a row by its key, once more where the list is read again just then and takes the focus from the row. */
+async function open(page: Page, row: Locator): Promise<void> {
+  await expect(async () => {
+    if (await form(page).isVisible()) return
+    await goTo(page, row)
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toBeVisible({ timeout: 5000 })
+  }).toPass()
+}
+
 async function edit(page: Page, screen: RegisterScreen): Promise<void> {
   const { label, typed, shown } = screen.edit
   const row = await find(page, screen, screen.name)
-  await page.keyboard.press('Enter')
+  await open(page, row)
   await typeInto(page, label, typed)
   const inDrawer = await isDrawn(page)
   await whileFailing(page, screen, 'PUT', async () => {
@@ -174,7 +184,7 @@ async function confirmDeletion(
 
 async function remove(page: Page, screen: RegisterScreen): Promise<void> {
   const row = await find(page, screen, screen.name)
-  await page.keyboard.press('Enter')
+  await open(page, row)
   await confirmDeletion(page, screen)
   expect.soft(await axeFindings(page, dialogs), 'the question').toEqual([])
   await whileFailing(page, screen, 'DELETE', async () => {
@@ -182,8 +192,7 @@ async function remove(page: Page, screen: RegisterScreen): Promise<void> {
     await expect(page.getByText(failureOf(screen, 'delete')).last()).toBeVisible()
   })
   await expect(row).toBeVisible()
-  await goTo(page, row)
-  await page.keyboard.press('Enter')
+  await open(page, row)
   await confirmDeletion(page, screen)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/» er slettet$/).last()).toBeVisible()
@@ -195,7 +204,7 @@ async function keepUsed(page: Page, screen: RegisterScreen): Promise<void> {
   const { used } = screen
   if (!used) return
   const row = await find(page, screen, used.name)
-  await page.keyboard.press('Enter')
+  await open(page, row)
   await confirmDeletion(page, screen)
   await page.keyboard.press('Enter')
   await expect(page.getByText(used.refusal)).toBeVisible()
