@@ -168,7 +168,6 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
   })
 }
 
-/** What renters ordered, what was played, and what they were paid. */
 async function writeRented(client: pg.Client, chiefId: number, { now, today }: Market) {
   await writeOrders(client, dateOf(today))
   await writeMusic(client, chiefId, now, dateOf(today))

@@ -5,7 +5,7 @@ const contact = (name: string, role: string, email: string, mobile: string) => (
   mobile,
 })
 
-/** Those who rent Sundet's halls; the municipality's school of arts is a part of the house's own organisation. */
+/** These rent Sundet's halls; the municipality's school of arts is a part of the house's own organisation. */
 export const demoRenters = [
   {
     partnerId: 1003,

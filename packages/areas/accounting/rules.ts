@@ -3,7 +3,7 @@ export const accounts = {
   cash: '1900',
   cashDifference: '1909',
   bank: '1920',
-  /** What artists are owed that the house pays for renters. */
+  /** The house owes this to artists whom it pays for renters. */
   payable: '2400',
   receivable: '1500',
   vatHigh: '2700',
@@ -13,7 +13,7 @@ export const accounts = {
   giftCards: '2901',
   /** Clears between the two events of an exchange; its balance is always 0 afterwards. */
   exchanged: '2902',
-  /** What renters are owed of their settlements. */
+  /** The house owes this to renters by their settlements. */
   renters: '2903',
   serviceHigh: '3020',
   goodsMedium: '3030',
@@ -299,7 +299,7 @@ export const invoicedAccount = (code: string, basisPoints: number): string =>
 export const invoicedVatAccount = (code: string, basisPoints: number): string =>
   vatAccount[knownCode(code, basisPoints)]
 
-/** What an invoice comes to on one account: a net of one VAT type, or the VAT of one. */
+/** An invoice comes to this on one account: a net of one VAT type, or the VAT of one. */
 export interface InvoicedSum {
   account: string
   vatTypeId: number

@@ -54,7 +54,7 @@ export const listPlatformUsers = endpoint('GET', path, {
   query: z.strictObject({
     ...listQuery,
     state: z.optional(z.enum(userStates)),
-    /** Of the privacy agreement in force. */
+    /** It is asked of the privacy agreement in force. */
     approval: z.optional(z.enum(approvals)),
   }),
   reply: z.object({ data: z.array(platformUser), total: z.int() }),

@@ -6,7 +6,7 @@ import { type Role, roles } from '../rights/permissions.ts'
 
 // catalog: register.users.role.*
 
-/** Who may do what in the house, and whose events they see. One who is not active keeps what they had, and it opens nothing. */
+/** Somebody who is not active keeps the rights they had here, which then open nothing. */
 export const grants = defineReport('access', {
   permit: 'users.read',
   columns: {

@@ -72,7 +72,7 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** What the order and TONO charge a renter; nothing for the house's own event. */
+  /** The order and TONO charge a renter this; they charge nothing for the house's own event. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),

@@ -96,12 +96,11 @@ interface EconomyOf {
   tickets: TicketIncome
   /** A renter keeps its ticket sales less these terms. Null for the house's own event. */
   terms: CommissionTerms | null
-  /** What a renter is charged besides these lines, once it is known. */
+  /** A renter is charged this besides these lines, once it is known. */
   charged?: Charged
   booked?: readonly BookedCost[]
 }
 
-/** What the order and TONO say. */
 export interface Charged {
   tonoOre: number
   lines: readonly Charge[]
