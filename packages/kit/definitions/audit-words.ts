@@ -13,6 +13,7 @@ export const auditWords = {
     'invoicePeriod',
   ],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
+  advance_term: ['create'],
   fee_term: ['create'],
   order_line: ['create', 'renew'],
   mode_report: [

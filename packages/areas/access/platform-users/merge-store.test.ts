@@ -52,6 +52,7 @@ const remains = [
   'event_series.made_by',
   'event_set_list.changed_by',
   'event_synopsis.changed_by',
+  'advance_term.made_by',
   'fee_term.made_by',
   'gift_card_event.user_id',
   'invoice.issued_by',

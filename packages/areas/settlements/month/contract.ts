@@ -11,7 +11,7 @@ import {
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { correctionKinds, feeVatCodes, monthStates, monthStepNames } from './rules.ts'
+import { advanceKinds, correctionKinds, feeVatCodes, monthStates, monthStepNames } from './rules.ts'
 
 const read = 'settlements.read'
 
@@ -96,7 +96,47 @@ export const listFeeTerms = endpoint('GET', terms, {
         feeVatCode: z.nullable(z.enum(feeVatCodes)),
       }),
     ),
+    /** Before the first of `advances`: whether it is paid by month of sale. */
+    isPaidBySale: z.boolean(),
+    advances: z.array(
+      z.object({
+        id: uuid,
+        validFrom: day,
+        kind: z.enum(advanceKinds),
+        shareBasisPoints: z.nullable(percent),
+        amountOre: z.nullable(priceOre),
+      }),
+    ),
   }),
+})
+
+type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
+
+/** A share has its share and an amount its amount, and nothing else has any. */
+const isTold = (kind: string, value: number | null, of: string) =>
+  kind === of ? value !== null && value > 0 : value === null
+const told = (field: 'shareBasisPoints' | 'amountOre', of: string) =>
+  z.refine<Advance>((one) => isTold(one.kind, one[field], of), { error: 'required', path: [field] })
+
+export const makeAdvanceTerms = endpoint('POST', '/partners/{partnerId}/advance-terms', {
+  permit: 'platform.write',
+  changes: ['fee-terms'],
+  summary: 'Set how a house is paid in advance from a month on that is not approved',
+  params: z.object({ partnerId: idParam }),
+  isForm: true,
+  body: z
+    .strictObject({
+      houseId: id,
+      validFrom: firstOfMonth,
+      kind: z.enum(advanceKinds),
+      /** Of what is sold for later months, with `percent` alone. */
+      shareBasisPoints: z.nullable(percent),
+      /** Each month, with `amount` alone. */
+      amountOre: z.nullable(priceOre),
+    })
+    .check(told('shareBasisPoints', 'percent'), told('amountOre', 'amount')),
+  reply: z.object({ id: uuid }),
+  errors: ['taken', 'wrong_state', 'not_found'],
 })
 
 export const makeFeeTerms = endpoint('POST', terms, {

@@ -4,7 +4,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { listFeeTerms, makeFeeTerms } from './contract.ts'
+import type { listFeeTerms, makeAdvanceTerms, makeFeeTerms } from './contract.ts'
 
 type Listed = ReplyOf<typeof listFeeTerms.parts>
 
@@ -18,22 +18,29 @@ const readText = `
         'feePerTicketOre', t.fee_per_ticket_ore, 'feeBasisPoints', t.fee_basis_points, 'cardBasisPoints',
         t.card_basis_points, 'feeVatCode', t.fee_vat_code) order by t.valid_from desc, k.name nulls first)
       from fee_term t left join event_type k on k.partner_id = $1 and k.id = t.event_type_id
-      where t.partner_id = $1), '[]') as terms`
+      where t.partner_id = $1), '[]') as terms,
+    coalesce((select advance_payment from partner where id = $1), false) as "isPaidBySale",
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'validFrom', t.valid_from, 'kind', t.kind,
+        'shareBasisPoints', t.share_basis_points, 'amountOre', t.amount_ore) order by t.valid_from desc)
+      from advance_term t where t.partner_id = $1), '[]') as advances`
 
 export async function readFeeTerms(db: Database, scope: Scope, houseId: number): Promise<Listed> {
   const statement = sql<Listed>('fee-terms', readText, [houseId])
   return onlyRow(await db.run(inHouse(scope, houseId), statement))
 }
 
+/** No month from the day $6 on is approved. */
+const isInDrafts = `(not exists (
+        select from month_settlement m where m.partner_id = $1 and m.state <> 'draft'
+          and m.month + interval '1 month' > $6::date)
+      or dx_refuse('wrong_state', '{"fields": {"validFrom": {"code": "month_is_approved"}}}'))`
+
 const makeText = `
   with house as (
     select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId} and ($7::integer is null
       or exists (select from event_type where partner_id = $1 and id = $7::integer))
   ), free as materialized (
-    select id from house where not exists (
-        select from month_settlement m where m.partner_id = $1 and m.state <> 'draft'
-          and m.month + interval '1 month' > $6::date)
-      or dx_refuse('wrong_state', '{"fields": {"validFrom": {"code": "month_is_approved"}}}')
+    select id from house where ${isInDrafts}
   ), made as (
     insert into fee_term (partner_id, id, made_by, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points,
       card_basis_points, fee_vat_code)
@@ -44,14 +51,23 @@ const makeText = `
   )
   select (select id from made) as id from house`
 
+interface Made {
+  id: string | null
+}
+
 /** A day that has terms already is taken: what is wrong is set anew from another day. */
+function madeOf({ id }: Made): { id: string } {
+  if (id === null) throw new Refusal('taken', { fields: { validFrom: { code: 'taken' } } })
+  return { id }
+}
+
 export async function storeFeeTerms(
   db: Database,
   scope: Scope,
   by: By,
   body: BodyOf<typeof makeFeeTerms.parts>,
 ): Promise<{ id: string }> {
-  const statement = sql<{ id: string | null }>('fee-terms-make', makeText, [
+  const statement = sql<Made>('fee-terms-make', makeText, [
     body.houseId,
     ...signed(by),
     uuid7(),
@@ -62,7 +78,30 @@ export async function storeFeeTerms(
     body.cardBasisPoints,
     body.feeVatCode,
   ])
-  const { id } = onlyRow(await db.run(inHouse(scope, body.houseId), statement))
-  if (id === null) throw new Refusal('taken', { fields: { validFrom: { code: 'taken' } } })
-  return { id }
+  return madeOf(onlyRow(await db.run(inHouse(scope, body.houseId), statement)))
+}
+
+const advanceText = `
+  with house as (
+    select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId}
+  ), free as materialized (
+    select id from house where ${isInDrafts}
+  ), made as (
+    insert into advance_term (partner_id, id, made_by, valid_from, kind, share_basis_points, amount_ore)
+    select $1, $5::uuid, $2, $6::date, $7, $8, $9 from free on conflict do nothing returning *
+  ), noted as (
+    ${logs('advance_term', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
+  )
+  select (select id from made) as id from house`
+
+export async function storeAdvanceTerms(
+  db: Database,
+  scope: Scope,
+  by: By,
+  body: BodyOf<typeof makeAdvanceTerms.parts>,
+): Promise<{ id: string }> {
+  const { houseId, validFrom, kind, shareBasisPoints, amountOre } = body
+  const values = [houseId, ...signed(by), uuid7(), validFrom, kind, shareBasisPoints, amountOre]
+  const statement = sql<Made>('advance-terms-make', advanceText, values)
+  return madeOf(onlyRow(await db.run(inHouse(scope, houseId), statement)))
 }

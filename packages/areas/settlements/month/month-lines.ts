@@ -11,8 +11,9 @@ interface Asked {
 }
 
 /**
- * Sales that the platform was paid for, with what it was paid; below 0 where it paid back. Whoever is paid in advance
- * is paid by month of sale, others when the show is held. What was exchanged goes along with the tickets (0025).
+ * Sales that the platform was paid for, with what it was paid; below 0 where it paid back. Whoever is paid in advance on
+ * the day of sale is paid by month of sale, others when the show is held. What was exchanged goes along with the tickets
+ * (0025).
  */
 export const webSales = ({ sold, held }: Pick<Asked, 'sold' | 'held'>) => `
   web as materialized (
@@ -21,8 +22,11 @@ export const webSales = ({ sold, held }: Pick<Asked, 'sold' | 'held'>) => `
     from (
       select s.id, s.total_ore, s.exchanged_with is null as is_fresh, p.ore as paid_ore, e.id as event_id, e.title,
         e.starts_at, e.event_type_id, ${dayOf('s.sold_at')} as sold, ${dayOf('e.starts_at')} as held,
-        h.advance_payment as is_advance
+        coalesce(a.kind = 'sold', h.advance_payment) as is_advance, coalesce(a.share_basis_points, 0) as advance_bp
       from sale s join event e on e.partner_id = $1 and e.id = s.event_id join partner h on h.id = $1
+      left join lateral (
+        select t.kind, t.share_basis_points from advance_term t
+        where t.partner_id = $1 and t.valid_from <= ${dayOf('s.sold_at')} order by t.valid_from desc limit 1) a on true
       cross join lateral (
         select sum(p.amount_ore)::bigint as ore from payment p
         where p.partner_id = $1 and p.sale_id = s.id and p.means = 'web') p
@@ -66,6 +70,27 @@ const parts = `
     coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0
   from termed w where paid_ore <> total_ore group by ${group}`
 
+const thisMonth = monthOf(dayOf('now()'))
+
+/** A share of what is sold for later months is paid in the month of sale, and taken back in the show's. */
+const advancesOnSales = `
+  select w.sale_month as month, event_id, title, held, starts_at, '#advanceOnSales' as code,
+    round(paid_ore * advance_bp / 10000.0)::bigint as ore from web w where advance_bp > 0 and show_month > sale_month
+  union all
+  select w.show_month, event_id, title, held, starts_at, '#advanceDeducted',
+    -round(paid_ore * advance_bp / 10000.0)::bigint from web w where advance_bp > 0 and show_month > sale_month`
+
+/** An amount is paid in each month, and taken back in the next. */
+const fixedAdvances = `
+  select (m.month + make_interval(months => b.later))::date as month, b.code, t.amount_ore * b.sign as ore
+  from generate_series((select min(valid_from) from advance_term where partner_id = $1)::timestamp, ${thisMonth},
+    interval '1 month') m (month)
+  cross join lateral (
+    select t.amount_ore from advance_term t where t.partner_id = $1 and t.valid_from <= m.month
+    order by t.valid_from desc limit 1) t
+  cross join (values (0, '#advanceFixed', 1), (1, '#advanceDeducted', -1)) b (later, code, sign)
+  where t.amount_ore is not null`
+
 /** The lines of the months asked for, as sales, terms and corrections tell them now. */
 export const monthLines = (asked: Asked) => `
   with ${webSales(asked)}, termed as materialized (${terms} where ${asked.month}
@@ -81,6 +106,13 @@ export const monthLines = (asked: Asked) => `
     select w.month, null, null, null, '#' || w.kind || '|' || w.reason, null, 0, 0, 0, null, 0, 0, 0, w.amount_ore, null,
       w.id::text
     from month_correction w where w.partner_id = $1 and ${asked.month}
+    union all
+    select w.month, event_id, title, held, w.code, null, 0, 0, 0, null, 0, 0, 0, sum(w.ore)::bigint, starts_at, null
+    from (${advancesOnSales}) w where ${asked.month}
+    group by w.month, event_id, title, held, w.code, starts_at having sum(w.ore) <> 0
+    union all
+    select w.month, null, null, null, w.code, null, 0, 0, 0, null, 0, 0, 0, w.ore, null, null
+    from (${fixedAdvances}) w where ${asked.month} and w.month <= ${thisMonth}
   )
   select l.*, gross - refund - fee - fee_vat - card + correction as payout, row_number() over (partition by month
     order by starts_at nulls last, event_id, category like '#%', category, term, vat_code)::int as place

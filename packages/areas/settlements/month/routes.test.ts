@@ -1,4 +1,4 @@
-import { addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -112,5 +112,79 @@ describe('a month with the platform', () => {
     const early = await step(startOfMonth(today), 'approve')
     expect(early.json()).toMatchObject({ error: { fields: { step: { code: 'month_not_over' } } } })
     expect((await chief.get(path(addMonths(last, -2).replace(/-01$/, '-02')))).statusCode).toBe(404)
+  })
+})
+
+describe('advance payment', () => {
+  const now = startOfMonth(today)
+  const set = (more: object, client = platform) =>
+    client.post('/partners/1/advance-terms', {
+      houseId: 1003,
+      validFrom: now,
+      kind: 'held',
+      shareBasisPoints: null,
+      amountOre: null,
+      ...more,
+    })
+  const categories = async (month: string) => {
+    const { data } = await linesOf(month)
+    return data
+      .filter(({ category }) => category.startsWith('#advance'))
+      .map(({ category, payoutOre }) => `${category} ${payoutOre}`)
+  }
+
+  it('is set by the platform for months that are not approved, once each', async () => {
+    expect((await set({ validFrom: last })).json()).toMatchObject({
+      error: { fields: { validFrom: { code: 'month_is_approved' } } },
+    })
+    expect((await set({ validFrom: addDays(now, 1) })).statusCode).toBe(400)
+    for (const field of ['shareBasisPoints', 'amountOre']) {
+      const kind = field === 'amountOre' ? 'amount' : 'percent'
+      expect((await set({ kind })).json()).toMatchObject({
+        error: { fields: { [field]: { code: 'required' } } },
+      })
+    }
+    expect((await set({ amountOre: 5 })).statusCode).toBe(400)
+    expect((await set({}, chief)).statusCode).toBe(404)
+    expect((await set({ kind: 'amount', amountOre: 2_000_000 })).statusCode).toBe(200)
+    expect((await set({})).statusCode).toBe(409)
+  })
+
+  it('of an amount is paid each month, and taken back in the next', async () => {
+    expect(await categories(now)).toEqual(['#advanceFixed 2000000'])
+    expect(await categories(last)).toEqual(['#advance|Etter avtale -10000'])
+    await app.asOwner('update advance_term set valid_from = $1 where partner_id = 1003', [last])
+    expect((await categories(now)).toSorted()).toEqual([
+      '#advanceDeducted -2000000',
+      '#advanceFixed 2000000',
+    ])
+  })
+
+  it('of a share is of what is sold for later months, and taken back in the show’s', async () => {
+    const [event] = await app.asOwner<{ startsAt: Date }>(
+      'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
+    )
+    const held = startOfMonth(localDay(event?.startsAt ?? new Date(), 'Europe/Oslo'))
+    const sold = addMonths(held, -5)
+    await app.asOwner(
+      `update advance_term set valid_from = $1, kind = 'percent', share_basis_points = 5000, amount_ore = null
+       where partner_id = 1003`,
+      [sold],
+    )
+    await soldIn(sold, 4)
+    expect(await categories(sold)).toEqual(['#advanceOnSales 19750'])
+    // Four have bought by now, each of them in a month before the show's.
+    expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
+  })
+
+  it('by month of sale is what the house’s people are told of it', async () => {
+    await app.asOwner(
+      `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
+    )
+    const told = async () =>
+      (await chief.get('/auth')).json<{ lastContext: { partner: object } }>().lastContext
+    expect(await told()).toMatchObject({ partner: { advancePayment: false } })
+    await app.asOwner(`update advance_term set kind = 'sold' where partner_id = 1003`)
+    expect(await told()).toMatchObject({ partner: { advancePayment: true } })
   })
 })

@@ -2,7 +2,7 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
-import { readFeeTerms, storeFeeTerms } from './fee-terms-store.ts'
+import { readFeeTerms, storeAdvanceTerms, storeFeeTerms } from './fee-terms-store.ts'
 import { addCorrection, monthStatement, takeStep } from './store.ts'
 
 export const monthSettlementRoutes: Route[] = [
@@ -20,4 +20,7 @@ export const monthSettlementRoutes: Route[] = [
   ),
   route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.houseId)),
   route(contract.makeFeeTerms, (call) => storeFeeTerms(call.db, call.scope, byOf(call), call.body)),
+  route(contract.makeAdvanceTerms, (call) =>
+    storeAdvanceTerms(call.db, call.scope, byOf(call), call.body),
+  ),
 ]

@@ -23,6 +23,9 @@ export type CorrectionKind = (typeof correctionKinds)[number]
 export const signedOre = (kind: CorrectionKind, amountOre: number): number =>
   kind === 'correction' ? amountOre : -Math.abs(amountOre)
 
+/** Not, by the month of sale instead of the show's, a share of what is sold for later months, or so much each month. */
+export const advanceKinds = ['held', 'sold', 'percent', 'amount'] as const
+
 export const feeVatCodes = ['high', 'medium', 'low', 'exempt'] as const
 
 export interface FeeTerms {
@@ -47,7 +50,8 @@ export function keptOf(
 
 // catalog: report.month-settlement.line.*
 
-const lineCodes = ['otherMeans', ...correctionKinds] as const
+const advanceLines = ['advanceOnSales', 'advanceFixed', 'advanceDeducted'] as const
+const lineCodes = ['otherMeans', ...advanceLines, ...correctionKinds] as const
 
 /** A price category by its name, or a line of another kind: '#advance|Utbetalt 12. mars'. */
 export function toldCategory(say: Say, category: string): string {

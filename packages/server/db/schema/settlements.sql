@@ -80,6 +80,24 @@ create table fee_term ( -- by partner_id
   foreign key (partner_id, event_type_id) references event_type (partner_id, id)
 );
 
+-- How a house is paid in advance, from a month on: not, by the month of sale instead of the show's, a share of what is
+-- sold for months to come, or a fixed amount each month that the next one takes back. The platform writes it. Before the
+-- first of them `partner.advance_payment` says the same.
+create table advance_term ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  valid_from date not null check (extract(day from valid_from) = 1),
+  kind text not null check (kind in ('held', 'sold', 'percent', 'amount')),
+  share_basis_points integer check (share_basis_points between 1 and 10000),
+  amount_ore bigint check (amount_ore > 0),
+  made_by integer not null references user_account (id),
+  made_at timestamptz not null default now(),
+  primary key (partner_id, id),
+  unique (partner_id, valid_from),
+  check ((kind = 'percent') = (share_basis_points is not null)),
+  check ((kind = 'amount') = (amount_ore is not null))
+);
+
 -- A month with the platform, known by its first day. A month without a row is a draft. What the web sold, by the month
 -- of sale and by the month of the show, is kept when it is approved.
 create table month_settlement ( -- by partner_id
@@ -137,6 +155,8 @@ create trigger stays_settled before update or delete on month_settlement for eac
 
 alter table fee_term enable row level security;
 create policy partner on fee_term to dxweb_app using (partner_id = dx_partner());
+alter table advance_term enable row level security;
+create policy partner on advance_term to dxweb_app using (partner_id = dx_partner());
 alter table month_settlement enable row level security;
 create policy partner on month_settlement to dxweb_app using (partner_id = dx_partner());
 alter table month_correction enable row level security;
@@ -144,7 +164,7 @@ create policy partner on month_correction to dxweb_app using (partner_id = dx_pa
 alter table month_settlement_line enable row level security;
 create policy partner on month_settlement_line to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert on fee_term, month_correction, month_settlement_line to dxweb_app;
+grant select, insert on fee_term, advance_term, month_correction, month_settlement_line to dxweb_app;
 grant select, insert, update on month_settlement to dxweb_app;
 
 -- Payments of one kind that reach the bank as one amount: those of whole days, from the day after the batch before. What

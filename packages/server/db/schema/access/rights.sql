@@ -92,6 +92,13 @@ begin
   return answer;
 end $$;
 
+-- Whether a house is paid by the month of sale today.
+create function dx_is_paid_in_advance(house integer) returns boolean
+language sql stable security definer set search_path = public as $$
+  select coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
+    order by t.valid_from desc limit 1), (select advance_payment from partner where id = house))
+$$;
+
 -- Where a user has access, and the context they are in: the asked one where they have a role there,
 -- the first of theirs when they asked for none. Null for a context that is not theirs.
 create function dx_auth(who integer, asked_partner integer, asked_renter integer) returns jsonb
@@ -110,7 +117,7 @@ language sql stable security definer set search_path = public as $$
       from place), '[]'),
     'renterId', coalesce((select renter_id from chosen), 0),
     'partner', (select jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'timeZone', p.time_zone,
-      'hasSSH', p.has_ssh, 'advancePayment', p.advance_payment, 'dxService', p.dx_service,
+      'hasSSH', p.has_ssh, 'advancePayment', dx_is_paid_in_advance(p.id), 'dxService', p.dx_service,
       'localDBVersion', p.local_db_version, 'isPaused', p.state = 'paused',
       'pauseReason', p.pause_reason) from partner p join chosen c on c.partner_id = p.id),
     'modules', coalesce((select jsonb_agg(m.module) from partner_module m

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { AdvanceTerms } from './advance-terms.tsx'
 
 type Listed = ReplyOf<typeof listFeeTerms.parts>
 type Terms = Listed['terms'][number]
@@ -103,12 +104,17 @@ function TermsCard({ houseId, listed }: TermsParts) {
   )
 }
 
-/** What the platform keeps of a house's web sales. */
+/** What the platform keeps of a house's web sales, and when it pays the rest. */
 export default function FeeTerms({ houseId }: { houseId: number }) {
   const found = useRead(listFeeTerms, { houseId })
   return (
     <Loaded of={found} failedKey="report.failed">
-      {(listed) => <TermsCard houseId={houseId} listed={listed} />}
+      {(listed) => (
+        <div className="dx-house-stack">
+          <TermsCard houseId={houseId} listed={listed} />
+          <AdvanceTerms houseId={houseId} listed={listed} />
+        </div>
+      )}
     </Loaded>
   )
 }

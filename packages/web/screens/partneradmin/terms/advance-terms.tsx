@@ -1,0 +1,108 @@
+import { type listFeeTerms, makeAdvanceTerms } from '@dxweb/areas/settlements/month/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { useMemo, useState } from 'react'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+
+// catalog: settlement.advance.kind.*
+
+type Listed = ReplyOf<typeof listFeeTerms.parts>
+type Advance = Listed['advances'][number]
+
+const labels = {
+  validFrom: 'report.fee-terms.validFrom',
+  kind: 'settlement.advance.kind',
+  shareBasisPoints: 'settlement.advance.share',
+  amountOre: 'settlement.advance.amount',
+}
+const abouts = {
+  shareBasisPoints: 'settlement.advance.shareBasisPoints.about',
+  amountOre: 'settlement.advance.amountOre.about',
+}
+const choices = { kind: 'settlement.advance.kind' }
+const fieldOf: Record<string, string> = { percent: 'shareBasisPoints', amount: 'amountOre' }
+const begin = { kind: 'percent', shareBasisPoints: null, amountOre: null }
+
+function AdvanceDialog({ houseId, onClose }: { houseId: number; onClose: () => void }) {
+  return (
+    <CommandDialog
+      endpoint={makeAdvanceTerms}
+      params={{}}
+      known={{ houseId }}
+      begin={begin}
+      labels={labels}
+      abouts={abouts}
+      choices={choices}
+      asksFor={(field, { kind }) =>
+        !Object.values(fieldOf).includes(field) || fieldOf[String(kind)] === field
+      }
+      titleKey="settlement.advance.make"
+      failedKey="settlement.advance.failed"
+      doneKey="settlement.advance.done"
+      onClose={onClose}
+    />
+  )
+}
+
+function useColumns(): Column<Advance>[] {
+  const t = useText()
+  const locale = useLocale()
+  return useMemo(
+    () => [
+      {
+        key: 'validFrom',
+        header: t('report.fee-terms.validFrom'),
+        main: true,
+        cell: ({ validFrom }) => <DateText value={validFrom} shape="numeric" />,
+      },
+      {
+        key: 'kind',
+        header: t('settlement.advance.kind'),
+        cell: ({ kind }) => t(`settlement.advance.kind.${kind}`),
+      },
+      {
+        key: 'howMuch',
+        header: t('settlement.advance.howMuch'),
+        numeric: true,
+        cell: ({ shareBasisPoints, amountOre }) => {
+          if (amountOre !== null) return formatMoney(amountOre)
+          return shareBasisPoints && percentText(shareBasisPoints / 10_000, locale, 2)
+        },
+      },
+    ],
+    [t, locale],
+  )
+}
+
+/** When the platform pays a house for its web sales, from month to month. */
+export function AdvanceTerms({ houseId, listed }: { houseId: number; listed: Listed }) {
+  const t = useText()
+  const columns = useColumns()
+  const [isMaking, make] = useState(false)
+  const none = listed.isPaidBySale ? 'settlement.advance.noneSold' : 'settlement.advance.none'
+  return (
+    <Card
+      title={t('settlement.advance.title')}
+      about={t('settlement.advance.about')}
+      actions={<Button onClick={() => make(true)}>{t('settlement.advance.make')}</Button>}
+      flush
+    >
+      <DataTable
+        label={t('settlement.advance.title')}
+        rows={listed.advances}
+        columns={columns}
+        rowKey={({ id }) => id}
+        isOrdered
+        empty={<p className="dx-dim">{t(none)}</p>}
+      />
+      {isMaking && <AdvanceDialog houseId={houseId} onClose={() => make(false)} />}
+    </Card>
+  )
+}
