@@ -140,7 +140,7 @@ const figureRoutes: Route[] = [
 ]
 
 /** In worker processes: an image takes seconds of CPU. */
-const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
+export const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
   drawPart: (waiter, part) => work.run(waiter, 'drawPart', part),

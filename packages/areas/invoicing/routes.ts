@@ -1,6 +1,12 @@
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { invoiceReadRoutes } from './invoices/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 
-export const invoicingRoutes: Route[] = [...invoiceReadRoutes, ...creditRoutes, ...paymentRoutes]
+export const invoicingRoutes: Route[] = [
+  ...invoiceReadRoutes,
+  ...creditRoutes,
+  ...paymentRoutes,
+  ...reminderRoutes,
+]

@@ -8,6 +8,7 @@ import {
   orgNumber,
   phone,
   postalCode,
+  priceOre,
   reference,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -59,6 +60,10 @@ export const organizer = defineCollection('organizer', {
     /** A limited company says so on its invoices: Foretaksregisteret. */
     isInBusinessRegister: z.boolean(),
     isVatRegistered: z.boolean(),
+    /** From an invoice's due day to its first reminder. */
+    reminderDays: z.int().check(z.minimum(1), z.maximum(90)),
+    /** What a reminder costs, up to what the law allows on its day. */
+    reminderFeeOre: priceOre,
   },
   shown: { logo: z.string() },
   search: ['contactName'],

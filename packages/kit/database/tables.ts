@@ -25,7 +25,7 @@ export interface Tables {
   saft_code: { id: number; list: string; code: string; nameNb: string; nameEn: string; version: number }
   ledger: { partnerId: number; id: number; number: string; name: string; vatTypeId: number | null; version: number; state: 'active' | 'closed' }
   partner_text: { partnerId: number; id: number; place: string; textNb: string; textEn: string; version: number }
-  organizer: { partnerId: number; id: number; contactName: string; orgNumber: string; accountNumber: string; ledgerId: number | null; version: number; address: string; postalCode: string; city: string; name: string; email: string; phone: string; kidMethod: 'none' | 'mod10' | 'mod11'; kidLength: number; paymentDays: number; isInBusinessRegister: boolean; isVatRegistered: boolean }
+  organizer: { partnerId: number; id: number; contactName: string; orgNumber: string; accountNumber: string; ledgerId: number | null; version: number; address: string; postalCode: string; city: string; name: string; email: string; phone: string; kidMethod: 'none' | 'mod10' | 'mod11'; kidLength: number; paymentDays: number; isInBusinessRegister: boolean; isVatRegistered: boolean; reminderDays: number; reminderFeeOre: number }
   organizer_logo: { partnerId: number; content: Buffer; contentType: string; etag: string; changedAt: string }
   integration: { partnerId: number; integrationId: 'mailList' | 'analytics' | 'adPixel' | 'customerCommunication'; sealedKey: Buffer; keyEnding: string; extras: unknown; addedAt: string; version: number }
   campaign: { partnerId: number; id: number; name: string; description: string; link: string; numberSold: number; state: 'active' | 'archived'; version: number }
@@ -147,7 +147,9 @@ export interface Tables {
   invoice: { partnerId: number; number: number; kind: 'invoice' | 'credit'; credits: number | null; reason: string; sourceId: string; renterId: number; orderId: number | null; settlementId: number | null; issuedOn: string; dueOn: string; deliveredOn: string; reference: string; orderNumber: string; kid: string; accountNumber: string; seller: unknown; buyer: unknown; netOre: number; vatOre: number; totalOre: number; issuedBy: number; issuedAt: string }
   invoice_line: { partnerId: number; number: number; line: number; description: string; quantity: number; unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'; unitPriceOre: number; netOre: number; vatTypeId: number; category: 'S' | 'Z' | 'E' | 'O'; basisPoints: number; account: string; creditedLine: number | null }
   invoice_vat: { partnerId: number; number: number; category: 'S' | 'Z' | 'E' | 'O'; basisPoints: number; netOre: number; vatOre: number }
-  invoice_balance: { partnerId: number; number: number; totalOre: number; creditedOre: number; paidOre: number }
+  invoice_balance: { partnerId: number; number: number; totalOre: number; creditedOre: number; paidOre: number; feeOre: number; feePaidOre: number }
   invoice_payment: { partnerId: number; id: string; number: number | null; paidOn: string; amountOre: number; source: 'hand' | 'bank'; bankKey: string; accountNumber: string; kid: string; payer: string; note: string; postedAs: string | null; madeBy: number; madeAt: string }
   invoiced_order_line: { partnerId: number; orderLineId: number; number: number }
+  invoice_reminder: { partnerId: number; number: number; reminder: number; remindedOn: string; dueOn: string; leftOre: number; feeOre: number; feesOre: number; madeBy: number; madeAt: string }
+  invoice_sending: { partnerId: number; id: number; number: number; reminder: number; way: 'mail' | 'ehf'; receiver: string; state: 'waiting' | 'sending' | 'sent' | 'failed'; tries: number; dueAt: string; takenAt: string | null; sentAt: string | null; answer: string; askedAt: string }
 }

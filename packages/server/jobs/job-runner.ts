@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NotifyOption } from '@dxweb/areas/orders/options/store.ts'
+import type { Deliver } from '@dxweb/areas/invoicing/sending/store.ts'
 import type { NotifyBuyer } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { NotifyRefund } from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
@@ -26,7 +27,7 @@ import { expireAllOptions } from './expire.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
-import { notifyAllBuyers } from './tell-buyers.ts'
+import { notifyAllBuyers, sendInvoices } from './send-waiting.ts'
 
 export interface JobSettings {
   /** Connects as the owner of the queue; jobs run as the application's role. */
@@ -37,6 +38,7 @@ export interface JobSettings {
   tellRefund?: NotifyRefund
   tellBuyer?: NotifyBuyer
   tellOption?: NotifyOption
+  deliverInvoice?: Deliver
   reports?: ReportSending
   logger: Logger
   /** The fallback interval when a notification is missed. */
@@ -54,6 +56,7 @@ const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'tell-buyers', match: '* * * * *' },
   { task: 'send-reports', match: '* * * * *' },
+  { task: 'send-invoices', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
   { task: 'expire-options', match: '*/5 * * * *' },
   { task: 'expire-gift-cards', match: '47 * * * *' },
@@ -150,6 +153,7 @@ function tasksOn({
   tellRefund,
   tellBuyer,
   tellOption,
+  deliverInvoice,
   reports,
   logger,
   hasRoom = () => true,
@@ -166,6 +170,9 @@ function tasksOn({
     ),
     'send-reports': logged('send-reports', async () =>
       reports ? sendReports(db, reports, new Date()) : 0,
+    ),
+    'send-invoices': logged('send-invoices', async () =>
+      deliverInvoice ? sendInvoices(db, deliverInvoice) : 0,
     ),
     'expire-options': logged('expire-options', () => expireAllOptions(db, tellOption, new Date())),
     'expire-gift-cards': logged('expire-gift-cards', () => expireGiftCards(db)),

@@ -19,6 +19,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.confirmation.*
 // catalog: mail.invoice.*
 // catalog: mail.creditNote.*
+// catalog: mail.reminder.*
+// catalog: mail.lastReminder.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -38,6 +40,8 @@ export type MailTemplate =
   | 'confirmation'
   | 'invoice'
   | 'creditNote'
+  | 'reminder'
+  | 'lastReminder'
 
 export interface Sender {
   name: string

@@ -19,8 +19,10 @@ import { registerStaticWeb } from '../http/web/static-web.ts'
 import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
-import { createMailer } from '../mail/mailer.ts'
+import { deliverInvoice } from '../documents/invoices/deliver-invoice.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { sendBuyerMessage } from '../mail/send/buyer-message.ts'
+import { sendInvoice } from '../mail/send/invoice.ts'
 import { sendOption } from '../mail/send/option.ts'
 import { sendRefund } from '../mail/send/refund.ts'
 import { sendReport } from '../mail/send/report.ts'
@@ -30,7 +32,7 @@ import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
-import { buildRoutes } from '../routes.ts'
+import { buildRoutes, drawers } from '../routes.ts'
 import { homeOf } from '../db/engine/home.ts'
 import { openWork, type Work } from '../work/open-work.ts'
 import { reportFiles } from '../work/report-files.ts'
@@ -84,17 +86,13 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const app = await buildApp(parts, checked, database, { live, files, room, work })
   const address = await listen(app, port, settings, hasDemo)
   // Requests do not depend on the queue, so its start is not awaited.
-  const mailing = { mailer: mailerOf(settings, logger), logger }
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
     startJobs({
       ownerUrl: database.ownerUrl,
       db: database.db,
       files,
       live,
-      tellRefund: sendRefund(mailing),
-      tellBuyer: sendBuyerMessage(mailing),
-      tellOption: sendOption(mailing),
-      reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
+      ...jobSenders(mailerOf(settings, logger), logger, database, work),
       logger,
       ...room,
     }),
@@ -104,6 +102,18 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   })
   const kept = opened.move()
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
+}
+
+/** What jobs send, each by mail. */
+function jobSenders(mailer: Mailer, logger: Logger, { db }: StartedDatabase, work: Work) {
+  const mailing = { mailer, logger }
+  return {
+    tellRefund: sendRefund(mailing),
+    tellBuyer: sendBuyerMessage(mailing),
+    tellOption: sendOption(mailing),
+    reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
+    deliverInvoice: deliverInvoice({ db, sendInvoice: sendInvoice(mailing), ...drawers({ work }) }),
+  }
 }
 
 /** Watches the disk of files and the embedded database; a remote database has its own. */

@@ -12,7 +12,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/campaigns/, 'campaigns.write'],
   [/^~\/orders\/:id\/invoices$/, 'invoices.write'],
   [/^~\/(orders|orderlines|projects)/, 'orders.write'],
-  [/^~\/invoice(s|-payments)/, 'invoices.write'],
+  [/^~\/invoice(s|-payments|-reminders)/, 'invoices.write'],
   [/^~\/calendar-feeds/, 'feeds.keep'],
   [/^~\/report-schedules/, 'reports.send'],
   [/^~\/reports\/tono\//, 'tono.send'],

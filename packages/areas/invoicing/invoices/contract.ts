@@ -18,6 +18,7 @@ export const invoices = defineReport('invoices', {
     renter: field.words,
     order: z.nullable(field.words),
     state: z.enum(invoiceStates),
+    reminded: z.enum(['0', '1', '2']),
     netOre: field.money,
     vatOre: field.money,
     totalOre: field.money,
@@ -30,7 +31,7 @@ export const invoices = defineReport('invoices', {
   },
   rowKey: ['number'],
   opens: 'invoices/{number}',
-  filters: ['state', 'renterId', 'orderId'],
+  filters: ['state', 'reminded', 'renterId', 'orderId'],
   optional: ['vatOre', 'netOre'],
   wide: ['order'],
   brief: ['renter', 'leftOre'],
@@ -107,6 +108,32 @@ const invoiceReply = z.object({
       source: z.enum(['hand', 'bank']),
       note: z.string(),
       payer: z.string(),
+    }),
+  ),
+  reminders: z.array(
+    z.object({
+      reminder: z.int(),
+      remindedOn: day,
+      dueOn: day,
+      /** What was left of the invoice then, the reminder's own fee, and all fees that were unpaid with it. */
+      leftOre: z.int(),
+      feeOre: z.int(),
+      feesOre: z.int(),
+    }),
+  ),
+  /** Fees of reminders that are not paid. */
+  feesLeftOre: z.int(),
+  /** The reminder that may be made today. */
+  nextReminder: z.nullable(z.int()),
+  sendings: z.array(
+    z.object({
+      id: z.int(),
+      reminder: z.int(),
+      way: z.enum(['mail', 'ehf']),
+      receiver: z.string(),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      answer: z.string(),
+      at: instant,
     }),
   ),
   creditNotes: z.array(

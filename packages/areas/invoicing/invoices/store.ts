@@ -1,12 +1,11 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { zoneOfPartner } from '@dxweb/kit/reports/report-source.ts'
+import { nextReminder } from '../ground/next-reminder.ts'
 import type { getInvoice } from './contract.ts'
+import { leftOre } from '../ground/left.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
-
-/** What is owed of an invoice `i` with its balance `b`; nothing of a credit note. */
-export const leftOre = 'coalesce(b.total_ore - b.credited_ore - b.paid_ore, 0)'
 
 /** The state that follows from the balance and the day, which `zone` decides. */
 export const stateOf = (zone: string) => `case when i.kind = 'credit' then 'creditNote'
@@ -33,6 +32,15 @@ const creditNotesOf = `coalesce((select jsonb_agg(jsonb_build_object('number', n
     'totalOre', n.total_ore, 'reason', n.reason) order by n.number)
   from invoice n where n.partner_id = $1 and n.credits = i.number), '[]')`
 
+const remindersOf = `coalesce((select jsonb_agg(jsonb_build_object('reminder', m.reminder, 'remindedOn', m.reminded_on,
+    'dueOn', m.due_on, 'leftOre', m.left_ore, 'feeOre', m.fee_ore, 'feesOre', m.fees_ore) order by m.reminder)
+  from invoice_reminder m where m.partner_id = $1 and m.number = i.number), '[]')`
+
+const sendingsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'reminder', s.reminder, 'way', s.way,
+    'receiver', s.receiver, 'state', case when s.state = 'sending' then 'waiting' else s.state end, 'answer', s.answer,
+    'at', to_jsonb(coalesce(s.sent_at, s.asked_at))) order by s.id)
+  from invoice_sending s where s.partner_id = $1 and s.number = i.number), '[]')`
+
 const readText = `
   select i.number, i.kind, i.credits, i.reason, ${stateOf(zoneOfPartner)} as state, i.renter_id as "renterId",
     i.order_id as "orderId", i.settlement_id as "settlementId", i.issued_on as "issuedOn", i.due_on as "dueOn",
@@ -42,7 +50,9 @@ const readText = `
     ${leftOre} as "leftOre", i.issued_at as "issuedAt",
     coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "issuedBy",
     ${linesOf} as lines, ${groupsOf} as groups, ${creditNotesOf} as "creditNotes",
-    ${paymentsOf} as payments
+    ${paymentsOf} as payments, ${remindersOf} as reminders, ${sendingsOf} as sendings,
+    coalesce(b.fee_ore - b.fee_paid_ore, 0) as "feesLeftOre",
+    ${nextReminder(`(now() at time zone ${zoneOfPartner})::date`)} as "nextReminder"
   from invoice i left join invoice_balance b on b.partner_id = $1 and b.number = i.number
   join user_account u on u.id = i.issued_by
   where i.partner_id = $1 and i.number = $2`

@@ -8,7 +8,39 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BankPayment } from './camt.ts'
 import type { listUnmatched, payInvoice, readBankFile } from './contract.ts'
 
-const { bank, receivable } = accounts
+const { bank, receivable, otherIncome } = accounts
+
+/**
+ * Adds what `from` pays to the balances. What comes above the invoice is first of its reminders' fees (docs/decisions/0105),
+ * and of what is paid back they are last.
+ */
+const paidFrom = (from: string) => `
+  sums as (
+    select number, sum(amount_ore)::bigint as ore from ${from} where number is not null group by 1
+  ), held as materialized (
+    select b.number, b.fee_paid_ore as before, s.ore from invoice_balance b join sums s on s.number = b.number
+    where b.partner_id = $1
+      and (b.paid_ore + s.ore >= 0 or dx_refuse('invalid', '{"fields": {"amountOre": {"code": "more_than_paid"}}}'))
+    order by b.number for update of b
+  ), paid as (
+    update invoice_balance b set paid_ore = b.paid_ore + h.ore, fee_paid_ore = case
+      when h.ore > 0 then b.fee_paid_ore + greatest(0, least(b.fee_ore - b.fee_paid_ore, h.ore,
+        b.paid_ore + h.ore + b.credited_ore - b.total_ore - b.fee_paid_ore))
+      else least(b.fee_paid_ore, greatest(0, b.paid_ore + h.ore + b.credited_ore - b.total_ore)) end
+    from held h where b.partner_id = $1 and b.number = h.number
+    returning b.number, b.fee_paid_ore - h.before as fee_ore
+  )`
+
+/** Takes what was paid of fees to income, with the last payment of each invoice. */
+const feesFrom = (from: string) => `
+  fees as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+    select $1, p.posted_as, 2, p.paid_on, case when f.fee_ore > 0 then '${receivable}' else '${otherIncome}' end,
+      case when f.fee_ore > 0 then '${otherIncome}' else '${receivable}' end, abs(f.fee_ore), 'payment'
+    from paid f join lateral (
+      select posted_as, paid_on from ${from} where number = f.number order by posted_as desc limit 1) p on true
+    where f.fee_ore <> 0
+  )`
 
 /** Posts the payments `from`: the bank has more and the renter owes less, or the other way below 0. */
 const postedFrom = (from: string) => `
@@ -22,16 +54,13 @@ const payText = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     select $1, $2, $5, $6, jsonb_build_object('id', $7::uuid)
     from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
-  ), paid as (
-    update invoice_balance set paid_ore = paid_ore + $9::bigint
-    where partner_id = $1 and number = $8 and exists (select from first)
-      and (paid_ore + $9::bigint >= 0 or dx_refuse('invalid', '{"fields": {"amountOre": {"code": "more_than_paid"}}}'))
-    returning number
-  ), made as (
+  ), wanted as (
+    select $8::integer as number, $9::bigint as amount_ore from first
+  ), ${paidFrom('wanted')}, made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
     select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *
   ), posted as (${postedFrom('made')}
-  ), noted as (
+  ), ${feesFrom('made')}, noted as (
     ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on) from made
   )
@@ -68,12 +97,8 @@ const importText = `
       case when i.number is not null then t.id end, $2
     from told t left join invoice i on i.partner_id = $1 and i.kid = t.kid and t.kid <> '' and i.kind = 'invoice'
     on conflict (partner_id, bank_key) where bank_key <> '' do nothing returning *
-  ), paid as (
-    update invoice_balance b set paid_ore = b.paid_ore + s.ore
-    from (select number, sum(amount_ore)::bigint as ore from made where number is not null group by 1) s
-    where b.partner_id = $1 and b.number = s.number
-  ), posted as (${postedFrom('made')}
-  ), noted as (
+  ), ${paidFrom('made')}, posted as (${postedFrom('made')}
+  ), ${feesFrom('made')}, noted as (
     ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank')
     from made where number is not null
@@ -116,11 +141,8 @@ const matchText = `
       and (exists (select from invoice_balance where partner_id = $1 and number = $6)
         or dx_refuse('invalid', '{"fields": {"number": {"code": "not_found"}}}'))
     returning *
-  ), paid as (
-    update invoice_balance b set paid_ore = b.paid_ore + made.amount_ore from made
-    where b.partner_id = $1 and b.number = made.number
-  ), posted as (${postedFrom('made')}
-  ), noted as (
+  ), ${paidFrom('made')}, posted as (${postedFrom('made')}
+  ), ${feesFrom('made')}, noted as (
     ${logs('invoice', 'pay', 'made.number', '$2, $3, $4')}
       null, jsonb_build_object('amount_ore', amount_ore, 'paid_on', paid_on, 'source', 'bank') from made
   )

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { notifyAllBuyers } from '@dxweb/server/jobs/tell-buyers.ts'
+import { notifyAllBuyers } from '@dxweb/server/jobs/send-waiting.ts'
 import { createMailer } from '@dxweb/server/mail/mailer.ts'
 import { sendBuyerMessage } from '@dxweb/server/mail/send/buyer-message.ts'
 import { readQuotedPrintable, smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
@@ -132,7 +132,7 @@ describe('a message to the buyers of a cancelled event', () => {
     await send()
     const code = `
       const { openDatabase } = await import(${JSON.stringify(new URL('../../../server/db/open-database.ts', import.meta.url))})
-      const { notifyAllBuyers } = await import(${JSON.stringify(new URL('../../../server/jobs/tell-buyers.ts', import.meta.url))})
+      const { notifyAllBuyers } = await import(${JSON.stringify(new URL('../../../server/jobs/send-waiting.ts', import.meta.url))})
       const { createMailer } = await import(${JSON.stringify(new URL('../../../server/mail/mailer.ts', import.meta.url))})
       const logger = { info() {}, warn() {} }
       const mailer = createMailer({ smtpUrl: process.env.SMTP, from: 'a@b.test', outbox: '/tmp', logger })

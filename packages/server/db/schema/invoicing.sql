@@ -82,6 +82,9 @@ create table invoice_balance ( -- by partner_id
   total_ore bigint not null,
   credited_ore bigint not null default 0 check (credited_ore between 0 and total_ore),
   paid_ore bigint not null default 0,
+  -- Fees that reminders have claimed, and what was paid of them (docs/decisions/0105).
+  fee_ore bigint not null default 0,
+  fee_paid_ore bigint not null default 0 check (fee_paid_ore between 0 and fee_ore),
   primary key (partner_id, number),
   foreign key (partner_id, number, total_ore) references invoice (partner_id, number, total_ore)
 );
@@ -97,7 +100,7 @@ alter table invoice_balance enable row level security;
 create policy partner on invoice_balance to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
-grant update (credited_ore, paid_ore) on invoice_balance to dxweb_app;
+grant update (credited_ore, paid_ore, fee_ore, fee_paid_ore) on invoice_balance to dxweb_app;
 
 -- What was paid: noted by hand, or told by the bank. One of the bank is known by its key, so that a file that is read twice
 -- counts once; it has no number until it is known which invoice it is of, and is posted then.
@@ -145,3 +148,52 @@ create table invoiced_order_line ( -- by partner_id
 alter table invoiced_order_line enable row level security;
 create policy partner on invoiced_order_line to dxweb_app using (partner_id = dx_partner());
 grant select, insert on invoiced_order_line to dxweb_app;
+
+-- A reminder (purring) as it was made: what was owed then stands, since payments come after it.
+create table invoice_reminder ( -- by partner_id
+  partner_id integer not null references partner (id),
+  number integer not null,
+  reminder integer not null check (reminder in (1, 2)),
+  reminded_on date not null,
+  due_on date not null check (due_on >= reminded_on + 14),
+  -- What was left of the invoice, this reminder's fee, and all fees that were unpaid with it.
+  left_ore bigint not null check (left_ore > 0),
+  fee_ore bigint not null check (fee_ore >= 0),
+  fees_ore bigint not null check (fees_ore >= fee_ore),
+  made_by integer not null references user_account (id),
+  made_at timestamptz not null default now(),
+  primary key (partner_id, number, reminder),
+  foreign key (partner_id, number) references invoice_balance (partner_id, number)
+);
+
+-- An invoice, or a reminder of it, on its way to who pays. One that was taken and never noted as sent is taken anew:
+-- whoever receives it twice knows it by its number.
+create table invoice_sending ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  number integer not null,
+  -- 0 is the invoice itself.
+  reminder integer not null default 0,
+  way text not null check (way in ('mail', 'ehf')),
+  receiver text not null check (receiver <> ''),
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
+  tries integer not null default 0,
+  due_at timestamptz not null default now(),
+  taken_at timestamptz,
+  sent_at timestamptz,
+  -- Why it was refused the last time.
+  answer text not null default '',
+  asked_at timestamptz not null default now(),
+  primary key (partner_id, id),
+  foreign key (partner_id, number) references invoice (partner_id, number)
+);
+create index invoice_sending_due on invoice_sending (partner_id, due_at) where state in ('waiting', 'sending');
+create index invoice_sending_number on invoice_sending (partner_id, number);
+
+alter table invoice_reminder enable row level security;
+create policy partner on invoice_reminder to dxweb_app using (partner_id = dx_partner());
+alter table invoice_sending enable row level security;
+create policy partner on invoice_sending to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert on invoice_reminder, invoice_sending to dxweb_app;
+grant update (state, tries, due_at, taken_at, sent_at, answer) on invoice_sending to dxweb_app;

@@ -10,6 +10,8 @@ import type { Locale } from '../paper/pdf.ts'
 
 // catalog: invoices.unit.*
 // catalog: invoices.vat.*
+// catalog: invoices.reminder.paper.*
+// catalog: invoices.reminder.note.*
 
 /** '2,5' in Norwegian, '2.5' in English: hundredths without zeros behind. */
 function quantityText(hundredths: number, locale: Locale): string {
@@ -70,15 +72,20 @@ function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { say, locale }: Sp
   ]
 }
 
+interface ToPay {
+  dueOn: string
+  totalOre: number
+}
+
 /** Nothing is paid of a credit note. */
-function paymentOf(invoice: Invoice, { say, day }: Speech): Pairs {
+function paymentOf(invoice: Invoice, { say, day }: Speech, toPay: ToPay = invoice): Pairs {
   const { kind, number, kid } = invoice
   if (kind === 'credit') return []
   return [
     [say('invoices.accountNumber'), formatAccountNumber(invoice.accountNumber)],
     [say('invoices.kid'), kid || say('invoices.noKid', { number })],
-    [say('invoices.dueOn'), day(invoice.dueOn)],
-    [say('invoices.toPay'), formatMoney(invoice.totalOre)],
+    [say('invoices.dueOn'), day(toPay.dueOn)],
+    [say('invoices.toPay'), formatMoney(toPay.totalOre)],
   ]
 }
 
@@ -120,5 +127,47 @@ export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): 
     payment: paymentOf(invoice, speech),
     notes: [reason].filter(Boolean),
     seller: sellerLines(invoice, say),
+  }
+}
+
+type Reminder = Invoice['reminders'][number]
+
+/** What is owed as it was when it was made: the invoice, less what was paid and credited, and the fees. */
+function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { say }: Speech): Pairs {
+  const { totalOre } = invoice
+  const gone = leftOre - totalOre
+  return filled([
+    [say('invoices.total'), formatMoney(totalOre)],
+    [say('invoices.reminder.gone'), gone === 0 ? '' : formatMoney(gone)],
+    [say('invoices.reminder.fees'), feesOre === 0 ? '' : formatMoney(feesOre)],
+    [say('invoices.toPay'), formatMoney(leftOre + feesOre)],
+  ])
+}
+
+/** The invoice once more, with what is owed of it and a new day to pay. */
+export function reminderPaper(
+  invoice: Invoice,
+  reminder: Reminder,
+  issuer: Issuer,
+  locale: Locale,
+): InvoicePaper {
+  const say: Speech['say'] = (key, values) => translate(locale, key, values)
+  const speech: Speech = { locale, say, day: (on) => dateText(on, 'numeric', locale) }
+  const { number } = invoice
+  const toPay = { dueOn: reminder.dueOn, totalOre: reminder.leftOre + reminder.feesOre }
+  return {
+    ...invoicePaper(invoice, issuer, locale),
+    title: say(`invoices.reminder.paper.${reminder.reminder}`, { number }),
+    facts: filled([
+      [say('invoices.reminder.on'), speech.day(reminder.remindedOn)],
+      [say('invoices.reminder.dueOn'), speech.day(reminder.dueOn)],
+      [say('invoices.issuedOn'), speech.day(invoice.issuedOn)],
+      [say('invoices.reminder.firstDue'), speech.day(invoice.dueOn)],
+      [say('invoices.reference'), invoice.reference],
+      [say('invoices.orderNumber'), invoice.orderNumber],
+    ]),
+    sums: owedOf(invoice, reminder, speech),
+    payment: paymentOf(invoice, speech, toPay),
+    notes: [say(`invoices.reminder.note.${reminder.reminder}`)],
   }
 }

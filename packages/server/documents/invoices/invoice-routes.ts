@@ -1,67 +1,23 @@
-import { type EhfInvoice, ehfOf, hasEhf } from '@dxweb/areas/invoicing/ehf/ehf.ts'
-import { type Invoice, invoiceStatement } from '@dxweb/areas/invoicing/invoices/store.ts'
+import { hasEhf } from '@dxweb/areas/invoicing/ehf/ehf.ts'
 import {
   getInvoiceEhf,
   getInvoicePdf,
   mailInvoice,
 } from '@dxweb/areas/invoicing/papers/contract.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, byOf, logs, signed } from '@dxweb/kit/definitions/audit.ts'
-import { fileRoute, type Route, route, stays, type Waiter } from '@dxweb/kit/definitions/route.ts'
+import { getReminderPdf } from '@dxweb/areas/invoicing/reminders/contract.ts'
+import { noteMailed } from '@dxweb/areas/invoicing/sending/store.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { translate } from '@dxweb/locales/translate.ts'
 import { spendMail } from '../../mail/limits.ts'
-import type { InvoiceMail } from '../../mail/send/invoice.ts'
+import type { SendInvoice } from '../../mail/send/invoice.ts'
 import type { DrawPaper } from '../drawing/draw-paper.ts'
-import { readIssuer } from '../issuer/read-issuer.ts'
-import type { Locale } from '../paper/pdf.ts'
-import { invoicePaper } from './invoice-paper.ts'
+import { ehfFile, pdfOf, readInvoice, reminderOf } from './invoice-files.ts'
 
 export interface InvoicePaperParts {
-  /** Returns whether the mail was sent. */
-  sendInvoice: (mail: InvoiceMail) => Promise<boolean>
+  sendInvoice: SendInvoice
   drawPaper: DrawPaper
 }
-
-const readInvoice = async (db: Database, scope: Scope, number: number): Promise<Invoice> =>
-  onlyRow(await db.run(scope, invoiceStatement(scope.partnerId, number)))
-
-const fileNameOf = ({ kind, number }: Invoice, ending: string, locale: Locale) =>
-  `${translate(locale, `invoices.paper.file.${kind}`)}-${number}.${ending}`
-
-interface Drawing {
-  waiter: Waiter
-  db: Database
-  scope: Scope
-  locale: Locale
-  drawPaper: DrawPaper
-}
-
-async function pdfOf(invoice: Invoice, { waiter, db, scope, locale, drawPaper }: Drawing) {
-  const issuer = await readIssuer(db, scope, locale)
-  const body = await drawPaper(waiter, 'invoice', invoicePaper(invoice, issuer, locale))
-  return {
-    body,
-    contentType: 'application/pdf',
-    fileName: fileNameOf(invoice, 'pdf', locale),
-    issuer,
-  }
-}
-
-const ehfFile = (invoice: Invoice & EhfInvoice) => ({
-  body: Buffer.from(ehfOf(invoice)),
-  contentType: 'application/xml',
-  fileName: fileNameOf(invoice, 'xml', 'nb'),
-})
-
-const noted = ({ partnerId }: Scope, by: By, number: number, to: string) =>
-  sql(
-    'invoice-sent',
-    `${logs('invoice', 'send', '$5', '$2, $3, $4')} null, jsonb_build_object('to', $6::text)`,
-    [partnerId, ...signed(by), number, to],
-  )
-
-// catalog: invoices.paper.file.*
 
 const mailing = ({ sendInvoice, drawPaper }: InvoicePaperParts) =>
   route(mailInvoice, async (call) => {
@@ -69,17 +25,12 @@ const mailing = ({ sendInvoice, drawPaper }: InvoicePaperParts) =>
     const locale = body.locale ?? caller.locale
     const invoice = await readInvoice(db, scope, params.number)
     await spendMail(db, scope, `invoice:${invoice.number}`)
-    const { issuer, ...pdf } = await pdfOf(invoice, {
-      waiter: stays(call),
-      db,
-      scope,
-      locale,
-      drawPaper,
-    })
+    const drawing = { waiter: stays(call), db, scope, locale, drawPaper }
+    const { issuer, ...pdf } = await pdfOf(invoice, drawing)
     const files = hasEhf(invoice) ? [pdf, ehfFile(invoice)] : [pdf]
-    const isSent = await sendInvoice({ to: body.to, locale, invoice, issuer, files })
-    if (!isSent) throw new Refusal('unavailable', { details: { mail: true } })
-    await db.run(scope, noted(scope, byOf(call), invoice.number, body.to))
+    const fault = await sendInvoice({ to: body.to, locale, invoice, issuer, files })
+    if (fault !== undefined) throw new Refusal('unavailable', { details: { mail: true } })
+    await noteMailed(db, scope, byOf(call), { number: invoice.number, receiver: body.to })
     return { number: invoice.number }
   })
 
@@ -92,6 +43,15 @@ export const invoicePaperRoutes = (parts: InvoicePaperParts): Route[] => [
     const locale = query.locale ?? caller.locale
     const drawing = { waiter: call, db, scope, locale, drawPaper: parts.drawPaper }
     const { issuer: _, ...file } = await pdfOf(invoice, drawing)
+    return file
+  }),
+  fileRoute(getReminderPdf, async (call) => {
+    const { db, scope, params, query, caller } = call
+    const invoice = await readInvoice(db, scope, params.number)
+    const reminder = reminderOf(invoice, params.reminder)
+    const locale = query.locale ?? caller.locale
+    const drawing = { waiter: call, db, scope, locale, drawPaper: parts.drawPaper }
+    const { issuer: _, ...file } = await pdfOf(invoice, drawing, reminder)
     return file
   }),
   fileRoute(getInvoiceEhf, async ({ db, scope, params }) => {

@@ -23,6 +23,8 @@ const emptiedElse = [
     'paymentDays',
     'isInBusinessRegister',
     'isVatRegistered',
+    'reminderDays',
+    'reminderFeeOre',
   ].map((field) => `${call} now demands body.${field}`),
 )
 

@@ -13,7 +13,11 @@ export interface InvoiceMail {
   to: string
   locale: Locale
   invoice: Invoice
+  /** Absent for the invoice itself. */
+  reminder?: Invoice['reminders'][number] | undefined
   issuer: Issuer
+  /** The same when it is sent anew, so that a second one is recognised. */
+  mailId?: string
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
@@ -25,28 +29,46 @@ function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale):
   return [`${say('invoices.accountNumber')} ${formatAccountNumber(accountNumber)}`, known]
 }
 
+/** Answers undefined when it was sent; else why not. */
+export type SendInvoice = (mail: InvoiceMail) => Promise<string | undefined>
+
+function valuesOf({ invoice, reminder, issuer, locale }: InvoiceMail) {
+  const { leftOre, feesOre, dueOn } = reminder ?? {
+    leftOre: invoice.totalOre,
+    feesOre: 0,
+    dueOn: invoice.dueOn,
+  }
+  return {
+    partner: issuer.name,
+    number: String(invoice.number),
+    credits: String(invoice.credits ?? ''),
+    amount: formatMoney(leftOre + feesOre),
+    due: dateText(dueOn, 'numeric', locale),
+    lines: payment(invoice, locale).join('\n'),
+  }
+}
+
+const templateOf = ({ invoice, reminder }: InvoiceMail) => {
+  if (reminder) return reminder.reminder === 1 ? 'reminder' : 'lastReminder'
+  return invoice.kind === 'credit' ? 'creditNote' : 'invoice'
+}
+
 export const sendInvoice =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, invoice, issuer, files }: InvoiceMail): Promise<boolean> => {
-    const template = invoice.kind === 'credit' ? 'creditNote' : 'invoice'
-    const values = {
-      partner: issuer.name,
-      number: String(invoice.number),
-      credits: String(invoice.credits ?? ''),
-      amount: formatMoney(invoice.totalOre),
-      due: dateText(invoice.dueOn, 'numeric', locale),
-      lines: payment(invoice, locale).join('\n'),
-    }
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): SendInvoice =>
+  async (mail) => {
+    const { to, locale, issuer, files, mailId } = mail
     const attachments = files.map(({ body, contentType, fileName }) => ({
       content: body,
       contentType,
       filename: fileName,
     }))
+    const words = { locale, values: valuesOf(mail), ...signed(issuer, locale) }
     try {
-      await mailer.send({ to, template, locale, values, ...signed(issuer, locale), attachments })
-      return true
+      const template = templateOf(mail)
+      await mailer.send({ to, template, ...words, attachments, ...(mailId && { mailId }) })
+      return undefined
     } catch (error) {
       logger.warn({ err: error }, 'invoice not mailed')
-      return false
+      return error instanceof Error ? error.message : String(error)
     }
   }

@@ -1,5 +1,11 @@
 import { getInvoiceEhf, getInvoicePdf } from '@dxweb/areas/invoicing/papers/contract.ts'
-import { IconFileCode, IconMail, IconPrinter, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconFileCode,
+  IconMail,
+  IconPrinter,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { urlOf } from '../../data/calls/call-api.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -7,10 +13,27 @@ import { useDownload } from '../../parts/register/files/use-download.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Asked, Invoice } from './invoice.ts'
+import { useRemind } from './use-remind.ts'
 
 interface InvoiceActionsProps {
   invoice: Invoice
   onAsk: (asked: Asked) => void
+}
+
+/** Where a reminder may be made today. */
+function RemindButton({ invoice: { number, nextReminder } }: { invoice: Invoice }) {
+  const t = useText()
+  const remind = useRemind()
+  if (nextReminder === null) return null
+  return (
+    <Button
+      icon={<IconBell size={17} />}
+      busy={remind.isPending}
+      onClick={() => remind.mutate({ numbers: [number] })}
+    >
+      {t(nextReminder === 1 ? 'invoices.remind' : 'invoices.remind.second')}
+    </Button>
+  )
 }
 
 /** Its files are for those who read; what changes it is for those who may. */
@@ -46,6 +69,7 @@ export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
           {t('ticketing.mail.by')}
         </Button>
       )}
+      {may && <RemindButton invoice={invoice} />}
       {may && isInvoice && creditedOre < totalOre && (
         <Button icon={<IconReceiptRefund size={17} />} onClick={() => onAsk('credit')}>
           {t('invoices.credit')}

@@ -1,16 +1,57 @@
+import { getReminderPdf } from '@dxweb/areas/invoicing/reminders/contract.ts'
+import { urlOf } from '../../data/calls/call-api.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useWhen } from '../../data/session/use-when.ts'
+import { useDownload } from '../../parts/register/files/use-download.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
 
 // catalog: invoices.source.*
+// catalog: invoices.reminded.*
 
-/** What was paid and credited, in the order of its days. */
-function useHappened({ payments, creditNotes }: Invoice) {
+type Reminder = Invoice['reminders'][number]
+
+/** The paper of a reminder, by its name. */
+function ReminderPaper({ number, reminder: { reminder } }: { number: number; reminder: Reminder }) {
   const t = useText()
+  const locale = useLocale()
+  const partnerId = usePartnerId()
+  const pdf = useDownload()
+  const at = { partnerId, number, reminder }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      busy={pdf.isPending}
+      onClick={() => pdf.mutate(urlOf(getReminderPdf.path, at, { locale }))}
+    >
+      {t(`invoices.reminded.${reminder}`)}
+    </Button>
+  )
+}
+
+/** What it was reminded of; its amount is the fee. */
+function useReminded({ number, reminders }: Invoice) {
+  const t = useText()
+  const when = useWhen()
+  return reminders.map((reminder) => ({
+    key: `reminder ${reminder.reminder}`,
+    on: reminder.remindedOn,
+    what: <ReminderPaper number={number} reminder={reminder} />,
+    about: t('invoices.reminded.due', { day: when(reminder.dueOn, 'numeric') }),
+    ore: reminder.feeOre,
+  }))
+}
+
+/** What was paid, credited and reminded of, in the order of its days. */
+function useHappened(invoice: Invoice) {
+  const t = useText()
+  const { payments, creditNotes } = invoice
+  const reminded = useReminded(invoice)
   const base = `/partners/${usePartnerId()}/invoices`
   const paid = payments.map(({ id, paidOn, amountOre, source, note, payer }) => ({
     key: id,
@@ -26,7 +67,7 @@ function useHappened({ payments, creditNotes }: Invoice) {
     about: reason,
     ore: totalOre,
   }))
-  return [...paid, ...credited].toSorted((a, b) => a.on.localeCompare(b.on))
+  return [...paid, ...credited, ...reminded].toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
 export function InvoiceHappened({ invoice }: { invoice: Invoice }) {

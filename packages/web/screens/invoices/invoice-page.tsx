@@ -13,6 +13,7 @@ import { InvoiceAbout } from './invoice-about.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHappened } from './invoice-happened.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceSendings } from './invoice-sendings.tsx'
 import { InvoiceStateBadge } from './invoice-state.tsx'
 import type { Asked, Invoice } from './invoice.ts'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -22,7 +23,7 @@ import './invoices.css'
 function Figures({ invoice }: { invoice: Invoice }) {
   const t = useText()
   const when = useWhen()
-  const { kind, leftOre, creditedOre, paidOre } = invoice
+  const { kind, leftOre, creditedOre, paidOre, feesLeftOre } = invoice
   const figure = (label: string, shown: ReactNode) => (
     <div>
       <dt>{t(label)}</dt>
@@ -38,6 +39,7 @@ function Figures({ invoice }: { invoice: Invoice }) {
         )}
       {figure('invoices.total', <Money ore={invoice.totalOre} />)}
       {paidOre !== 0 && figure('invoices.paid', <Money ore={paidOre} />)}
+      {feesLeftOre > 0 && leftOre > 0 && figure('invoices.fees', <Money ore={feesLeftOre} />)}
       {creditedOre > 0 && figure('invoices.credited', <Money ore={creditedOre} />)}
       {figure('invoices.issuedOn', when(invoice.issuedOn, 'numeric'))}
       {kind === 'invoice' && figure('invoices.dueOn', when(invoice.dueOn, 'numeric'))}
@@ -88,6 +90,7 @@ export function InvoicePage({ number, tabs }: { number: number; tabs: ReactNode 
             <InvoiceLines invoice={known} />
             <InvoiceAbout invoice={known} />
             <InvoiceHappened invoice={known} />
+            <InvoiceSendings invoice={known} />
             <Dialogs invoice={known} asked={asked} close={() => ask(null)} />
           </div>
         )}

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 // catalog: report.invoices.state.*
+// catalog: report.invoices.reminded.*
 
 const tones: Record<string, Tone> = {
   unpaid: 'info',
@@ -18,6 +19,12 @@ export function InvoiceStateBadge({ state }: { state: string }) {
   return <Badge tone={tones[state] ?? 'quiet'}>{t(`report.invoices.state.${state}`)}</Badge>
 }
 
+function Reminded({ reminded }: { reminded: string }) {
+  const t = useText()
+  return <Badge tone="warn">{t(`report.invoices.reminded.${reminded}`)}</Badge>
+}
+
 export const invoiceCells = cellsOf(invoices, {
   state: ({ state }) => <InvoiceStateBadge state={state} />,
+  reminded: ({ reminded }) => reminded !== '0' && <Reminded reminded={reminded} />,
 })

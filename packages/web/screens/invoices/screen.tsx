@@ -1,11 +1,8 @@
-import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
-import { IconFileInvoice } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
-import { ReportScreen } from '../../parts/report/report-screen.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePage } from './invoice-page.tsx'
-import { invoiceCells } from './invoice-state.tsx'
 import { PaymentsPage } from './payments-page.tsx'
 
 /** invoices · invoices/{number} · invoices/payments */
@@ -28,12 +25,5 @@ export default function Screen() {
   if (/^[1-9]\d{0,8}$/.test(place)) {
     return <InvoicePage key={place} number={Number(place)} tabs={tabs} />
   }
-  return (
-    <ReportScreen
-      report={invoices}
-      tabs={tabs}
-      cells={invoiceCells}
-      icon={<IconFileInvoice size={24} stroke={1.7} />}
-    />
-  )
+  return <InvoiceList tabs={tabs} />
 }

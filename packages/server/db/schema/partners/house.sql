@@ -35,6 +35,9 @@ create table organizer ( -- by partner_id
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   is_in_business_register boolean not null default false,
   is_vat_registered boolean not null default true,
+  -- From an invoice's due day to its first reminder, and the fee that a reminder claims, up to what the law allows.
+  reminder_days integer not null default 14 check (reminder_days between 1 and 90),
+  reminder_fee_ore integer not null default 0 check (reminder_fee_ore >= 0),
   primary key (partner_id, id),
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );

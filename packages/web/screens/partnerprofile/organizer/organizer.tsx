@@ -15,12 +15,27 @@ import type { SectionProps } from '../section/section.ts'
 
 const organizerLook = registerLook(organizer, {
   columns: ['name', 'contactName'],
-  initial: { kidMethod: 'none', kidLength: 10, paymentDays: 14, isVatRegistered: true },
+  initial: {
+    kidMethod: 'none',
+    kidLength: 10,
+    paymentDays: 14,
+    isVatRegistered: true,
+    reminderDays: 14,
+    reminderFeeOre: 0,
+  },
   parts: [
     { titleKey: 'settings.part.address', fields: ['address', 'postalCode', 'city'] },
     {
       titleKey: 'settings.part.invoices',
-      fields: ['paymentDays', 'kidMethod', 'kidLength', 'isVatRegistered', 'isInBusinessRegister'],
+      fields: [
+        'paymentDays',
+        'reminderDays',
+        'reminderFeeOre',
+        'kidMethod',
+        'kidLength',
+        'isVatRegistered',
+        'isInBusinessRegister',
+      ],
     },
   ],
   unseen: ['logo'],

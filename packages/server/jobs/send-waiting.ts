@@ -1,3 +1,4 @@
+import { type Deliver, sendWaiting } from '@dxweb/areas/invoicing/sending/store.ts'
 import {
   type NotifyBuyer,
   notifyBuyers,
@@ -7,3 +8,7 @@ import { eachPartner, jobScope } from './each-partner.ts'
 
 export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number> =>
   eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), tell))
+
+/** Sends the invoices and reminders that wait. Returns the number that were sent. */
+export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
+  eachPartner(db, ({ id }) => sendWaiting(db, jobScope(id), deliver))

@@ -1,0 +1,16 @@
+import { leftOre } from './left.ts'
+
+/**
+ * The reminder that may be made today of an invoice `i` with its balance `b`: 1, 2 or null. The first by the house's
+ * terms after the due day, the second when the first's new day has passed. The law allows fees of no more than two
+ * (inkassoforskriften § 1-2).
+ */
+export const nextReminder = (today: string) => `(
+  select case
+    when i.kind <> 'invoice' or ${leftOre} <= 0 then null
+    when m.reminder is null then case when ${today} >= i.due_on + coalesce(
+      (select reminder_days from organizer where partner_id = $1), 14) then 1 end
+    when m.reminder = 1 and ${today} > m.due_on then 2 end
+  from (select null) one left join lateral (
+    select reminder, due_on from invoice_reminder
+    where partner_id = $1 and number = i.number order by reminder desc limit 1) m on true)`

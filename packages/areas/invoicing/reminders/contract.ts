@@ -1,0 +1,35 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { invoicePath } from '../invoices/contract.ts'
+
+/** As many as one call takes. */
+export const mostReminded = 200
+
+/** `toPrint` has no address to be mailed to. What is not due by the house's terms is left alone. */
+export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
+  permit: 'invoices.write',
+  changes: ['invoices', 'reports'],
+  summary:
+    'Remind of invoices that are overdue, each a first or a second time, and mail the reminders',
+  params: z.object({ partnerId: idParam }),
+  idempotent: true,
+  body: z.strictObject({
+    numbers: z.array(id).check(z.minLength(1), z.maxLength(mostReminded)),
+  }),
+  reply: z.object({
+    reminded: z.array(z.int()),
+    toPrint: z.array(z.int()),
+    notDue: z.array(z.int()),
+  }),
+  errors: ['wrong_state', 'key_reused'],
+})
+
+export const getReminderPdf = endpoint('GET', `${invoicePath}/reminders/{reminder}/reminder.pdf`, {
+  permit: 'invoices.read',
+  summary: 'A reminder of an invoice to print',
+  params: z.object({ partnerId: idParam, number: idParam, reminder: idParam }),
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.string(),
+  errors: ['not_found'],
+})

@@ -1,0 +1,173 @@
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { deliverInvoice } from '@dxweb/server/documents/invoices/deliver-invoice.ts'
+import { drawPaper } from '@dxweb/server/documents/drawing/draw-paper.ts'
+import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
+import { sendInvoices } from '@dxweb/server/jobs/send-waiting.ts'
+import { createMailer } from '@dxweb/server/mail/mailer.ts'
+import { sendInvoice } from '@dxweb/server/mail/send/invoice.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
+import { smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Invoice } from '../invoices/store.ts'
+import { issueInvoice } from '../issue/store.ts'
+
+const { app, chief, house } = await givenApp()
+const reader = await app.as('lese@sundet.no')
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+const by = { userId: 21, sudoId: null, requestId: 'test' }
+
+const today = localDay(new Date(), 'Europe/Oslo')
+const daysAgo = (days: number) =>
+  new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Issued today, then dated as if it had been due some days ago. */
+async function overdue(days: number, renterId = 1): Promise<number> {
+  const line = { description: 'Leie', quantity: 100, unit: 'fixed' as const, vatTypeId: 5 }
+  const { number } = await app.db.transaction(scope, (tx) =>
+    issueInvoice(tx, scope, by, {
+      renterId,
+      reference: 'Ola Vik',
+      lines: [{ ...line, unitPriceOre: 100_000 }],
+    }),
+  )
+  const dates = [number, daysAgo(days + 14), daysAgo(days)]
+  await app.asOwner('update invoice set issued_on = $2, due_on = $3 where number = $1', dates)
+  return number
+}
+
+const read = async (number: number) =>
+  (await chief.get(`${house}/invoices/${number}`)).json<Invoice>()
+const remind = async (numbers: number[], more: object = keyed()) =>
+  (await chief.post(`${house}/invoice-reminders`, { numbers }, more)).json<
+    Record<string, unknown>
+  >()
+const pay = (number: number, amountOre: number) =>
+  chief.post(
+    `${house}/invoices/${number}/payments`,
+    { paidOn: today, amountOre, note: '' },
+    keyed(),
+  )
+const income = async () => {
+  const [row] = await app.asOwner<{ ore: number }>(
+    `select coalesce(sum(case credit when '3900' then amount_ore else -amount_ore end), 0)::int as ore
+     from posting where '3900' in (debit, credit)`,
+  )
+  return row?.ore
+}
+
+beforeAll(async () => {
+  await app.asOwner(
+    `insert into organizer (partner_id, id, org_number, account_number, kid_method, kid_length, reminder_fee_ore)
+     values (1003, 1, '974760673', '86011117947', 'mod10', 8, 9900)
+     on conflict (partner_id) do update set org_number = '974760673', account_number = '86011117947',
+       kid_method = 'mod10', kid_length = 8, reminder_fee_ore = 9900`,
+  )
+  await app.asOwner(`update renter set email = '', invoice_email = '' where id = 2`)
+  await app.asOwner(`update renter set invoice_email = 'faktura@revy.example' where id = 1`)
+})
+
+describe('a reminder', () => {
+  it('is made when the house’s terms say so, once for each key, with the fee of the law', async () => {
+    const [late, early] = [await overdue(14), await overdue(13)]
+    const key = keyed()
+    const done = { reminded: [late], toPrint: [], notDue: [early] }
+    expect(await remind([late, early], key)).toEqual(done)
+    expect(await remind([late, early], key)).toEqual(done)
+    const { reminders, nextReminder, feesLeftOre } = await read(late)
+    expect(reminders).toMatchObject([
+      { reminder: 1, leftOre: 100_000, feeOre: 3500, feesOre: 3500 },
+    ])
+    expect(reminders[0]?.dueOn).toBe(daysAgo(-14))
+    expect({ nextReminder, feesLeftOre }).toEqual({ nextReminder: null, feesLeftOre: 3500 })
+  })
+
+  it('is made a second time when the new day has passed, and never a third', async () => {
+    const number = await overdue(40)
+    await remind([number])
+    expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
+    const past = () =>
+      app.asOwner(
+        `update invoice_reminder set reminded_on = reminded_on - 20, due_on = due_on - 20 where number = $1`,
+        [number],
+      )
+    await past()
+    await pay(number, 40_000)
+    expect((await read(number)).nextReminder).toBe(2)
+    await remind([number])
+    expect((await read(number)).reminders[1]).toMatchObject({ leftOre: 60_000, feesOre: 7000 })
+    await past()
+    expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
+  })
+
+  it('of two who remind at once, one does', async () => {
+    const number = await overdue(20)
+    const both = await Promise.all([remind([number]), remind([number])])
+    expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
+  })
+
+  it('is not for those who only read, for what is paid or for a credit note', async () => {
+    const number = await overdue(20)
+    await pay(number, 100_000)
+    expect(await remind([number])).toMatchObject({ notDue: [number] })
+    const refused = await reader.post(`${house}/invoice-reminders`, { numbers: [number] }, keyed())
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+describe('a fee', () => {
+  it('is paid by what comes above the invoice, is income then, and goes first when money is paid back', async () => {
+    const number = await overdue(30)
+    await remind([number])
+    const before = (await income()) ?? 0
+    await pay(number, 99_000)
+    expect(await income()).toBe(before)
+    await pay(number, 5000)
+    expect(await income()).toBe(before + 3500)
+    expect(await read(number)).toMatchObject({ state: 'paid', leftOre: -500, feesLeftOre: 0 })
+    await pay(number, -2000)
+    expect(await income()).toBe(before + 2000)
+    expect(await read(number)).toMatchObject({ leftOre: 0, feesLeftOre: 1500 })
+  })
+
+  it('that nobody pays leaves the invoice paid', async () => {
+    const number = await overdue(30)
+    await remind([number])
+    await pay(number, 100_000)
+    expect(await read(number)).toMatchObject({ state: 'paid', leftOre: 0, feesLeftOre: 3500 })
+  })
+})
+
+describe('what is sent', () => {
+  it('is the paper with what is owed, mailed once and noted on the invoice', async () => {
+    await app.asOwner('delete from invoice_sending')
+    const inbox = await smtpInbox()
+    const number = await overdue(30)
+    await pay(number, 25_000)
+    await remind([number, await overdue(30, 2)])
+    const logger = pino({ level: 'silent' })
+    const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@b.test', outbox: '', logger })
+    const deliver = deliverInvoice({
+      db: app.db,
+      sendInvoice: sendInvoice({ mailer, logger }),
+      drawPaper: (_, name, paper) => drawPaper(name, paper),
+    })
+    // A server that was killed after it took it.
+    await app.asOwner(
+      `update invoice_sending set state = 'sending', taken_at = now() - interval '1 hour'`,
+    )
+    expect(await sendInvoices(app.db, deliver)).toBe(1)
+    expect(await sendInvoices(app.db, deliver)).toBe(0)
+    expect(inbox.mails.map(({ to }) => to)).toEqual([['faktura@revy.example']])
+    expect((await read(number)).sendings).toMatchObject([
+      { reminder: 1, way: 'mail', state: 'sent' },
+    ])
+    const pdf = await chief.get(`${house}/invoices/${number}/reminders/1/reminder.pdf?locale=nb`)
+    const { text, title } = await readPdf(pdf.rawPayload)
+    expect(title).toBe(`Purring på faktura ${number}`)
+    for (const words of ['785,00', '35,00', '250,00', 'Purregebyr']) expect(text).toContain(words)
+    expect(
+      (await chief.get(`${house}/invoices/${number}/reminders/2/reminder.pdf`)).statusCode,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,30 @@
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+
+/** The least that a reminder gives to pay in (inkassoloven § 9), and what a fee waits for after the due day (§ 1-2). */
+export const leastDays = 14
+
+/**
+ * The inkassosats by the day from which it holds, and the share of it that a reminder may cost. Source: inkassoforskriften
+ * § 1-1 and § 1-2, as Finanstilsynet tells the rates; the share was halved on 1 October 2020. A new rate is a new row.
+ */
+const rates: readonly { from: Day; rateOre: number; share: number }[] = [
+  { from: '2017-01-01' as Day, rateOre: 70_000, share: 10 },
+  { from: '2020-10-01' as Day, rateOre: 70_000, share: 20 },
+]
+
+/** The most that a reminder may cost on a day, without VAT: nothing was bought. */
+export function mostFeeOre(on: Day): number {
+  const rate = rates.findLast(({ from }) => from <= on)
+  return rate ? Math.floor(rate.rateOre / rate.share) : 0
+}
+
+export interface FeeAsked {
+  houseFeeOre: number
+  /** The invoice's own due day. */
+  dueOn: Day
+  on: Day
+}
+
+/** What a reminder of that day claims: the house's fee within the law, and nothing in the first days after it was due. */
+export const feeOre = ({ houseFeeOre, dueOn, on }: FeeAsked): number =>
+  on >= addDays(dueOn, leastDays) ? Math.min(houseFeeOre, mostFeeOre(on)) : 0

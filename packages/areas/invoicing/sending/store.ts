@@ -1,0 +1,67 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+
+export interface DueSending {
+  id: number
+  number: number
+  /** 0 is the invoice itself. */
+  reminder: number
+  way: 'mail' | 'ehf'
+  receiver: string
+}
+
+/** Undefined when it was sent; else why not. */
+export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
+
+/** A refused one is tried this often, with growing delays. */
+const mostTries = 5
+
+/** What was taken and never noted as sent is taken anew: an invoice must not be lost, and is known by its number. */
+const takeText = `
+  with next as materialized (
+    select id from invoice_sending
+    where partner_id = $1 and due_at <= now()
+      and (state = 'waiting' or state = 'sending' and taken_at < now() - interval '10 minutes')
+    order by due_at, id limit 1 for update skip locked
+  )
+  update invoice_sending s set state = 'sending', taken_at = now(), tries = s.tries + 1 from next n
+  where s.partner_id = $1 and s.id = n.id
+  returning s.id, s.number, s.reminder, s.way, s.receiver`
+
+const doneText = `
+  update invoice_sending set sent_at = case when $3 = '' then now() end, answer = $3,
+    due_at = now() + tries * interval '1 minute',
+    state = case when $3 = '' then 'sent' when tries < ${mostTries} then 'waiting' else 'failed' end
+  where partner_id = $1 and id = $2 and state = 'sending'`
+
+/** Sends what waits of a house, one after the other. Answers how many were sent. */
+export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver): Promise<number> {
+  for (let count = 0; ;) {
+    const take = sql<DueSending>('invoice-sending-take', takeText, [scope.partnerId])
+    const [due] = await db.run(scope, take)
+    if (due === undefined) return count
+    const answer = (await deliver(scope, due)) ?? ''
+    if (answer === '') count += 1
+    const values = [scope.partnerId, due.id, answer.slice(0, 300)]
+    await db.run(scope, sql('invoice-sending-done', doneText, values))
+  }
+}
+
+const mailedText = `
+  with noted as (
+    insert into invoice_sending (partner_id, id, number, way, receiver, state, tries, taken_at, sent_at)
+    select $1, dx_next_id($1, 'invoice_sending'), $5, 'mail', $6, 'sent', 1, now(), now() returning number
+  )
+  ${logs('invoice', 'send', 'noted.number', '$2, $3, $4')} null, jsonb_build_object('to', $6::text) from noted`
+
+/** Notes what somebody mailed at once. */
+export const noteMailed = (
+  db: Database,
+  scope: Scope,
+  by: By,
+  { number, receiver }: Pick<DueSending, 'number' | 'receiver'>,
+) =>
+  db.run(
+    scope,
+    sql('invoice-mailed', mailedText, [scope.partnerId, ...signed(by), number, receiver]),
+  )

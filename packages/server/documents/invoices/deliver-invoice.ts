@@ -1,0 +1,44 @@
+import { hasEhf } from '@dxweb/areas/invoicing/ehf/ehf.ts'
+import type { Invoice } from '@dxweb/areas/invoicing/invoices/store.ts'
+import type { Deliver, DueSending } from '@dxweb/areas/invoicing/sending/store.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { SendInvoice } from '../../mail/send/invoice.ts'
+import type { DrawPaper } from '../drawing/draw-paper.ts'
+import { ehfFile, pdfOf, readInvoice, reminderOf } from './invoice-files.ts'
+
+export interface DeliveryParts {
+  db: Database
+  sendInvoice: SendInvoice
+  drawPaper: DrawPaper
+}
+
+const never = new AbortController().signal
+
+/** What nobody waits for is written in the language that invoices are written in. */
+const locale = 'nb'
+
+/** Mails the paper, with EHF beside an invoice. */
+async function byMail(
+  { db, sendInvoice, drawPaper }: DeliveryParts,
+  scope: Scope,
+  invoice: Invoice,
+  { id, reminder: wanted, receiver }: DueSending,
+) {
+  const reminder = reminderOf(invoice, wanted)
+  const drawing = { waiter: { scope, gone: never }, db, scope, locale, drawPaper } as const
+  const { issuer, ...pdf } = await pdfOf(invoice, drawing, reminder)
+  const files = hasEhf(invoice) && !reminder ? [pdf, ehfFile(invoice)] : [pdf]
+  const mailId = `invoice.${scope.partnerId}.${id}`
+  return sendInvoice({ to: receiver, locale, invoice, reminder, issuer, files, mailId })
+}
+
+/** A fault of one is its answer, so that the others are sent. */
+export const deliverInvoice =
+  (parts: DeliveryParts): Deliver =>
+  async (scope, sending) => {
+    try {
+      return await byMail(parts, scope, await readInvoice(parts.db, scope, sending.number), sending)
+    } catch (error) {
+      return error instanceof Error ? error.message || error.name : String(error)
+    }
+  }

@@ -1,0 +1,53 @@
+import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
+import { mostReminded } from '@dxweb/areas/invoicing/reminders/contract.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { later } from '../../data/session/load-messages.ts'
+import { useCan } from '../../data/session/session.ts'
+import { Choice } from '../../parts/list/choice.ts'
+import { WhereChosen } from '../../parts/list/where-chosen.tsx'
+import { ReportScreen } from '../../parts/report/report-screen.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { invoiceCells } from './invoice-state.tsx'
+
+const RemindBar = lazy(later(() => import('./remind-bar.tsx')))
+
+/** Only what is overdue is reminded of, and twice at most. */
+const idOf = ({ number, state, reminded }: ReportRow) =>
+  state === 'overdue' && reminded !== '2' ? Number(number) : 0
+
+/** The boxes of the list, for those who may remind. */
+function useBoxes() {
+  const t = useText()
+  const may = useCan()('invoices.write')
+  const [of] = useState(() => new Choice(idOf, mostReminded))
+  return useMemo(() => {
+    const words = {
+      column: t('rows.many.column'),
+      all: t('rows.many.shown'),
+      one: ({ invoice }: ReportRow) => t('rows.many.select', { name: String(invoice) }),
+    }
+    return may ? { of, words } : undefined
+  }, [of, may, t])
+}
+
+export function InvoiceList({ tabs }: { tabs: ReactNode }) {
+  const boxes = useBoxes()
+  return (
+    <ReportScreen
+      report={invoices}
+      tabs={tabs}
+      cells={invoiceCells}
+      icon={<IconFileInvoice size={24} stroke={1.7} />}
+      choice={boxes}
+      below={
+        boxes && (
+          <WhereChosen choice={boxes.of}>
+            <RemindBar choice={boxes.of} />
+          </WhereChosen>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useWhen } from '../../data/session/use-when.ts'
+import { Badge, type Tone } from '../../ui/page/badge.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { Invoice } from './invoice.ts'
+
+// catalog: invoices.sending.*
+// catalog: invoices.reminded.*
+
+const tones: Record<string, Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
+
+/** What was sent of it: when, to whom, and why it was refused. */
+export function InvoiceSendings({ invoice: { sendings } }: { invoice: Invoice }) {
+  const t = useText()
+  const when = useWhen()
+  if (sendings.length === 0) return null
+  return (
+    <Card title={t('invoices.sendings')}>
+      <ul className="dx-invoice-happened">
+        {sendings.map(({ id, reminder, way, receiver, state, answer, at }) => (
+          <li key={id}>
+            <span className="dx-tabular dx-dim">{when(at, 'numeric')}</span>
+            <span>
+              {t(reminder === 0 ? 'invoices.sending.0' : `invoices.reminded.${reminder}`)}{' '}
+              {t(`invoices.sending.${way}`)} <span className="dx-dim dx-small">{receiver}</span>
+              {answer !== '' && <span className="dx-dim dx-small"> {answer}</span>}
+            </span>
+            <Badge tone={tones[state] ?? 'quiet'}>{t(`invoices.sending.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
