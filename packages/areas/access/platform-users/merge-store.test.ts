@@ -57,6 +57,7 @@ const remains = [
   'gift_card_event.user_id',
   'invoice.issued_by',
   'invoice_payment.made_by',
+  'invoice_reminder.made_by',
   'mode_report.made_by',
   'mode_report_key.made_by',
   'mode_report_version.published_by',
