@@ -1,12 +1,13 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconLock, IconZoomQuestion } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useOne } from '../../data/rows/collections.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { useSearchValues } from '../../ui/place/url-state.ts'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -76,8 +77,18 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   )
 }
 
+/** A new row begins with what its address asks for. */
+function useAskedLook(look: RegisterLook): RegisterLook {
+  const search = useSearchValues()
+  return useMemo(
+    () => (look.asked ? { ...look, initial: { ...look.initial, ...look.asked(search) } } : look),
+    [look, search],
+  )
+}
+
 function NewRow(props: RegisterScreenProps) {
-  const { look, base } = props
+  const { base } = props
+  const look = useAskedLook(props.look)
   const back = useBackTo(base)
   if (!useMayWrite(look.collection)) return <NotHere {...props} isForbidden />
   if (isLong(look)) return <RowPage look={look} base={base} row={undefined} />

@@ -5,12 +5,10 @@ import {
   type Settlement,
 } from '@dxweb/areas/settlements/renter/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { IconReceipt } from '@tabler/icons-react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -24,18 +22,17 @@ function MakeSettlement({ subject }: { subject: Subject }) {
   const may = useCan()('renterSettlements.write')
   const make = useCommand({ endpoint: makeSettlement, params: {}, isToasted: true })
   return (
-    <Card title={t('settlement.renter.heading')}>
-      <EmptyState
-        icon={<IconReceipt size={24} stroke={1.7} />}
-        title={t('settlement.renter.none')}
-        {...(may && {
-          action: (
-            <Button look="main" busy={make.isPending} onClick={() => make.mutate(subject)}>
-              {t('settlement.renter.make')}
-            </Button>
-          ),
-        })}
-      />
+    <Card
+      title={t('settlement.renter.heading')}
+      actions={
+        may && (
+          <Button busy={make.isPending} onClick={() => make.mutate(subject)}>
+            {t('settlement.renter.make')}
+          </Button>
+        )
+      }
+    >
+      <p className="dx-second">{t('settlement.renter.none')}</p>
     </Card>
   )
 }

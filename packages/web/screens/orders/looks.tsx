@@ -1,11 +1,27 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { projects } from '@dxweb/areas/orders/projects/contract.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
 import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
+import { OrderState } from '../../parts/orders/order-state.tsx'
 import { EventsOf } from './events-of.tsx'
 import { OrderAside } from './order-aside.tsx'
-import { OrderState } from './order-state.tsx'
+import { OrdersOf } from './orders-of.tsx'
 import { OrderTabs } from './tabs/order-tabs.tsx'
+
+const numberIn = (asked: string | undefined) =>
+  asked !== undefined && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined
+
+/** A new order begins on the day that the calendar was asked for, and with whom or what it was asked from. */
+function askedOrder({ date, renterId, projectId }: Readonly<Record<string, string | undefined>>) {
+  const renter = numberIn(renterId)
+  const project = numberIn(projectId)
+  return {
+    ...(isDay(date ?? '') && { periodFrom: date, periodTo: date }),
+    ...(renter !== undefined && { renterId: renter }),
+    ...(project !== undefined && { projectId: project }),
+  }
+}
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
@@ -20,6 +36,7 @@ export const ordersLook = registerLook(orders, {
     perTicketOre: 0,
     feeFreeTickets: 0,
   },
+  asked: askedOrder,
   form: 'page',
   parts: [
     {
@@ -37,13 +54,21 @@ export const ordersLook = registerLook(orders, {
   ],
   // Productions and invoices, which these two belong to, are not built yet.
   unseen: ['productionLink', 'accountNumber', 'optionRank'],
+  toldAside: ['state', 'netOre', 'totalOre'],
   Tabs: OrderTabs,
   Aside: OrderAside,
   isAsideRead: true,
 })
 
 function ProjectAside({ row }: AsideProps) {
-  return row && <EventsOf narrowed={{ projectId: String(row.id) }} />
+  return (
+    row && (
+      <>
+        <OrdersOf projectId={row.id} renterId={row['renterId']} />
+        <EventsOf narrowed={{ projectId: String(row.id) }} />
+      </>
+    )
+  )
 }
 
 export const projectsLook = registerLook(projects, {

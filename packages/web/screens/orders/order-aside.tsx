@@ -1,10 +1,8 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { later } from '../../data/session/load-messages.ts'
-import type { Row } from '../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
-import { useOptionText } from '../../parts/orders/use-option-text.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -12,6 +10,7 @@ import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import { CopyOrder } from './copy-order.tsx'
 import { EventsOf } from './events-of.tsx'
+import { NextCard } from './next-card.tsx'
 import { OrderContacts } from './order-contacts.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -30,16 +29,7 @@ const startIn = (search: ReturnType<typeof useSearchValues>) =>
     startNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
   ) as Record<string, string>
 
-/** The rank of an option among those that want its halls at the same time, and its last day. */
-function OptionCard({ row }: { row: Row }) {
-  const t = useText()
-  const { state, optionRank, optionUntil } = row
-  const option = useOptionText()({ state, optionRank, optionUntil })
-  const about = <p className="dx-second">{t('orders.option.about')}</p>
-  return option && <Card title={option}>{about}</Card>
-}
-
-/** The events of an order with their sales, and where the next one is made. */
+/** What is next to do with an order, and what belongs to it. */
 export function OrderAside({ row }: AsideProps) {
   const t = useText()
   const can = useCan()
@@ -62,8 +52,7 @@ export function OrderAside({ row }: AsideProps) {
   })
   return (
     <>
-      {can('orders.write') && <CopyOrder row={row} />}
-      <OptionCard row={row} />
+      <NextCard row={row} />
       <EventsOf
         narrowed={{ orderId: String(id) }}
         actions={
@@ -89,6 +78,7 @@ export function OrderAside({ row }: AsideProps) {
       )}
       <OrderOffers row={row} />
       <OrderLog id={id} />
+      {can('orders.write') && <CopyOrder row={row} />}
     </>
   )
 }

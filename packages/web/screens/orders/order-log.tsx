@@ -45,25 +45,29 @@ export function OrderLog({ id }: { id: number }) {
   return (
     <Card title={t('orders.log')}>
       <Loaded of={found} failedKey="orders.log.failed">
-        {({ data }) => (
-          <ol className="dx-order-events">
-            {data.map((entry) => (
-              <li key={entry.id}>
-                {deed(entry)}
-                <span className="dx-dim dx-small">
-                  {[
-                    when(entry.at, 'moment'),
-                    entry.actedBy
-                      ? t('rows.changedAs', { name: entry.user, really: entry.actedBy })
-                      : entry.user,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="dx-second">{t('orders.log.none')}</p>
+          ) : (
+            <ol className="dx-order-events">
+              {data.map((entry) => (
+                <li key={entry.id}>
+                  {deed(entry)}
+                  <span className="dx-dim dx-small">
+                    {[
+                      when(entry.at, 'moment'),
+                      entry.actedBy
+                        ? t('rows.changedAs', { name: entry.user, really: entry.actedBy })
+                        : entry.user,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
       </Loaded>
     </Card>
   )

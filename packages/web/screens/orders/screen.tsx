@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { isDay } from '@dxweb/kit/time/day.ts'
-import { useMemo } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -15,19 +13,12 @@ const LinesPage = lazy(() => import('./lines/lines-page.tsx'))
 /** The specification's filters of the list, and options, which run out. */
 const states = ['option', 'completedNotInvoiced', 'approvedForInvoicing', 'finished'] as const
 
-/** A new order begins on the day that the calendar was asked for. */
-const lookFrom = (date: string) =>
-  isDay(date)
-    ? { ...ordersLook, initial: { ...ordersLook.initial, periodFrom: date, periodTo: date } }
-    : ordersLook
-
 /** orders · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/orders`
-  const { state = '', date = '' } = useSearchValues()
-  const look = useMemo(() => lookFrom(date), [date])
+  const { state = '' } = useSearchValues()
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }
@@ -52,5 +43,5 @@ export default function Screen() {
       ]}
     />
   )
-  return <RegisterScreen look={look} base={base} rest={rest} tabs={tabs} />
+  return <RegisterScreen look={ordersLook} base={base} rest={rest} tabs={tabs} />
 }

@@ -4,14 +4,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useList } from '../../data/rows/collections.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useWhen } from '../../data/session/use-when.ts'
+import { OrderState } from '../../parts/orders/order-state.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Badge } from '../../ui/page/badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { SectionCard } from './section-card.tsx'
-
-// catalog: register.orders.state.*
 
 /** The renter's orders, the latest first. */
 export function RenterOrders({ renterId }: { renterId: number }) {
@@ -28,18 +26,19 @@ export function RenterOrders({ renterId }: { renterId: number }) {
       to={`${base}?renterId=${renterId}&sort=-periodFrom`}
       actions={
         mayWrite && (
-          <LinkButton to={`${base}/new`} icon={<IconPlus size={16} />}>
+          <LinkButton to={`${base}/new?renterId=${renterId}`} icon={<IconPlus size={16} />}>
             {t('renters.orders.new')}
           </LinkButton>
         )
       }
     >
-      {({ id, title, number, state, periodFrom, periodTo }) => (
+      {(order) => (
         <>
-          <Link to={`${base}/${id}`}>{title}</Link>
-          <Badge>{t(`register.orders.state.${state}`)}</Badge>
+          <Link to={`${base}/${order.id}`}>{order.title}</Link>
+          <OrderState row={order} />
           <span className="dx-dim dx-small">
-            {number} · {spanText(when(periodFrom, 'date'), when(periodTo, 'date'))}
+            {order.number} ·{' '}
+            {spanText(when(order.periodFrom, 'date'), when(order.periodTo, 'date'))}
           </span>
         </>
       )}

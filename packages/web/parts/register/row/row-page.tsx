@@ -46,7 +46,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
     toast({ text: t(row ? 'rows.saved' : 'rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })
-  const shown = shownPlans(look)
+  const shown = shownPlans(look).filter(({ field }) => !look.toldAside?.includes(field))
   const hasAside = look.Aside !== undefined || (row && shown.length > 0)
   const frame = useFocusOnFirst(row === undefined)
   return (
@@ -111,8 +111,10 @@ export function RowPage({ look, base, row }: RowPageProps) {
   const registerWords = useRegisterWords(look.collection)
   const mayWrite = useMayWrite(look.collection)
   const back = useBackTo(base)
+  const State = look.cells?.[look.collection.steps?.field ?? '']
   return (
     <Page
+      badge={row && State && <State row={row} />}
       title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
       about={
         <span className="dx-row-ways">

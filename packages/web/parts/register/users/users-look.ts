@@ -24,6 +24,11 @@ export const usersLook = registerLook(houseUsers, {
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
   initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
+  // Whoever is invited from a renter's page sees that renter's events.
+  asked: ({ renterId = '' }) =>
+    /^[1-9]\d{0,8}$/.test(renterId)
+      ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
+      : {},
   form: 'page',
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,

@@ -18,6 +18,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
+import { OrderState } from '../../../parts/orders/order-state.tsx'
 import { OrderTabs } from '../tabs/order-tabs.tsx'
 import { BroughtCard } from './brought-card.tsx'
 import { LineRow } from './line-row.tsx'
@@ -146,7 +147,8 @@ export default function LinesPage({ orderId, base }: PageProps) {
   )
   return (
     <Page
-      title={order ? `${order.number} ${order.title}` : t('register.orders.one')}
+      title={order?.title ?? t('register.orders.one')}
+      badge={order && <OrderState row={order} />}
       about={back}
       filters={!isError && <OrderTabs id={orderId} current="lines" />}
     >

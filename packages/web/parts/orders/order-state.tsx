@@ -1,0 +1,31 @@
+import type { OrderState as State } from '@dxweb/areas/orders/rules.ts'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { Badge, type Tone } from '../../ui/page/badge.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useOptionText } from './use-option-text.ts'
+
+// catalog: register.orders.state.*
+
+/** `warn` is where the house has the next word. */
+const tones: Readonly<Record<State, Tone>> = {
+  enquiry: 'quiet',
+  option: 'warn',
+  unconfirmed: 'warn',
+  confirmed: 'info',
+  notInvoiced: 'info',
+  periodFinished: 'warn',
+  completedNotInvoiced: 'warn',
+  approvedForInvoicing: 'info',
+  invoiced: 'info',
+  finished: 'good',
+  cancelled: 'off',
+}
+
+/** The state of an order; of an option its rank and last day. */
+export function OrderState({ row }: { row: Row }) {
+  const t = useText()
+  const { optionRank, optionUntil } = row
+  const state = row['state'] as State
+  const option = useOptionText()({ state, optionRank, optionUntil })
+  return <Badge tone={tones[state]}>{option ?? t(`register.orders.state.${state}`)}</Badge>
+}

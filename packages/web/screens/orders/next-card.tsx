@@ -1,0 +1,49 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { useOptionText } from '../../parts/orders/use-option-text.ts'
+import { useRegisterWords } from '../../parts/register/look/use-words.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import './orders.css'
+
+// catalog: orders.next.*
+
+const sums = ['netOre', 'totalOre'] as const
+
+/** An option's rank among those that want its halls at the same time. */
+function AboutOption({ row }: { row: Row }) {
+  const t = useText()
+  const { state, optionRank, optionUntil } = row
+  const option = useOptionText()({ state, optionRank, optionUntil })
+  return (
+    option && (
+      <>
+        <p className="dx-strong">{option}</p>
+        <p className="dx-second">{t('orders.option.about')}</p>
+      </>
+    )
+  )
+}
+
+/** What is next to do with an order, and what it comes to. */
+export function NextCard({ row }: { row: Row }) {
+  const t = useText()
+  const words = useRegisterWords(orders)
+  return (
+    <Card title={t('orders.next')}>
+      <p>{t(`orders.next.${String(row['state'])}`)}</p>
+      <AboutOption row={row} />
+      <dl className="dx-order-due">
+        {sums.map((field) => (
+          <div key={field}>
+            <dt>{words.label(field)}</dt>
+            <dd>
+              <Money ore={Number(row[field])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useList } from '../../data/rows/collections.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { OrderState } from '../../parts/orders/order-state.tsx'
+import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import './orders.css'
+
+/** The orders of a project, the first ones first, and where the next one is made. */
+export function OrdersOf({ projectId, renterId }: { projectId: number; renterId: unknown }) {
+  const t = useText()
+  const when = useWhen()
+  const mayWrite = useMayWrite(orders)
+  const base = `/partners/${usePartnerId()}/orders`
+  const found = useList(orders, { projectId, sort: 'periodFrom', limit: 50 })
+  const asked = new URLSearchParams({
+    projectId: String(projectId),
+    ...(typeof renterId === 'number' && { renterId: String(renterId) }),
+  })
+  return (
+    <Card
+      title={t('register.orders')}
+      actions={
+        mayWrite && (
+          <LinkButton to={`${base}/new?${asked.toString()}`} icon={<IconPlus size={16} />}>
+            {t('renters.orders.new')}
+          </LinkButton>
+        )
+      }
+    >
+      <Loaded of={found} failedKey="orders.failed">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="dx-second">{t('orders.project.none')}</p>
+          ) : (
+            <ul className="dx-order-events">
+              {data.map((order) => (
+                <li key={order.id}>
+                  <Link to={`${base}/${order.id}`}>{order.title}</Link>
+                  <span className="dx-dim dx-small">
+                    {spanText(when(order.periodFrom, 'date'), when(order.periodTo, 'date'))}
+                    <OrderState row={order} />
+                  </span>
+                  <span className="dx-order-sold">
+                    <Money ore={order.netOre} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
