@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    // A worker that keeps files doubles the price of each load; the journeys that are about it allow it.
+    serviceWorkers: 'block',
     // Traces make journeys a third slower; use `--trace on` when looking for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -4,6 +4,8 @@ import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The worker controls a page only from its second load on. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { logIn } from '../ground/log-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const housesOfFirst = /Sundet/
 
 /** Everything in the site's caches. */
