@@ -27,6 +27,13 @@ const rowIds = ['1', '2', '3']
 const absent = '999999'
 const malformed = ['abc', '0', '-1', '1e3', '1.5', '99999999999', "1' or '1'='1", '../1', '%00']
 
+/**
+ * Two of the malformed ids for each route and caller, in turn, so that every route meets every one of them from some
+ * caller: whether an id is one is told before anything of the caller is looked at.
+ */
+const malformedFor = (email: string, at: number) =>
+  [0, 1].map((step) => malformed[(2 * emails.indexOf(email) + step + at) % malformed.length] ?? '')
+
 interface Asked {
   route: RegisteredRoute
   url: string
@@ -117,8 +124,8 @@ describe.each(emails)('%s', (email) => {
 
   it('a caller is refused at a partner that does not exist, or is no id', async () => {
     const client = await app.as(email)
-    const asked = inPartner.flatMap((route) =>
-      [absent, ...malformed].map((partnerId) => ({
+    const asked = inPartner.flatMap((route, at) =>
+      [absent, ...malformedFor(email, at)].map((partnerId) => ({
         route,
         url: fillUrl(route.url, { partnerId }, '1'),
       })),
@@ -139,7 +146,7 @@ describe.each(emails)('%s', (email) => {
     const asked = inPartner
       .filter((route) => isAllowed(email, route) && /:(?!partnerId)\w+/.test(route.url))
       .flatMap((route) =>
-        [absent, ...malformed].map((id) => ({
+        [absent, ...malformedFor(email, inPartner.indexOf(route))].map((id) => ({
           route,
           url: fillUrl(route.url, { partnerId: String(atHome) }, id),
         })),
