@@ -45,6 +45,8 @@ it.each([
       expect((await reads).map(({ status }) => status)).toEqual(Array(count).fill('rejected'))
       await waitFor(async () => (await waiting()).length === 0)
     })
-    expect((await read()).status).toBe(200)
+    const answer = await read()
+    expect(answer.status).toBe(200)
+    await answer.arrayBuffer()
   },
 )
