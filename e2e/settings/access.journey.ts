@@ -90,6 +90,11 @@ test('a new sign-in address needs the password', async ({ page }) => {
 test('a superuser impersonates a kulturhussjef and stops', async ({ page }) => {
   await logIn(page, 'super@dxweb.test', `/autosudo${house}/shows`)
   await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/shows`))
+  const goOn = page.getByRole('button', { name: 'Fortsett som brukeren' })
+  await goOn.click()
+  await expect(page.getByText('Feltet kan ikke være tomt')).toBeVisible()
+  await page.getByLabel('Grunn').fill('Finner ikke rapporten')
+  await goOn.click()
   await expect(newEvent(page)).toBeVisible()
   await page.getByRole('link', { name: 'Dashbord', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/dashboard`))
@@ -101,7 +106,7 @@ test('a superuser impersonates a kulturhussjef and stops', async ({ page }) => {
   await expect(page).toHaveURL('/partners/1/dashboard')
   await expect(heading(page, 'Dashbord')).toBeVisible()
   await page.goto(actedAt)
-  await expect(page.getByRole('button', { name: 'Fortsett som brukeren' })).toBeVisible()
+  await expect(goOn).toBeVisible()
 })
 
 test('when impersonation is impossible, a sentence says why and a link leads home', async ({

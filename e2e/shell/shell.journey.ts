@@ -244,6 +244,8 @@ test('the privacy agreement shows until approved, and not while impersonating', 
   const { email, password } = await newPerson(page)
   const agreement = dialog(page, 'Personvern i DxWeb')
   await logIn(page, email, `/autosudo${house}/culture`, password)
+  await page.getByLabel('Grunn').fill('Ser på kalenderen')
+  await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
   await expect(page.getByRole('heading', { name: 'Kalender' })).toBeVisible()
   await expect(agreement).toHaveCount(0)
 

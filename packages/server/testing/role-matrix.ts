@@ -56,6 +56,7 @@ demo.read             yes   yes    -     -      -       -         yes           
 
 calendar.read         yes   yes    -     -      -       -         yes           yes            -        -
 calendar.share        yes   yes    -     -      -       -         -             yes            -        -
+timeline.read         yes   yes    -     -      -       -         yes           yes            -        -
 feeds.keep            yes   yes    -     yes    -       -         yes           yes            -        -
 shows.read            yes   yes    -     yes    -       -         yes           yes            -        -
 shows.log             yes   yes    -     -      -       -         -             yes            -        -

@@ -109,7 +109,7 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
     /** The house whose log it is in; the user's first by default. */
     partnerId: z.optional(id),
     /** Kept in the log. */
-    reason: z.optional(text(200)),
+    reason: text(200),
   }),
   reply: z.object({ id }),
   errors: ['not_found'],

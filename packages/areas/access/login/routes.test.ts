@@ -181,7 +181,7 @@ describe('acting as somebody else', () => {
     expect(asked.json()).toMatchObject({ error: { code: 'forbidden', details: { sudo: 'ask' } } })
 
     const before = client.cookies.get('dxweb') ?? ''
-    expect((await client.post('/auth/sudo', { userId: 21 })).statusCode).toBe(200)
+    expect((await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })).statusCode).toBe(200)
     expect(client.cookies.get('dxweb')).not.toBe(before)
     const old = app.visitor()
     old.cookies.set('dxweb', before)
@@ -205,8 +205,8 @@ describe('acting as somebody else', () => {
   it('sudo ends on the server at once, for that user and session only, and is logged', async () => {
     const client = await app.signIn('super@test.no')
     const other = await app.signIn('super@test.no')
-    for (const userId of [21, 31]) await client.post('/auth/sudo', { userId })
-    await other.post('/auth/sudo', { userId: 21 })
+    for (const userId of [21, 31]) await client.post('/auth/sudo', { userId, reason: 'Hjelp' })
+    await other.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     for (const _ of [1, 2]) {
       expect((await client.post('/auth/sudo/end', { userId: 21 })).json()).toEqual({ id: 21 })
     }
@@ -227,7 +227,7 @@ describe('acting as somebody else', () => {
 
   it('sudo lasts an hour', async () => {
     const client = await app.signIn('super@test.no')
-    await client.post('/auth/sudo', { userId: 31 })
+    await client.post('/auth/sudo', { userId: 31, reason: 'Hjelp' })
     expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(200)
     const [row] = await app.asOwner<{ minutes: number }>(
       'select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from sudo_grant where ninja_id = 31',
@@ -262,15 +262,17 @@ describe('acting as somebody else', () => {
 
   it('sudo towards a super user, nobody or an inactive user is refused', async () => {
     const client = await app.as('super@test.no')
-    expect((await client.post('/auth/sudo', { userId: 12 })).statusCode).toBe(403)
-    expect((await client.post('/auth/sudo', { userId: 11 })).statusCode).toBe(403)
-    expect((await client.post('/auth/sudo', { userId: 99_999 })).statusCode).toBe(404)
-    expect((await client.post('/auth/sudo', { userId: 71 })).statusCode).toBe(404)
+    expect((await client.post('/auth/sudo', { userId: 12, reason: 'Hjelp' })).statusCode).toBe(403)
+    expect((await client.post('/auth/sudo', { userId: 11, reason: 'Hjelp' })).statusCode).toBe(403)
+    expect((await client.post('/auth/sudo', { userId: 99_999, reason: 'Hjelp' })).statusCode).toBe(
+      404,
+    )
+    expect((await client.post('/auth/sudo', { userId: 71, reason: 'Hjelp' })).statusCode).toBe(404)
   })
 
   it('sudo ends the moment its target becomes a super user', async () => {
     const client = await app.signIn('super@test.no')
-    await client.post('/auth/sudo', { userId: 61 })
+    await client.post('/auth/sudo', { userId: 61, reason: 'Hjelp' })
     expect((await client.get('/account/4', { ninja: 61 })).statusCode).toBe(200)
     await app.asOwner(
       "insert into access_grant (partner_id, user_id, role) values (1, 61, 'administrator')",
@@ -289,7 +291,9 @@ describe('acting as somebody else', () => {
     ]
     for (const email of forgers) {
       const client = await app.as(email)
-      expect((await client.post('/auth/sudo', { userId: 31 })).statusCode).toBe(403)
+      expect((await client.post('/auth/sudo', { userId: 31, reason: 'Hjelp' })).statusCode).toBe(
+        403,
+      )
       expect((await client.get('/auth/findsudouserforpartner?p_id=1001')).statusCode).toBe(403)
       expect((await client.get('/auth/sudo/31')).statusCode).toBe(403)
       for (const ninja of [31, 11, 99_999]) {
@@ -310,14 +314,14 @@ describe('acting as somebody else', () => {
 
   it('a sudo grant is not valid in another session of the same super user', async () => {
     const granted = await app.signIn('super@test.no')
-    await granted.post('/auth/sudo', { userId: 21 })
+    await granted.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const other = await app.signIn('super@test.no')
     expect((await other.get('/account/4', { ninja: 21 })).statusCode).toBe(403)
   })
 
   it('sudo changes no password, key, session or consent, and starts no further sudo', async () => {
     const client = await app.signIn('super@test.no')
-    await client.post('/auth/sudo', { userId: 21 })
+    await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const password = 'noe-helt-annet-1'
     const calls: [string, object][] = [
       ['/account', { agreementId: 4 }],
@@ -330,7 +334,7 @@ describe('acting as somebody else', () => {
       ['/account/totp/start', { currentPassword: 'x' }],
       ['/account/totp/confirm', { code: '123456' }],
       ['/account/totp/remove', { currentPassword: 'x' }],
-      ['/auth/sudo', { userId: 31 }],
+      ['/auth/sudo', { userId: 31, reason: 'Hjelp' }],
     ]
     const answers = await Promise.all(
       calls.map(([path, body]) => client.post(path, body, { ninja: 21 })),

@@ -63,7 +63,8 @@ export interface SudoStart {
   requestId: string
   userId: number
   partnerId?: number | undefined
-  reason?: string | undefined
+  /** Why it is begun. */
+  reason?: string
 }
 
 /** Grants sudo for an hour to the session, which continues under `newHash`; logged at the user's partner. */

@@ -98,6 +98,22 @@ describe('somebody who is shut out everywhere', () => {
     )
   })
 
+  it('is not the only one who lets others into a house', async () => {
+    const refused = await boss.post(url('/41/shut-out'), { version: await versionOf(41) })
+    expect(refused.json()).toMatchObject({
+      error: { code: 'wrong_state', fields: { id: { code: 'only_chief' } } },
+    })
+    await app.asOwner(
+      `insert into access_grant (partner_id, user_id, role) values (500, 51, 'kulturhussjef')`,
+    )
+    const shut = async (id: number) =>
+      boss.post(url(`/${id}/shut-out`), { version: await versionOf(id) })
+    const both = await Promise.all([shut(41), shut(51)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await app.asOwner('update user_account set is_active = true where id in (41, 51)')
+    await app.asOwner('delete from access_grant where partner_id = 500 and user_id = 51')
+  })
+
   it('is not oneself, and not who has changed since', async () => {
     const own = await boss.post(url('/11/shut-out'), { version: await versionOf(11) })
     expect(own.json()).toMatchObject({

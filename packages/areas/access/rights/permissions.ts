@@ -67,6 +67,8 @@ export const permissions = {
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
+  /** Timeline and resources are the header's, with or without the calendar. */
+  'timeline.read': { kind: 'roles', roles: staff, module: 'shows' },
   /** Everyone who reads events may make calendar links, a renter for its own. */
   'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },

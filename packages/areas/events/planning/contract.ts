@@ -248,7 +248,7 @@ export const calendarEvent = z.object({ ...eventRow.shape, ...bookingShape })
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
-  permit: 'calendar.read',
+  permit: 'timeline.read',
   follows: ['events'],
   summary: 'Events whose halls are taken in a period of days, both included, at most 400 days',
   params: partnerParams,

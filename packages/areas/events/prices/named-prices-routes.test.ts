@@ -122,6 +122,25 @@ it('a type of events that a price is for is in use', async () => {
   })
 })
 
+it('a price is for no type of events that there is not', async () => {
+  const priced = (eventTypeId: number | null) => ({
+    ...usual,
+    name: `${eventTypeId}`,
+    priceOre: 100,
+    eventTypeId,
+  })
+  const version = (await chief.get(`${house}/pricecategorydefinitions/2`)).json()
+  const refused = await chief.put(`${house}/pricecategorydefinitions/2`, {
+    ...version,
+    id: undefined,
+    prices: [priced(1), priced(null), priced(9_999)],
+  })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    error: { fields: { 'prices.2.eventTypeId': { code: 'not_found' } } },
+  })
+})
+
 it('buyers read the display name, and the house what a category is for', async () => {
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()

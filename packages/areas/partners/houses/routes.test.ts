@@ -174,7 +174,11 @@ describe('a paused house', () => {
 
 describe('whoever acts for somebody from the page of a house', () => {
   const begin = async (body: object) =>
-    (await app.signIn('super2@test.no')).post('/auth/sudo', { userId: 51, ...body })
+    (await app.signIn('super2@test.no')).post('/auth/sudo', {
+      userId: 51,
+      reason: 'Hjelp',
+      ...body,
+    })
 
   it('says why, which is in the log of that house', async () => {
     expect((await begin({ partnerId: 1003, reason: 'Finner ikke rapporten' })).statusCode).toBe(200)

@@ -246,7 +246,7 @@ describe('the link of an external report', () => {
   it('is not made in sudo, where its tool would be told somebody who is not there', async () => {
     const id = await published()
     const client = await app.signIn('super@test.no')
-    await client.post('/auth/sudo', { userId: 21 })
+    await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const answer = await open(client, id, {}, { ninja: 21 })
     expect(answer.json()).toMatchObject({ error: { code: 'not_in_sudo' } })
     const ours = await published(own, 'own')

@@ -5,6 +5,17 @@ import * as contract from './contract.ts'
 import { readFeeTerms, storeAdvanceTerms, storeFeeTerms } from './fee-terms-store.ts'
 import { addCorrection, monthStatement, takeStep } from './store.ts'
 
+const advanceExample = {
+  body: {
+    houseId: 1003,
+    validFrom: '2031-03-01',
+    kind: 'percent',
+    shareBasisPoints: 5000,
+    amountOre: null,
+  },
+  reply: { id: '01941f29-7c00-7aaa-8bbb-0123456789ab' },
+}
+
 export const monthSettlementRoutes: Route[] = [
   readRoute(
     contract.getMonth,
@@ -20,7 +31,10 @@ export const monthSettlementRoutes: Route[] = [
   ),
   route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.houseId)),
   route(contract.makeFeeTerms, (call) => storeFeeTerms(call.db, call.scope, byOf(call), call.body)),
-  route(contract.makeAdvanceTerms, (call) =>
-    storeAdvanceTerms(call.db, call.scope, byOf(call), call.body),
-  ),
+  {
+    ...route(contract.makeAdvanceTerms, (call) =>
+      storeAdvanceTerms(call.db, call.scope, byOf(call), call.body),
+    ),
+    example: advanceExample,
+  },
 ]

@@ -53,7 +53,7 @@ async function keptSecrets(): Promise<unknown[]> {
 
 async function actingAsChief(): Promise<TestClient> {
   const client = await app.signIn('super@test.no')
-  await client.post('/auth/sudo', { userId: chief.id })
+  await client.post('/auth/sudo', { userId: chief.id, reason: 'Hjelp' })
   return client
 }
 

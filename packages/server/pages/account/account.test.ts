@@ -45,7 +45,7 @@ describe('the account page', () => {
 
   it('the account page offers a super user in sudo only what they may change', async () => {
     const client = await app.signIn('super@test.no')
-    await client.post('/auth/sudo', { userId: 21 })
+    await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })
     const page = await client.get('/apiweb/useraccounthtml', { ninja: 21 })
     expect(page.body).toContain('data-ninja="21"')
     expect(page.body).toContain('value="sjef@sundet.no"')

@@ -31,6 +31,9 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'shows/import': ['shows.edit'],
   'shows/scan': ['tickets.scan'],
   'shows/box-office': ['tickets.sell'],
+  // The header's tabs are of every house; the calendar is a module.
+  'culture/timeline': ['timeline.read'],
+  'culture/resources': ['bookings.read'],
   // Box offices sell and read gift cards without keeping products.
   'products/giftcards': ['giftCards.read'],
   'mediabase?as=admin': ['super'],

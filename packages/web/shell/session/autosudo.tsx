@@ -1,21 +1,18 @@
-import { findSudoUser, startSudo } from '@dxweb/areas/access/login/contract.ts'
+import { findSudoUser } from '@dxweb/areas/access/login/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../data/calls/address.ts'
 import { callApi } from '../../data/calls/call-api.ts'
-import { purgeWorkerCache } from '../../data/session/purge-worker-cache.ts'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { NoSudo } from './no-sudo.tsx'
 import { UnknownAddress } from '../notices/notices.tsx'
 
-/** Finds a user to impersonate at the partner, starts that, and opens the same path under `/sudo/{id}`. */
+/** Finds a user to impersonate at the partner, and opens the same path under `/sudo/{id}`, which asks why. */
 async function enter(partnerId: number, path: string): Promise<boolean> {
   const { id } = await callApi(findSudoUser, { query: { p_id: partnerId }, asSelf: true })
   if (id === null) return false
-  await callApi(startSudo, { body: { userId: id }, asSelf: true })
-  await purgeWorkerCache()
   window.location.replace(`/sudo/${id}${path}${window.location.search}`)
   return true
 }

@@ -1,23 +1,30 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLiveRows } from '../../data/live/use-live-rows.ts'
 import { useAddress } from '../../data/session/context.ts'
+import { later } from '../../data/session/load-messages.ts'
 import { SessionProvider, sessionQuery, UnknownAuthAnswer } from '../../data/session/session.ts'
 import { useSignals } from '../../data/calls/signals.ts'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
-import { AskSudo } from './ask-sudo.tsx'
 import { UserLocale } from '../locale/locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
 import { AuthFailure, Forbidden, Maintenance } from '../notices/notices.tsx'
 import './session-gate.css'
 
+const AskSudo = lazy(later(() => import('./ask-sudo.tsx')))
+
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText()
   const { ninjaId } = useAddress()
   if (error instanceof Refusal && error.details?.['sudo'] === 'ask' && ninjaId !== null)
-    return <AskSudo userId={ninjaId} />
+    return (
+      <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+        <AskSudo userId={ninjaId} />
+      </Suspense>
+    )
   if (error instanceof Refusal && error.code === 'forbidden' && ninjaId !== null)
     return <NoSudo text={t('shell.sudo.notSuper')} />
   if (error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found'))

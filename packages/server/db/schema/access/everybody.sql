@@ -85,8 +85,8 @@ create function dx_houses_of(who integer) returns integer[] language sql stable 
     union select a.partner_id from resting_grant a where a.user_id = who order by 1)
 $$;
 
--- Lets somebody in nowhere any longer, or again where they were. The platform keeps an administrator who is active: its
--- grants are locked, so that two who shut out each other do not both get through.
+-- Lets somebody in nowhere any longer, or again where they were. The platform keeps an administrator who is active, and
+-- each house a chief: their grants are locked, so that two who shut out each other do not both get through.
 create function dx_set_everywhere(
   who integer, read_at integer, active boolean, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
@@ -105,6 +105,11 @@ begin
     perform dx_refuse('wrong_state');
   end if;
   perform from access_grant where partner_id = 1 and role = 'administrator' and renter_id = 0 order by user_id for update;
+  perform from access_grant g where g.role = 'kulturhussjef' and g.renter_id = 0 and g.partner_id = any (dx_houses_of(who))
+    order by g.partner_id, g.user_id for update;
+  if not active and exists (select dx_rests_on(who)) then
+    perform dx_refuse('wrong_state', '{"fields": {"id": {"code": "only_chief"}}}');
+  end if;
   update user_account set is_active = active, version = version + 1 where id = who;
   delete from session where user_id = who;
   delete from password_link where user_id = who;
