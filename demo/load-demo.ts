@@ -26,6 +26,7 @@ import { writeCustomers } from './write/customers.ts'
 import { writeMusic } from './write/music.ts'
 import { writeOrders } from './write/orders/orders.ts'
 import { writeRenterSettlements } from './write/renter-settlements.ts'
+import { writeProductions } from './productions/write-productions.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
   countUp,
@@ -141,6 +142,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writePostalCodes(client, demoPartners)
     await writeRenters(client)
     await writeRegisters(client, demoPartners, halls)
+    await writeProductions(client, market.today)
     const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
     await writeConcession(client, userIds, market.now)
     await writeResources(client)

@@ -102,7 +102,7 @@ function composed(): Line[] {
   )
 }
 
-const films: Film[] = [...named, ...composed()].map(
+export const films: Film[] = [...named, ...composed()].map(
   ([title, minutes, age, isFor, more], index) => ({
     title,
     production: slug(title),
@@ -118,6 +118,16 @@ const films: Film[] = [...named, ...composed()].map(
 const opensPerWeek = 3
 /** Weeks around today that show the first titles. */
 const leadWeeks = 4
+/** The coming three months are programmed. */
+const latestWeek = 13
+
+export const productionIdOf = (index: number): number => 1000 + index
+
+/** Relative to today's week; films come again once all have been shown, so the latest premiere counts. */
+export function weekOfPremiere(index: number): number {
+  const week = Math.floor(index / opensPerWeek) - leadWeeks
+  return week <= latestWeek ? week : Math.floor((index - films.length) / opensPerWeek) - leadWeeks
+}
 
 export interface Running {
   film: Film

@@ -47,6 +47,7 @@ const partnerOnly = new Set([
   'campaigns',
   'products',
   'renteradmin',
+  'mediabase',
   'partnerprofile',
 ])
 

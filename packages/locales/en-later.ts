@@ -3,6 +3,7 @@ import crm from './en/crm.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
 import invoices from './en/invoices.json' with { type: 'json' }
+import mediabase from './en/mediabase.json' with { type: 'json' }
 import orders from './en/orders.json' with { type: 'json' }
 import partneradmin from './en/partneradmin.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
@@ -24,6 +25,7 @@ const texts: Readonly<Record<string, string>> = {
   ...design,
   ...giftcards,
   ...invoices,
+  ...mediabase,
   ...orders,
   ...partneradmin,
   ...products,

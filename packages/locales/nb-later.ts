@@ -3,6 +3,7 @@ import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
 import invoices from './nb/invoices.json' with { type: 'json' }
+import mediabase from './nb/mediabase.json' with { type: 'json' }
 import orders from './nb/orders.json' with { type: 'json' }
 import partneradmin from './nb/partneradmin.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
@@ -24,6 +25,7 @@ const texts: Readonly<Record<string, string>> = {
   ...design,
   ...giftcards,
   ...invoices,
+  ...mediabase,
   ...orders,
   ...partneradmin,
   ...products,

@@ -37,6 +37,7 @@ import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
 import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
 import { orderCopyRoutes } from '@dxweb/areas/orders/copies/routes.ts'
+import { productionLogRoutes } from '@dxweb/areas/mediabase/log/routes.ts'
 import { orderLogRoutes } from '@dxweb/areas/orders/log/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
@@ -195,6 +196,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...imageRoutes({ files: parts.files, ...drawers(parts) }),
   ...noteRoutes,
   ...synopsisRoutes,
+  ...productionLogRoutes,
   ...salesRoutes(parts),
   ...moneyRoutes,
   ...rentalRoutes,

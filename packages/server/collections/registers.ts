@@ -10,6 +10,7 @@ import {
 } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
+import { distributors, productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { organizer, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import {
@@ -68,6 +69,8 @@ export const registers: readonly AnyCollection[] = [
   partnerTexts,
   organizer,
   mediabaseLanguages,
+  distributors,
+  productions,
   productGroups,
   touchGroups,
   products,

@@ -37,7 +37,10 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/(events?|event-(changes|drafts|overlaps|publications|sales|series)|programme)(\/|$)/,
     'shows.edit',
   ],
-  [/^~\/(vattypes|nkcategories|saftcodes|tonotariffs)\b/, 'platform.write'],
+  [
+    /^~\/(vattypes|nkcategories|saftcodes|tonotariffs|productions|distributors)\b/,
+    'platform.write',
+  ],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
   [/^~\/(touchGroups|operators|registries)/, 'products.write'],
   [/^(~|\/(renters|locations?|ticketcategorytemplates?)\b)/, 'registers.write'],
@@ -45,6 +48,8 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
+  [/^~\/productions\/:id\/log/, 'platform.write'],
+  [/^~\/(productions|distributors)/, 'mediabase.read'],
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
   [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],
   [/^(~\/users|\/users?)\b/, 'users.read'],

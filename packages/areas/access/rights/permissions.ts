@@ -95,7 +95,13 @@ export const permissions = {
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
   /** Issuing, crediting, and what was paid. It goes on while a house is paused, as settlements do. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
-  'mediabase.read': { kind: 'roles', roles: staff, module: 'productions', platform: 'withModule' },
+  'mediabase.read': {
+    kind: 'roles',
+    roles: staff,
+    module: 'productions',
+    partnerOnly: true,
+    platform: 'withModule',
+  },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   /** Figures of shows, a renter's own shows alone. */

@@ -14,7 +14,7 @@ it('the menus mark exactly the modules without a screen', () => {
 
 it('reads the module from where an entry leads', () => {
   expect(isToCome('/partners/1003/filmscheduler')).toBe(true)
-  expect(isToCome('/partners/1/mediabase?as=admin')).toBe(true)
+  expect(isToCome('/partners/1/filmscheduler?as=admin')).toBe(true)
   expect(isToCome('/partners/1003/shows')).toBe(false)
   expect(isToCome(undefined)).toBe(false)
 })

@@ -1,0 +1,16 @@
+import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
+import { getProductionLog } from './contract.ts'
+import { productionLog } from './store.ts'
+
+const fieldOf = (column: string) =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+export const productionLogRoutes: Route[] = [
+  readRoute(
+    getProductionLog,
+    ({ scope, params }) => [productionLog(scope.partnerId, params.id)],
+    ({ rows: [lines] }) => ({
+      data: lines.map(({ changed, ...line }) => ({ ...line, fields: changed.map(fieldOf) })),
+    }),
+  ),
+]

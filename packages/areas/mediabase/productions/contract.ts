@@ -1,0 +1,108 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  day,
+  items,
+  link,
+  longText,
+  optionalText,
+  orgNumber,
+  reference,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { isEidr, isFilmwebId, isImdbId, isIsan } from './production-numbers.ts'
+import {
+  ageLimits,
+  areApart,
+  dimensions,
+  productionKinds,
+  speeches,
+  subtitles,
+  textLanguages,
+} from './rules.ts'
+
+const shared = {
+  isShared: true,
+  permit: { read: 'mediabase.read', write: 'platform.write' },
+} as const
+
+/** Distributors of productions, common to all houses. `number` is what playing figures are sent under. */
+export const distributors = defineCollection('distributors', {
+  table: 'distributor',
+  ...shared,
+  fields: { name: text(80), number: optionalText(10), orgNumber },
+  search: ['name', 'number'],
+})
+
+const productionNumber = (
+  isNumber: (text: string) => boolean,
+  code: string,
+  inCase: ReturnType<typeof z.toUpperCase>,
+) =>
+  z.string().check(
+    z.trim(),
+    inCase,
+    z.maxLength(40),
+    z.refine<string>((typed) => typed === '' || isNumber(typed), { error: code }),
+  )
+
+const versionFields = {
+  dimension: z.enum(dimensions),
+  speech: z.enum(speeches),
+  subtitles: z.enum(subtitles),
+  hasHearingText: z.boolean(),
+  hasAudioDescription: z.boolean(),
+  isHfr: z.boolean(),
+  isAtmos: z.boolean(),
+}
+const versionItems = items(versionFields, 30)
+const textFields = {
+  language: z.enum(textLanguages),
+  shortText: longText(300),
+  synopsis: longText(6000),
+}
+const textItems = items(textFields, textLanguages.length)
+
+const apart = (fields: readonly string[]) =>
+  z.refine<object[]>((rows) => areApart(rows, fields as never[]), { error: 'twice' })
+
+/** Titles that houses show, described once for all of them. */
+export const productions = defineCollection('productions', {
+  table: 'production',
+  orderBy: 'title',
+  ...shared,
+  fields: {
+    title: text(200),
+    originalTitle: optionalText(200),
+    kind: z.enum(productionKinds),
+    runtimeMinutes: z.nullable(
+      withKind({ kind: 'minutes' }, z.int().check(z.minimum(1), z.maximum(1440))),
+    ),
+    ageLimit: z.nullable(z.enum(ageLimits)),
+    year: z.nullable(z.int().check(z.minimum(1880), z.maximum(2199))),
+    country: optionalText(80),
+    genre: optionalText(80),
+    premiereOn: z.nullable(day),
+    distributorId: z.nullable(reference('distributors')),
+    director: optionalText(200),
+    trailer: link,
+    filmNumber: optionalText(20),
+    filmwebId: productionNumber(isFilmwebId, 'filmweb_id', z.toUpperCase()),
+    eidr: productionNumber(isEidr, 'eidr', z.toUpperCase()),
+    isan: productionNumber(isIsan, 'isan', z.toUpperCase()),
+    imdbId: productionNumber(isImdbId, 'imdb_id', z.toLowerCase()),
+    texts: withKind(
+      { kind: 'items', fields: textFields, max: textLanguages.length },
+      textItems.check(apart(['language'])),
+    ),
+    versions: withKind(
+      { kind: 'items', fields: versionFields, max: 30 },
+      versionItems.check(apart(Object.keys(versionFields))),
+    ),
+    actors: items({ actor: text(120), part: optionalText(120) }, 40),
+  },
+  filters: ['kind', 'ageLimit', 'distributorId'],
+  onlyInDetail: ['texts', 'versions', 'actors'],
+  search: ['title', 'originalTitle', 'filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],
+})

@@ -1,0 +1,80 @@
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { productions } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+const url = '/partners/1/productions'
+let platform: TestClient
+
+beforeAll(async () => {
+  platform = await app.as('super@test.no')
+})
+
+const make = (own: Record<string, unknown>) => platform.post(url, draftOf(productions, 'Test', own))
+
+it('a house finds a production by its title, its original title and its numbers', async () => {
+  const made = await make({
+    title: 'Reisen til månen',
+    originalTitle: 'Le Voyage dans la Lune',
+    eidr: '10.5240/7791-8534-2c23-9030-8610-5',
+    imdbId: 'tt0000417',
+  })
+  const { id } = made.json<{ id: number }>()
+  for (const q of ['reisen', 'voyage lune', '10.5240/7791-8534-2C23-9030-8610-5', 'TT0000417']) {
+    const found = await chief.get(`${house}/productions?q=${encodeURIComponent(q)}`)
+    expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
+  }
+  const changed = await chief.put(`${house}/productions/${id}`, {
+    ...draftOf(productions),
+    version: 1,
+  })
+  expect(changed.statusCode).toBe(403)
+})
+
+it('a number with a wrong check digit, and one that another has, are told at the field', async () => {
+  const wrong = await make({ eidr: '10.5240/7791-8534-2C23-9030-8610-6', isan: '0000-0001' })
+  expect(wrong.json().error.fields).toEqual({ eidr: { code: 'eidr' }, isan: { code: 'isan' } })
+  await make({ filmNumber: 'N100' })
+  const taken = await make({ filmNumber: 'N100' })
+  expect(taken.json().error.fields).toEqual({ filmNumber: { code: 'taken' } })
+})
+
+it('a production has one text per language, and no version twice', async () => {
+  const text = { language: 'nb', shortText: '', synopsis: 'En kanon' }
+  const version = {
+    dimension: '2d',
+    speech: 'original',
+    subtitles: 'norwegian',
+    hasHearingText: false,
+    hasAudioDescription: false,
+    isHfr: false,
+    isAtmos: false,
+  }
+  const twice = await make({ texts: [text, text], versions: [version, version] })
+  expect(twice.json().error.fields).toEqual({
+    texts: { code: 'twice' },
+    versions: { code: 'twice' },
+  })
+  const apart = [version, { ...version, isAtmos: true }]
+  expect((await make({ texts: [text], versions: apart })).statusCode).toBe(200)
+})
+
+it('the log tells the platform which fields were changed, and no house', async () => {
+  const made = (await make({ title: 'Nosferatu' })).json<{ id: number; version: number }>()
+  await platform.put(`${url}/${made.id}`, {
+    ...draftOf(productions, 'Test', {
+      title: 'Nosferatu',
+      runtimeMinutes: 94,
+      country: 'Tyskland',
+    }),
+    version: made.version,
+  })
+  const log = await platform.get(`${url}/${made.id}/log`)
+  expect(log.json<{ data: object[] }>().data).toMatchObject([
+    { action: 'update', fields: ['country', 'runtimeMinutes'] },
+    { action: 'create', fields: [] },
+  ])
+  expect((await chief.get(`${house}/productions/${made.id}/log`)).statusCode).toBe(403)
+})

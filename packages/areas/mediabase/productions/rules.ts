@@ -1,0 +1,29 @@
+export const productionKinds = [
+  'film',
+  'event',
+  'concert',
+  'theatre',
+  'opera',
+  'show',
+  'exhibition',
+  'other',
+] as const
+
+/** Set since July 2015 (domain facts 5). */
+export const ageLimitsNow = ['a', '6', '9', '12', '15', '18'] as const
+
+/** Old titles keep the limits that they were given. */
+export const ageLimits = [...ageLimitsNow, '7', '11'] as const
+
+export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const
+export const speeches = ['original', 'norwegian', 'sami', 'silent'] as const
+export const subtitles = ['none', 'norwegian', 'sami', 'english'] as const
+
+export const textLanguages = ['nb', 'nn', 'se', 'en'] as const
+
+/** Whether no two rows are alike in these fields. */
+export const areApart = <Row extends object>(
+  rows: readonly Row[],
+  fields: readonly (keyof Row)[],
+): boolean =>
+  new Set(rows.map((row) => JSON.stringify(fields.map((field) => row[field])))).size === rows.length

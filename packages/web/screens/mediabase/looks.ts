@@ -1,0 +1,30 @@
+import { distributors, productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { ageLimitsNow } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { IconBuildingStore, IconPhoto } from '@tabler/icons-react'
+import { registerLook } from '../../parts/register/look/look.ts'
+import { ProductionAside } from './production-aside.tsx'
+
+export const productionsLook = registerLook(productions, {
+  titleKey: 'module.mediabase.title',
+  icon: IconPhoto,
+  columns: ['title', 'originalTitle', 'kind', 'runtimeMinutes', 'ageLimit', 'premiereOn'],
+  initial: { kind: 'film' },
+  offered: () => ({ ageLimit: ageLimitsNow }),
+  form: 'page',
+  parts: [
+    { titleKey: 'mediabase.part.texts', fields: ['texts', 'trailer'] },
+    { titleKey: 'mediabase.part.people', fields: ['director', 'actors'] },
+    { titleKey: 'mediabase.part.versions', fields: ['versions'] },
+    {
+      titleKey: 'mediabase.part.numbers',
+      fields: ['filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],
+    },
+  ],
+  Aside: ProductionAside,
+  isAsideRead: true,
+})
+
+export const distributorsLook = registerLook(distributors, {
+  icon: IconBuildingStore,
+  columns: ['name', 'number', 'orgNumber'],
+})
