@@ -1,4 +1,5 @@
 import { expireCards } from '@dxweb/areas/giftcards/store.ts'
+import { sumStale } from '@dxweb/areas/orders/lines/totals-store.ts'
 import {
   expireOptions,
   type NotifyOption,
@@ -29,3 +30,7 @@ export const expireAllOptions = (
     const changed = await expireOptions(db, scope, localDay(now, timeZone))
     return changed + (tell ? await notifyOptions(db, scope, tell) : 0)
   })
+
+/** Keeps anew the totals of orders that a rate or a time zone has made old. Returns the number of orders. */
+export const sumStaleOrders = (db: Database): Promise<number> =>
+  eachPartner(db, ({ id }) => sumStale(db, jobScope(id)))

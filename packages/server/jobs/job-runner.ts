@@ -23,7 +23,7 @@ import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { expireGiftCards } from './expire.ts'
-import { expireAllOptions } from './expire.ts'
+import { expireAllOptions, sumStaleOrders } from './expire.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
@@ -63,6 +63,7 @@ const schedule = [
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
+  { task: 'sum-orders', match: '57 * * * *' },
   { task: 'sweep-files', match: '37 * * * *' },
   { task: 'seal-books', match: '* * * * *' },
   { task: 'keep-heads', match: '47 3 * * *' },
@@ -179,6 +180,7 @@ function tasksOn({
     'close-days': logged('close-days', () => closeDays(db, new Date())),
     'recognise-income': logged('recognise-income', () => recogniseIncome(db, new Date())),
     'release-expired': logged('release-expired', () => releaseExpired(db, live)),
+    'sum-orders': logged('sum-orders', () => sumStaleOrders(db)),
     'clean-up': logged('clean-up', () => cleanUp(db)),
     'sweep-files': logged('sweep-files', () => sweepStoredFiles(db, files)),
     'seal-books': logged('seal-books', () => sealBooks(db, new Date())),

@@ -1,8 +1,11 @@
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import fc from 'fast-check'
+import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { type SummedLine, sumOrder } from './order-sums.ts'
+import { sumStale } from './totals-store.ts'
 
 let test: TestDatabase
 
@@ -22,9 +25,12 @@ beforeAll(async () => {
   )
 })
 
-/** The low rate was 6 % on the event's day, and 12 % on the last day of the order. */
-const rateOf = (vatTypeId: number, isOfEvent: boolean) =>
-  vatTypeId === 3 ? (isOfEvent ? 600 : 1200) : vatTypeId === 1 ? 2500 : 0
+/** The low rate was 6 % until the autumn of 2021. */
+const days = ['2020-05-01', '2021-09-30', '2022-05-01'] as const
+type Day = (typeof days)[number]
+
+const rateOf = (vatTypeId: number, day: Day) =>
+  vatTypeId === 3 ? (day < '2021-10-01' ? 600 : 1200) : vatTypeId === 1 ? 2500 : 0
 
 const anyLine = fc.record({
   quantity: fc.nat(100_000),
@@ -35,52 +41,155 @@ const anyLine = fc.record({
 })
 type AnyLine = Omit<SummedLine, 'basisPoints'> & { isOfEvent: boolean }
 
-const put = (lines: readonly AnyLine[], agreedPriceOre: number | null) =>
-  test.asOwner(
-    `with gone as (delete from order_line where partner_id = 1003),
-     agreed as (update booking_order set agreed_price_ore = $2 where partner_id = 1003 and id = 1)
-     insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, quantity, unit, unit_price_ore,
-       vat_type_id, is_charged)
-     select 1003, nextval('test_line'), 1, case when l."isOfEvent" then 2 end, 'resource', 1, l.quantity, 'piece',
-       l."unitPriceOre", l."vatTypeId", l."isCharged"
-     from jsonb_to_recordset($1) l (quantity integer, "unitPriceOre" bigint, "vatTypeId" integer, "isCharged" boolean,
-       "isOfEvent" boolean)`,
-    [JSON.stringify(lines), agreedPriceOre],
-  )
+interface Put {
+  lines: readonly AnyLine[]
+  agreedPriceOre: number | null
+  eventOn: Day
+  endsOn: Day
+}
 
-it('the view tells what the rule tells, by the rate of the day of each line', async () => {
+const putText = `
+  with gone as (delete from order_line where partner_id = 1003),
+  agreed as (update booking_order set agreed_price_ore = $2, period_to = $4 where partner_id = 1003 and id = 1),
+  moved as (update event set starts_at = at, ends_at = at + interval '2 hours', busy_from = at,
+      busy_until = at + interval '2 hours'
+    from (select $3::date + interval '18 hours' as at) d where partner_id = 1003 and id = 2)
+  insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, quantity, unit, unit_price_ore,
+    vat_type_id, is_charged)
+  select 1003, nextval('test_line'), 1, case when l."isOfEvent" then 2 end, 'resource', 1, l.quantity, 'piece',
+    l."unitPriceOre", l."vatTypeId", l."isCharged"
+  from jsonb_to_recordset($1) l (quantity integer, "unitPriceOre" bigint, "vatTypeId" integer, "isCharged" boolean,
+    "isOfEvent" boolean)`
+
+const put = ({ lines, agreedPriceOre, eventOn, endsOn }: Put) =>
+  test.asOwner(putText, [JSON.stringify(lines), agreedPriceOre, eventOn, endsOn])
+
+const toldBy = async (view: 'order_sum' | 'booking_order_shown') => {
+  const id = view === 'order_sum' ? 'order_id' : 'id'
+  const [told] = await test.asOwner<{ netOre: number; totalOre: number }>(
+    `select net_ore as "netOre", total_ore as "totalOre" from ${view} where partner_id = 1003 and ${id} = 1`,
+  )
+  return told
+}
+
+const anyOrder = fc.record({
+  lines: fc.array(anyLine, { maxLength: 12 }),
+  agreedPriceOre: fc.option(fc.nat(100_000_000), { nil: null }),
+  eventOn: fc.constantFrom(...days),
+  endsOn: fc.constantFrom(...days),
+})
+
+const one = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false, isCharged: true }
+const plain = { agreedPriceOre: null, eventOn: days[0], endsOn: days[2] }
+
+it('the view tells what the rule tells, by the rate of the day of each line, and lists what is kept', async () => {
   await test.asOwner('create sequence test_line')
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(anyLine, { maxLength: 12 }),
-      fc.option(fc.nat(100_000_000), { nil: null }),
-      async (lines, agreedPriceOre) => {
-        await put(lines, agreedPriceOre)
-        const [told] = await test.asOwner(
-          `select lines_ore as "linesOre", net_ore as "netOre", vat_ore as "vatOre", total_ore as "totalOre", rates
-           from order_sum where partner_id = 1003 and order_id = 1`,
-        )
-        const summed = lines.map(({ isOfEvent, ...line }) => ({
-          ...line,
-          basisPoints: rateOf(line.vatTypeId, isOfEvent),
-        }))
-        const general = { vatTypeId: 1, basisPoints: 2500 }
-        expect(told).toMatchObject(sumOrder(summed, { agreedPriceOre, general }))
-      },
-    ),
+    fc.asyncProperty(anyOrder, async (order) => {
+      await put(order)
+      const [told] = await test.asOwner(
+        `select lines_ore as "linesOre", net_ore as "netOre", vat_ore as "vatOre", total_ore as "totalOre", rates
+         from order_sum where partner_id = 1003 and order_id = 1`,
+      )
+      const summed = order.lines.map(({ isOfEvent, ...line }) => ({
+        ...line,
+        basisPoints: rateOf(line.vatTypeId, isOfEvent ? order.eventOn : order.endsOn),
+      }))
+      const general = { vatTypeId: 1, basisPoints: 2500 }
+      const sums = sumOrder(summed, { agreedPriceOre: order.agreedPriceOre, general })
+      expect(told).toMatchObject(sums)
+      const [kept] = await test.asOwner(
+        `select net_ore as "netOre", total_ore as "totalOre" from order_total where partner_id = 1003 and order_id = 1`,
+      )
+      expect(kept).toEqual({ netOre: sums.netOre, totalOre: sums.totalOre })
+      expect(await toldBy('booking_order_shown')).toEqual(kept)
+    }),
     { numRuns: 60 },
   )
 })
 
+it.each([
+  ['a line of it', `update order_line set quantity = quantity * 3 where partner_id = 1003`],
+  [
+    'the day of its event',
+    `update event set starts_at = starts_at + interval '2 years', ends_at = ends_at
+      + interval '2 years', busy_from = busy_from + interval '2 years', busy_until = busy_until + interval '2 years'
+      where partner_id = 1003 and id = 2`,
+  ],
+  ['its period', `update booking_order set period_to = '2021-01-01' where partner_id = 1003`],
+  [
+    'its agreed price',
+    `update booking_order set agreed_price_ore = 1234567 where partner_id = 1003`,
+  ],
+  [
+    'the time zone of its house',
+    `update partner set time_zone = 'Pacific/Auckland' where id = 1003`,
+  ],
+  [
+    'a rate that comes',
+    `insert into vat_rate (vat_type_id, valid_from, basis_points) values (3, '2022-01-01', 1300)`,
+  ],
+  ['its event, with lines', `delete from event where partner_id = 1003 and id = 2`],
+])('what is kept of an order follows %s', async (_, text) => {
+  const low = { ...one, vatTypeId: 3 }
+  await put({ ...plain, eventOn: days[1], lines: [{ ...low, isOfEvent: true }, low] })
+  const before = await toldBy('order_sum')
+  await test.asOwner(text)
+  const after = await toldBy('order_sum')
+  expect(after).not.toEqual(before)
+  expect(await toldBy('booking_order_shown')).toEqual(after)
+})
+
+it('a job keeps anew what a rate or a time zone has made old', async () => {
+  await test.asOwner(`update partner set time_zone = 'Europe/Oslo' where id = 1003`)
+  expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(1)
+  expect(await sumStale(test.db, { partnerId: 1003, renterId: 0, userId: 0 })).toBe(0)
+  expect(await toldBy('booking_order_shown')).toEqual(await toldBy('order_sum'))
+})
+
+/** Two add a line at once, the second before the first is done. */
+async function addTwice() {
+  await put({ ...plain, lines: [] })
+  const [first, second] = [1, 2].map(() => new pg.Client({ connectionString: test.url })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([first.connect(), second.connect()])
+  const add = (client: pg.Client) =>
+    client.query(
+      `insert into order_line (partner_id, id, order_id, kind, resource_id, quantity, unit, unit_price_ore, vat_type_id)
+       values (1003, nextval('test_line'), 1, 'resource', 1, 100, 'piece', 5000, 1)`,
+    )
+  await first.query('begin')
+  await add(first)
+  const adding = add(second)
+  await waitFor(async () => {
+    const [waiting] = await test.asOwner<{ count: number }>(
+      `select count(*)::int as count from pg_locks where not granted`,
+    )
+    return waiting!.count > 0
+  })
+  await first.query('commit')
+  await adding
+  await Promise.all([first.end(), second.end()])
+  return { told: await toldBy('booking_order_shown'), is: await toldBy('order_sum') }
+}
+
+it('of two who add a line at once the second keeps both', async () => {
+  const { told, is } = await addTwice()
+  expect(is).toEqual({ netOre: 10_000, totalOre: 12_500 })
+  expect(told).toEqual(is)
+  const [{ text }] = (await test.asOwner<{ text: string }>(
+    `select pg_get_functiondef('dx_sum_orders'::regproc) as text`,
+  )) as [{ text: string }]
+  await test.asOwner(text.replace('for update', '').replace(/insert into [^;]*;/, ''))
+  const unheld = await addTwice()
+  expect(unheld.told).not.toEqual(unheld.is)
+  await test.asOwner(text)
+})
+
 it('a line that is charged says that the agreed price replaces it', async () => {
-  const line = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false }
-  await put(
-    [
-      { ...line, isCharged: true },
-      { ...line, isCharged: false },
-    ],
-    100_000,
-  )
+  await put({ ...plain, agreedPriceOre: 100_000, lines: [one, { ...one, isCharged: false }] })
   const told = await test.asOwner(
     `select is_charged, is_replaced from order_line_shown where partner_id = 1003 order by id`,
   )

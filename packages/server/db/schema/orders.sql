@@ -51,6 +51,7 @@ create table booking_order ( -- by partner_id
     'completedNotInvoiced', 'approvedForInvoicing', 'invoiced', 'finished', 'cancelled')),
   constraint booking_order_period_to__end_before_start check (period_to >= period_from)
 );
+create index booking_order_listed on booking_order (partner_id, number collate "nb-x-icu", id);
 create index booking_order_project on booking_order (partner_id, project_id) where project_id is not null;
 
 -- An order without a number gets the next of its year.
