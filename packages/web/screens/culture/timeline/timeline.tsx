@@ -27,7 +27,7 @@ import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.ts
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useOpenNew } from '../rows/use-open-new.ts'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
-import { orderGroups, type OrderStateShown } from './order-rows.ts'
+import { orderGroups, orderStatesShown, type OrderStateShown } from './order-rows.ts'
 import { bookingGroups, hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { TimelineTools } from './timeline-tools.tsx'
 import { useScrollThrough } from './use-scroll-through.ts'
@@ -47,7 +47,11 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
   const events = useQuery(calendarOf(partnerId, period))
   const enabled = may('bookings.read') && showsResources
   const bookings = useRead(getResourceBookings, period, { ...kept, enabled }).data?.data
-  const orderQuery = rowsQuery<RowOf<typeof orders>>(partnerId, orders.name, { limit: 1000 })
+  const orderQuery = rowsQuery<RowOf<typeof orders>>(partnerId, orders.name, {
+    state: orderStatesShown.join(','),
+    sort: '-periodTo',
+    limit: 1000,
+  })
   const ordered = useQuery({ ...orderQuery, enabled: may('orders.read') }).data?.data
   const booked = showsResources ? (bookings ?? noBookings) : noBookings
   return { events, booked, ordered: ordered ?? noOrders }
