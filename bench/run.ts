@@ -15,6 +15,7 @@ const files = [
   'long-register',
   'long-report',
   'reports-of-years',
+  'reads/orders',
   'forty-readers',
   'reads/one-event',
   'reads/search',

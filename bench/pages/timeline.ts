@@ -3,7 +3,7 @@ import Timeline from '@dxweb/web/screens/culture/timeline/timeline.tsx'
 import { openScreen } from './house-page.ts'
 import { eventOf } from './month-bench.ts'
 
-/** A hundred halls over a quarter with one or two events a day, staff, resources and orders. */
+/** A hundred halls over a quarter with one or two events a day, staff, resources and a year of orders. */
 const first = '2027-01-01' as Day
 const days = 92
 const halls = Array.from({ length: 100 }, (_, n) => ({ id: n + 1, name: `Sal ${n + 1}` }))
@@ -37,13 +37,13 @@ const bookings = events
     unitCount: 1,
   }))
 
-const orders = Array.from({ length: 200 }, (_, n) => ({
+const orders = Array.from({ length: 1000 }, (_, n) => ({
   id: n + 1,
   number: String(1000 + n),
   title: `Ordre ${n + 1}`,
   state: ['option', 'unconfirmed', 'confirmed'][n % 3],
-  periodFrom: addDays(first, n % days),
-  periodTo: addDays(first, (n % days) + 2),
+  periodFrom: addDays(first, n % 365),
+  periodTo: addDays(first, (n % 365) + 2),
 }))
 
 function within<T extends { startsAt: string }>(rows: readonly T[], asked: URLSearchParams) {

@@ -1,0 +1,80 @@
+import { askHouse, type AskedHouse } from '../ground/ask-house.ts'
+import { orderMany, settledEventId } from './many-orders.ts'
+import { ownerUrlOf, withPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
+import { serveProduct } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
+import { median } from '../load/measure.ts'
+
+/** A list of 10,000 orders, as its screen asks for it, and the settlement of an event with 5,000 tickets. */
+const partnerId = 1003
+const mostMs = 50
+
+const page = { limit: '200' }
+const lists = {
+  unfiltered: page,
+  'those to invoice': { ...page, state: 'approvedForInvoicing' },
+  'searched by a word': { ...page, q: 'nr. 77' },
+  'sorted by total': { ...page, sort: '-totalOre' },
+  'sorted by renter': { ...page, sort: 'renterId' },
+  'finished, sorted by total': { ...page, state: 'finished', sort: 'totalOre' },
+  'last page by total': { ...page, sort: 'totalOre', offset: '9800' },
+  'those of a timeline': {
+    limit: '1000',
+    state: 'option,unconfirmed,confirmed',
+    sort: '-periodTo',
+  },
+}
+
+const told = (name: string, ms: number) =>
+  report({
+    name,
+    figure: `${inNumber(ms, 1)} ms of ${mostMs} ms`,
+    ratio: ms / mostMs,
+    ...(!name.endsWith('by renter') && { goal: { atMost: 1 } }),
+  })
+
+async function call({ address, headers }: AskedHouse, method: string, path: string, body?: object) {
+  const answer = await fetch(`${address}/api/v1/partners/${partnerId}/${path}`, {
+    method,
+    headers: { ...headers, origin: address, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as { id: number }
+}
+
+/** Figured anew seven times as a draft, then approved, then read with what has changed since. */
+async function settle(house: AskedHouse): Promise<void> {
+  const path = 'renter-settlements'
+  const { id } = await call(house, 'POST', path, { eventId: settledEventId })
+  const took: number[] = []
+  for (let version = 1; version <= 7; version += 1) {
+    const began = performance.now()
+    await call(house, 'PUT', `${path}/${id}`, { version, added: [], chargesTono: true })
+    took.push(performance.now() - began)
+  }
+  told('a settlement of 5,000 tickets figured', median(took))
+  await call(house, 'POST', `${path}/${id}/approve`, { version: 8 })
+  const ms = await askHouse(house, path, { eventId: String(settledEventId) })
+  told('a settlement of 5,000 tickets read, with what has changed', ms)
+}
+
+await withPlace(async (place) => {
+  const product = await serveProduct(place, { DEMO_SCALE: 'small' })
+  try {
+    await orderMany(ownerUrlOf(place), partnerId)
+    const { address } = product
+    const house = {
+      address,
+      partnerId,
+      headers: await signIn(address, 'sjef@sundet.test', { partnerId }),
+    }
+    for (const [name, query] of Object.entries(lists)) {
+      told(`10,000 orders, ${name}`, await askHouse(house, 'orders', query))
+    }
+    await settle(house)
+  } finally {
+    await product.stop()
+  }
+})
