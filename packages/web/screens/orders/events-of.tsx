@@ -18,16 +18,22 @@ const { read } = reportEndpoints(orderEvents)
 
 interface EventsOfProps {
   narrowed: { orderId: string } | { projectId: string }
+  /** The last day of its period. */
+  until: string
   actions?: ReactNode
 }
 
 /** Events of an order or a project, the first ones first, with the sums of all. */
-export function EventsOf({ narrowed, actions }: EventsOfProps) {
+export function EventsOf({ narrowed, until, actions }: EventsOfProps) {
   const t = useText()
   const when = useWhen()
   const partnerId = usePartnerId()
   const found = useRead(read, { ...narrowed, limit: 50 }, kept)
-  const all = `/partners/${partnerId}/report/order-events?${new URLSearchParams(narrowed).toString()}`
+  const allOf = (days: string[]) => {
+    const period = { from: days[0] ?? until, to: [until, ...days].toSorted().at(-1) ?? until }
+    const asked = new URLSearchParams({ ...period, ...narrowed })
+    return `/partners/${partnerId}/report/order-events?${asked.toString()}`
+  }
   return (
     <Card title={t('orders.events')} actions={actions}>
       <Loaded of={found} failedKey="orders.events.failed">
@@ -56,7 +62,9 @@ export function EventsOf({ narrowed, actions }: EventsOfProps) {
                 ))}
               </ul>
               <p className="dx-order-sums">
-                <Link to={all}>{t('orders.events.all', { count: rowCount ?? data.length })}</Link>
+                <Link to={allOf(data.map(({ heldOn }) => heldOn))}>
+                  {t('orders.events.all', { count: rowCount ?? data.length })}
+                </Link>
                 <span className="dx-strong">
                   {t('orders.tickets', { count: Number(sums?.tickets ?? 0) })} ·{' '}
                   <Money ore={Number(sums?.grossOre ?? 0)} />

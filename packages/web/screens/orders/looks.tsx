@@ -65,7 +65,7 @@ function ProjectAside({ row }: AsideProps) {
     row && (
       <>
         <OrdersOf projectId={row.id} renterId={row['renterId']} />
-        <EventsOf narrowed={{ projectId: String(row.id) }} />
+        <EventsOf narrowed={{ projectId: String(row.id) }} until={String(row['periodTo'])} />
       </>
     )
   )

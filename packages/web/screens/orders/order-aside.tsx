@@ -42,7 +42,7 @@ export function OrderAside({ row }: AsideProps) {
       </Card>
     )
   }
-  const { id, periodFrom, renterId, state } = row
+  const { id, periodFrom, periodTo, renterId, state } = row
   const start = startIn(search)
   const asked = new URLSearchParams({
     date: String(periodFrom),
@@ -55,6 +55,7 @@ export function OrderAside({ row }: AsideProps) {
       <NextCard row={row} />
       <EventsOf
         narrowed={{ orderId: String(id) }}
+        until={String(periodTo)}
         actions={
           can('shows.edit') &&
           open.has(state) && (
