@@ -7,6 +7,7 @@ export const deeds = [
   'sellWeb',
   'mixedWeb',
   'mixed',
+  'free',
   'refund',
   'exchange',
   'giftCard',
@@ -40,8 +41,8 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
   const { by, db, house, places } = given
   const { scope, standingId: eventId } = house
   const held: { id: string; ticketIds: string[] }[] = []
-  const sell = async (more: object) => {
-    const sale = await given.sale(places(1), { eventId, ...more })
+  const sell = async (more: object, lines = places(1)) => {
+    const sale = await given.sale(lines, { eventId, ...more })
     held.push({ id: sale.id, ticketIds: idsOf(sale) })
   }
   const giveBack = async (work: (saleId: string, ticketIds: string[]) => Promise<unknown>) => {
@@ -66,6 +67,7 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
     sell: (means) => sell({ means }),
     sellWeb: () => sell({ means: 'web', channel: 'web' }),
     mixed: () => mixed('cash'),
+    free: (means) => sell({ means }, [...places(1), ...places(1, house.categories.companion)]),
     mixedWeb: () => mixed('web', { channel: 'web' }),
     refund: () => giveBack((saleId, ids) => given.refund(saleId, ids)),
     exchange: () => giveBack(exchanged),

@@ -1,0 +1,203 @@
+import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
+import { type DraftLine, issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
+import { pay } from '@dxweb/areas/invoicing/payments/store.ts'
+import { readSettlements } from '@dxweb/areas/settlements/renter/read-store.ts'
+import { approveDraft, makeCorrection, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { invoiceOwed } from './invoice-settlement.ts'
+
+const given = await givenHouse()
+const { asOwner, by, db, house } = given
+const { partnerId, scope, standingId: eventId } = house
+
+/** A ticket costs the renter more than it brings, so that what is settled is owed. */
+await asOwner(
+  `with numbered as (update partner set org_number = '974760673' where id = $1), seller as (
+     insert into organizer (partner_id, id, account_number, kid_method, kid_length)
+     values ($1, 1, '86011117947', 'mod10', 8))
+   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, per_ticket_ore)
+   values ($1, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 50000)`,
+  [partnerId],
+)
+await given.event({ renter_id: 1, order_id: 7 }, eventId)
+await given.ended()
+const act = historyOf(given)
+
+async function held(isHeld: boolean) {
+  const at = new Date(Date.now() + (isHeld ? -5 : 24) * 3_600_000)
+  const until = new Date(at.getTime() + 3_600_000)
+  await given.event({ starts_at: at, ends_at: until, busy_from: at, busy_until: until }, eventId)
+}
+
+/** The low rate was 10, 6 and 12 % on these. */
+const days = ['2017-05-01', '2021-05-01', '2024-05-01'] as Day[]
+
+const anyLine = fc.record({
+  description: fc.constantFrom('Leie', 'Lydtekniker'),
+  quantity: fc.integer({ min: 1, max: 5000 }),
+  unit: fc.constantFrom('hour' as const, 'piece' as const),
+  unitPriceOre: fc.integer({ min: 1, max: 100_000 }),
+  vatTypeId: fc.constantFrom(1, 2, 3, 5),
+})
+
+const nth = fc.nat(1000)
+const deed = fc.oneof(
+  fc.record({
+    kind: fc.constant('event' as const),
+    what: fc.constantFrom(...deeds),
+    ago: fc.integer({ min: 0, max: 40 }),
+    means: fc.constantFrom('card' as const, 'cash' as const, 'vipps' as const, 'invoice' as const),
+  }),
+  fc.record({
+    kind: fc.constant('issue' as const),
+    lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+    deliveredOn: fc.constantFrom(...days),
+  }),
+  fc.record({ kind: fc.constant('credit' as const), nth, part: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    nth,
+    ore: fc.integer({ min: -9999, max: 99_999 }),
+  }),
+)
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+const issue = (lines: DraftLine[], deliveredOn: Day) =>
+  db.transaction(scope, (tx) =>
+    issueInvoice(tx, scope, by, { renterId: 1, reference: 'Revy', lines, deliveredOn }),
+  )
+
+async function numberOf(at: number): Promise<number> {
+  const rows = await asOwner<{ number: number }>(
+    `select number from invoice where kind = 'invoice' order by number`,
+  )
+  return rows[at % rows.length]?.number ?? 0
+}
+
+/** The whole, or one part in so many of each line. */
+async function credit(at: number, part: number) {
+  const number = await numberOf(at)
+  const lines = await asOwner<{ line: number; netOre: number }>(
+    `select line, (net_ore / $2)::int as "netOre" from invoice_line where number = $1 and net_ore >= $2`,
+    [number, part],
+  )
+  const order = { number, reason: 'Avtalt', ...(part > 1 && { lines }) }
+  return db.transaction(scope, (tx) => issueCreditNote(tx, scope, by, order))
+}
+
+const payment = async (at: number, ore: number) =>
+  pay(db, scope, by, {
+    ...once(),
+    number: await numberOf(at),
+    paidOn: '2026-11-24',
+    amountOre: ore === 0 ? 1 : ore,
+    note: '',
+  })
+
+const refusals = new Set(['done', 'invalid', 'not_found', 'wrong_state'])
+
+async function perform(one: Deed) {
+  if (one.kind === 'event') return act(one)
+  const work = {
+    issue: () => one.kind === 'issue' && issue(one.lines, one.deliveredOn),
+    credit: () => one.kind === 'credit' && credit(one.nth, one.part),
+    pay: () => one.kind === 'pay' && payment(one.nth, one.ore),
+  }[one.kind]
+  expect(refusals).toContain(await outcomeOf(Promise.resolve(work())))
+}
+
+const settlements = async () => (await readSettlements(db, scope, { eventId, orderId: null })).data
+
+/** Settles, or corrects what was settled, and invoices what is owed by it. */
+async function settle() {
+  const [root] = await settlements()
+  if (root) await outcomeOf(makeCorrection(db, scope, by, root.id))
+  else await makeDraft(db, scope, by, { eventId })
+  const draft = (await settlements()).find(({ state }) => state === 'draft')
+  if (!draft) return
+  await approveDraft(db, scope, by, draft)
+  if (draft.payoutOre < 0) await invoiceOwed(db, scope, by, draft.id)
+}
+
+/** Invoices and credit notes whose postings are not their lines and VAT, account by account. */
+const untied = `
+  with said as (
+    select n.number, n.kind, x.account, sum(x.ore)::bigint as ore from invoice n, lateral (
+      select l.account, l.net_ore as ore from invoice_line l where l.partner_id = n.partner_id and l.number = n.number
+      union all
+      select case v.basis_points when 0 then '' when 2500 then '2700' when 1500 then '2701' else '2703' end, v.vat_ore
+      from invoice_vat v where v.partner_id = n.partner_id and v.number = n.number) x
+    where x.ore <> 0 group by 1, 2, 3
+  ), posted as (
+    select n.number, case n.kind when 'credit' then p.debit else p.credit end as account, sum(p.amount_ore)::bigint as ore
+    from invoice n join posting p on p.partner_id = n.partner_id and p.source_id = n.source_id
+    where '1500' = case n.kind when 'credit' then p.credit else p.debit end group by 1, 2
+  )
+  select * from said full join posted using (number, account) where said.ore is distinct from posted.ore`
+
+/** Invoices that are not what their lines are, by the rate of the day of performance. */
+const miscounted = `
+  select i.number from invoice i cross join lateral (
+    select sum(net)::bigint as net, sum(round(net * bp / 10000))::bigint as vat from (
+      select r.bp, sum(round(l.quantity::numeric * l.unit_price_ore / 100)) as net
+      from invoice_line l cross join lateral (select coalesce((select basis_points from vat_rate r
+        where r.vat_type_id = l.vat_type_id and r.valid_from <= i.delivered_on order by r.valid_from desc limit 1), 0) as bp) r
+      where l.partner_id = i.partner_id and l.number = i.number group by 1, l.category) g) s
+  where i.kind = 'invoice' and (i.net_ore, i.vat_ore, i.total_ore) is distinct from (s.net, s.vat, s.net + s.vat)`
+
+/** What is credited of a settlement's invoice is on 2903 again. */
+const balances = `
+  select
+    (select coalesce(sum(case '1500' when p.debit then p.amount_ore when p.credit then -p.amount_ore else 0 end), 0)::int
+      from posting p where p.source_id in (select source_id from invoice union all select posted_as from invoice_payment)) as posted,
+    (select coalesce(sum(total_ore - credited_ore - paid_ore), 0)::int from invoice_balance) as owed,
+    (select count(*)::int from invoice_balance b join invoice i on i.number = b.number
+      where b.credited_ore <> coalesce((select sum(total_ore) from invoice c where c.credits = i.number), 0)
+        or b.paid_ore <> coalesce((select sum(amount_ore) from invoice_payment p where p.number = i.number), 0)) as wrong,
+    (select coalesce(sum(case '2903' when p.credit then p.amount_ore when p.debit then -p.amount_ore else 0 end), 0)::int
+      from posting p) as renters,
+    (select (select coalesce(sum(payout_ore), 0) from renter_settlement where state <> 'draft' and invoice_number is null)
+      - (select coalesce(sum(b.credited_ore), 0) from invoice i join invoice_balance b on b.number = i.number
+        where i.settlement_id is not null and i.kind = 'invoice'))::int as payouts,
+    (select count(*)::int from renter_settlement s where s.invoice_number is not null and s.payout_ore <> -(
+      select total_ore from invoice i where i.number = s.invoice_number)) as misinvoiced,
+    (select max(number) - count(*)::int from invoice) as gaps`
+
+it('invoices, credit notes, payments and settlements tie to the postings to the øre, whatever has happened', async () => {
+  await act({ what: 'sell', ago: 3, means: 'card' })
+  await held(true)
+  await settle()
+  for (const vatType of [5, 3]) {
+    await given.vatType(vatType)
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (history) => {
+        await held(false)
+        for (const one of history) await perform(one)
+        await held(true)
+        await settle()
+        const [told] = await asOwner<Record<string, number>>(balances)
+        expect(told).toEqual({
+          posted: told?.['owed'],
+          owed: told?.['owed'],
+          wrong: 0,
+          renters: told?.['payouts'],
+          payouts: told?.['payouts'],
+          misinvoiced: 0,
+          gaps: 0,
+        })
+        expect(await asOwner(untied)).toEqual([])
+        expect(await asOwner(miscounted)).toEqual([])
+      }),
+      { numRuns: Number(process.env['HISTORIES'] ?? 5), endOnFailure: true },
+    )
+  }
+  const [done] = await asOwner<Record<string, number>>(
+    `select (select count(*) from invoice where kind = 'credit')::int as credits, (select count(*) from invoice_payment)::int
+       as payments, (select count(*) from renter_settlement where invoice_number is not null)::int as owed`,
+  )
+  expect(Object.values(done ?? {}).every((count) => count > 0)).toBe(true)
+})
