@@ -46,13 +46,14 @@ const idOf = (rows: { id: number; name: string }[], name: string) => {
 interface Wish {
   hall?: string
   renterId?: number
+  orderId?: number
   /** Instead of a day far ahead, on which no other event is. */
   date?: string
 }
 
 /** Needs a user who may edit events, signed in on the page. */
 export async function makeEvent(page: Page, wish: Wish = {}) {
-  const { hall = 'Storsalen', renterId, date } = wish
+  const { hall = 'Storsalen', renterId, orderId, date } = wish
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
   const draft = {
     ...farTime(),
@@ -60,6 +61,7 @@ export async function makeEvent(page: Page, wish: Wish = {}) {
     auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),
     renterId: renterId ?? null,
+    orderId: orderId ?? null,
     organizer: '',
   }
   const { id, version } = await call<{ id: number; version: number }>(

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { farTime, house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+import { newestLink } from './newest-link.ts'
+
+const choose = async (page: Page, field: string, choice: string | RegExp) => {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: choice }).click()
+}
+
+const fill = (page: Page, field: string, text: string) =>
+  page.getByRole('textbox', { name: field, exact: true }).fill(text)
+
+const written = (day: string) => day.split('-').toReversed().join('.')
+
+const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** An enquiry by telephone, with the last day that it may be an option. */
+async function takeEnquiry(page: Page) {
+  const { title, date } = farTime()
+  await page.goto(`${house}/orders/new`)
+  await fill(page, 'Tittel', title)
+  await choose(page, 'Leietaker', 'Vestkyst Konsertbyrå')
+  await fill(page, 'Fra dato', written(date))
+  await fill(page, 'Til dato', written(date))
+  await fill(page, 'Opsjon til og med', written(date))
+  await page.getByRole('button', { name: 'Legg til', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await step(page, 'Gjør om til forespørsel')
+  await expect(page.getByText('Forespørsel', { exact: true }).first()).toBeVisible()
+  const id = Number(/orders\/(\d+)/.exec(page.url())?.[1])
+  return { id, title, date }
+}
+
+/** The renter accepts on a telephone, without signing in. */
+async function accept(page: Page) {
+  await page.goto(newestLink())
+  expect.soft(await axeFindings(page), 'the quote').toEqual([])
+  await page.getByRole('textbox', { name: 'Navnet ditt' }).fill('Kari Nes')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Godta tilbudet' }).click()
+  await expect(page.getByText('Bestillingen er bekreftet.')).toBeVisible()
+  expect.soft(await axeFindings(page), 'the accepted quote').toEqual([])
+  await page.close()
+}
+
+test('an enquiry becomes an option, a quote that is accepted, and an invoice that is credited and paid', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { id, title, date } = await takeEnquiry(page)
+  await makeEvent(page, { hall: 'Lillesal', date, renterId: 2, orderId: id })
+  await step(page, 'Gi opsjon')
+  await expect(page.getByText(/1\. opsjon/).first()).toBeVisible()
+
+  await step(page, 'Send tilbud')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Til', exact: true }).fill('leier@kunde.test')
+  expect.soft(await axeFindings(page), 'sending a quote').toEqual([])
+  await dialog.getByRole('button', { name: 'Send tilbud' }).click()
+  await expect(page.getByText('Venter på svar')).toBeVisible()
+  await accept(await browser.newPage({ viewport: { width: 390, height: 844 } }))
+  await expect(page.getByText(/Godtatt av Kari Nes .* fra 127\.0\.0\.1/)).toBeVisible()
+  await expect(page.getByText('Bekreftet', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Linjer', exact: true }).click()
+  await page.getByRole('button', { name: /^Hent inn/ }).click()
+  await expect(page.getByText(/er hentet inn$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ordre', exact: true }).last().click()
+  await step(page, 'Merk som gjennomført')
+  await step(page, 'Godkjenn for fakturering')
+  await step(page, 'Lag faktura')
+  const invoicing = page.getByRole('dialog')
+  await invoicing.getByRole('textbox', { name: 'Deres referanse' }).fill('PO 4711')
+  await invoicing.getByRole('button', { name: 'Lag faktura' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ })).toBeVisible()
+  await expect(page.getByText('Ubetalt').first()).toBeVisible()
+  await expect(page.getByText('PO 4711')).toBeVisible()
+  expect.soft(await axeFindings(page), 'the invoice').toEqual([])
+  const invoice = page.url()
+
+  await step(page, 'Krediter …')
+  const crediting = page.getByRole('dialog')
+  await crediting.getByRole('textbox', { name: 'Begrunnelse' }).fill('Avtalt rabatt')
+  await crediting.getByRole('textbox', { name: /Lillesal/ }).fill('1000')
+  await crediting.getByRole('button', { name: 'Lag kreditnota' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Kreditnota \d+$/ })).toBeVisible()
+  await expect(page.getByText('Avtalt rabatt')).toBeVisible()
+  expect.soft(await axeFindings(page), 'the credit note').toEqual([])
+
+  await page.goto(invoice)
+  await expect(page.getByText('Kreditert', { exact: true }).first()).toBeVisible()
+  await step(page, 'Registrer betaling')
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrer betaling' }).click()
+  await expect(page.getByText('Betalt', { exact: true }).first()).toBeVisible()
+  const number = Number(/invoices\/(\d+)/.exec(invoice)?.[1])
+  const { leftOre, creditedOre, paidOre, totalOre } = await call<Record<string, number>>(
+    page,
+    'GET',
+    `${house}/invoices/${number}`,
+  )
+  expect({ leftOre, isPaid: paidOre === (totalOre ?? 0) - (creditedOre ?? 0) }).toEqual({
+    leftOre: 0,
+    isPaid: true,
+  })
+
+  await page.goto(`${house}/orders/${id}`)
+  await expect(card(page, 'Fakturaer')).toContainText('Betalt')
+  await step(page, 'Avslutt')
+  await expect(page.getByText('Avsluttet', { exact: true }).first()).toBeVisible()
+  await page.goto(`${house}/orders?state=finished&q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
+})

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { dayAhead, house } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+interface Listed<Row> {
+  data: Row[]
+}
+interface Sold {
+  id: string
+  grossOre: number
+}
+interface Sale {
+  tickets: { id: string; state: string; priceOre: number }[]
+}
+
+/** A sold event that is over and not settled, with one of its sales. */
+async function unsettled(page: Page, renterId: number) {
+  const period = `from=2017-01-01&to=${dayAhead(-2)}&renterId=${renterId}`
+  const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${house}/events?${period}`)
+  for (const { id } of data.toReversed()) {
+    const { data: settled } = await call<Listed<unknown>>(
+      page,
+      'GET',
+      `${house}/renter-settlements?eventId=${id}`,
+    )
+    const { data: sales } = await call<Listed<Sold>>(
+      page,
+      'GET',
+      `${house}/events/${id}/transactions`,
+    )
+    const sale = sales.find(({ grossOre }) => grossOre > 0)
+    if (settled.length === 0 && sale) return { id, saleId: sale.id }
+  }
+  throw new Error('Every event of the renter is settled')
+}
+
+const settlement = (page: Page, title: RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+const amountIn = (text: string) =>
+  Number(
+    text
+      .replaceAll(/[^\d,−]/g, '')
+      .replace('−', '-')
+      .replace(',', '.'),
+  )
+
+const payoutOf = async (page: Page, title: RegExp) => {
+  const text = await settlement(page, title)
+    .getByRole('row')
+    .filter({ hasText: /Til utbetaling|Til gode for huset/ })
+    .last()
+    .innerText()
+  return amountIn(text.replace(/^\D+/, ''))
+}
+
+test('a settlement is approved, corrected after a refund and sent, and its renter sees what was sent', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { id, saleId } = await unsettled(page, 1)
+  const path = `${house}/shows/${id}/settlement`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Lag oppgjør' }).click()
+  await expect(page.getByText('Utkast').first()).toBeVisible()
+  expect.soft(await axeFindings(page), 'a draft').toEqual([])
+
+  const own = `${house}/renters/1/shows/${id}/settlement`
+  const renter = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await signIn(renter, 'leietaker@sundet.test')
+  await renter.goto(own)
+  await expect(renter.getByText('Ingen oppgjør ennå')).toBeVisible()
+  await expect(renter.getByRole('button', { name: 'Lag oppgjør' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(page.getByText('Oppgjøret er godkjent og ført')).toBeVisible()
+  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${saleId}`)
+  const [ticket] = tickets.filter(({ state, priceOre }) => state === 'issued' && priceOre > 0)
+  await call(page, 'POST', `${house}/sales/${saleId}/refunds`, {
+    ticketIds: [ticket?.id],
+    withFee: true,
+    reason: 'Sykdom',
+  })
+  await expect(page.getByText(/^Endret etter godkjenning: −/)).toBeVisible()
+  await page.getByRole('button', { name: 'Lag korreksjon' }).click()
+  await page.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(page.getByRole('button', { name: 'Godkjenn' })).toHaveCount(0)
+  await expect(page.getByText(/^Endret etter godkjenning/)).toHaveCount(0)
+  expect.soft(await axeFindings(page), 'a settlement and its correction').toEqual([])
+
+  for (const _ of ['the correction', 'the settlement']) {
+    await page.getByRole('button', { name: 'Send til leietakeren' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'E-postadresse' }).fill('post@revylaget.test')
+    await dialog.getByRole('button', { name: 'Send til leietakeren' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const { data } = await call<Listed<{ state: string; payoutOre: number }>>(
+    page,
+    'GET',
+    `${house}/renter-settlements?eventId=${id}`,
+  )
+  expect(data.map(({ state }) => state)).toEqual(['sent', 'sent'])
+
+  await renter.reload()
+  await expect(renter.getByRole('heading', { name: /^Oppgjør \d+$/ })).toBeVisible()
+  await expect(renter.getByRole('heading', { name: /^Korreksjon/ })).toBeVisible()
+  expect([await payoutOf(renter, /^Oppgjør \d+$/), await payoutOf(renter, /^Korreksjon/)]).toEqual(
+    data.map(({ payoutOre }) => payoutOre / 100),
+  )
+  await expect(renter.getByText('post@revylaget.test')).toHaveCount(0)
+  await expect(renter.getByRole('button', { name: /Registrer|Lag|Godkjenn/ })).toHaveCount(0)
+  expect.soft(await axeFindings(renter), 'what a renter sees').toEqual([])
+  await renter.goto(`${house}/renters/1/orders`)
+  await expect(renter.getByText('Revylag').first()).toBeVisible()
+  await expect(renter.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toHaveCount(0)
+})
