@@ -99,7 +99,7 @@ export const listSettlements = endpoint('GET', path, {
   summary: 'The settlements with the renter of an event or an order, with their corrections',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ eventId: z.optional(idParam), orderId: z.optional(idParam) }),
-  follows: ['renter-settlements', 'events', 'orders'],
+  follows: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
     /** By how much the payout has changed since it was approved; null for a draft, and for renters. */
