@@ -66,6 +66,28 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
+  it('is invoiced once however often the same command comes, and credited once', async () => {
+    const key = keyed()
+    const send = (path: string, body: object, sent = key) =>
+      Promise.all([1, 2, 3].map(() => chief.post(`${house}/${path}`, body, sent)))
+    await send(`orders/${id}/invoices`, wish)
+    const [again, ...others] = await send(`orders/${id}/invoices`, wish)
+    expect(codes([again!, ...others])).toEqual([200, 200, 200])
+    const [changed] = await send(`orders/${id}/invoices`, { ...wish, reference: 'En annen' })
+    expect(changed?.statusCode).toBe(422)
+    const number = numberOf(again!)
+    const crediting = keyed()
+    const part = { reason: 'Avtalt', lines: [{ line: 1, netOre: 1000 }] }
+    await send(`invoices/${number}/credit-notes`, part, crediting)
+    await send(`invoices/${number}/credit-notes`, part, crediting)
+    const [counts] = await app.asOwner(
+      `select count(*) filter (where order_id = $1 and kind = 'invoice')::int as invoices,
+         count(*) filter (where credits = $2)::int as credits from invoice where partner_id = 1003`,
+      [id, number],
+    )
+    expect(counts).toEqual({ invoices: 1, credits: 1 })
+  })
+
   it('is invoiced by one of two who do it at once', async () => {
     expect(codes(await Promise.all([invoice(), invoice({}, other)]))).toEqual([200, 409])
   })

@@ -88,9 +88,49 @@ const hidden = `
   insert into event_attachment (partner_id, event_id, id, name, content_type, size)
   values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
 
+/** Orders, invoices and drafts of every renter of both houses, and settlements that were sent; those of renter 1 are its own. */
+const rented = `
+  with at as (
+    select p as partner, n as id, r as renter, 'kanari-' || p || '-' || case when r = 1 then 0 else r end as secret,
+      (select min(id) from user_account) as by
+    from unnest('{1001,1003}'::integer[]) p, (values (1, 1), (2, 2)) v (n, r)
+  ), orders as (
+    insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, note)
+    select partner, id, secret, secret, renter, '2026-01-01', '2026-12-31', secret from at
+  ), projects as (
+    insert into project (partner_id, id, title, renter_id, period_from, period_to)
+    select partner, id, secret, renter, '2026-01-01', '2026-12-31' from at
+  ), lines as (
+    insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id)
+    select partner, id, id, 'hallRent', secret, 100, 'fixed', 100, 1 from at
+  ), settled as (
+    insert into renter_settlement (partner_id, id, number, renter_id, event_id, title, state, known_at, known_on, gross_ore,
+      ticket_vat_ore, gift_card_ore, charged_ore, charged_vat_ore, payout_ore, paid_count, free_count, made_by, approved_by,
+      approved_at, lines)
+    select partner, id, id, renter, case id when 1 then 1 else 3 end, secret, case id when 1 then 'draft' else 'sent' end, now(),
+      current_date, 0, 0, 0, 0, 0, 0, 0, 0, by, case id when 2 then by end, case id when 2 then now() end, '[]' from at
+  ), numbered as (
+    insert into invoice (partner_id, number, kind, source_id, renter_id, order_id, issued_on, due_on, delivered_on, reference,
+      order_number, kid, account_number, seller, buyer, net_ore, vat_ore, total_ore, issued_by)
+    select partner, id, 'invoice', gen_random_uuid(), renter, id, '2026-11-01', '2026-11-15', '2026-11-01', secret, '', '', '',
+      '{"name": "Huset", "orgNumber": "974760673"}', jsonb_build_object('name', secret, 'orgNumber', '', 'email', ''), 100, 0, 100, by from at
+  ), owed as (
+    insert into invoice_balance (partner_id, number, total_ore) select partner, id, 100 from at
+  )
+  insert into invoice_line (partner_id, number, line, description, quantity, unit, unit_price_ore, net_ore, vat_type_id,
+    category, basis_points, account)
+  select partner, id, 1, secret, 100, 'fixed', 100, 100, 5, 'E', 0, '3220' from at`
+
+const offered = `
+  insert into order_offer (partner_id, id, order_id, number, kind, locale, content, message, email, made_by)
+  select partner_id, id, id, 1, 'confirmation', 'nb', dx_offer_content(partner_id, id), note, note || '@dxweb.test',
+    (select min(id) from user_account) from booking_order where note <> ''`
+
 let before: Record<string, string>
 beforeAll(async () => {
   await app.asOwner(hidden)
+  await app.asOwner(rented)
+  await app.asOwner(offered)
   await app.asOwner(
     "update event set title = 'kanari-' || partner_id || '-' || coalesce(renter_id, 0)",
   )
@@ -211,7 +251,17 @@ describe('a renter', () => {
     }
     const chief = await app.as('sjef@sundet.no')
     expect((await chief.get('/partners/1003/events/3')).body).toContain('kanari-1003-2')
-    for (const path of ['events/1/participants', 'events/1/attachments', 'search?q=kanari']) {
+    for (const path of [
+      'events/1/participants',
+      'events/1/attachments',
+      'search?q=kanari',
+      'orders',
+      'projects',
+      'orderlines',
+      'orders/1/offers',
+      'renter-settlements?eventId=1',
+      'invoices/1',
+    ]) {
       expect((await chief.get(`/partners/1003/${path}`)).body).toContain('kanari-1003-0')
     }
   })
