@@ -44,6 +44,8 @@ async function makeHouse(page: Page): Promise<void> {
 }
 
 async function sellFirstTicket(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Lag det første arrangementet' })).toBeVisible()
+  expect.soft(await axeFindings(page), 'what is left').toEqual([])
   await page.goto(`/partners/1001/shows/new?date=${dayAhead(3)}&startTime=19:00&endTime=21:00`)
   await page.getByRole('textbox', { name: 'Tittel' }).fill('Åpningskonsert')
   await choose(page, 'Sal', 'Storsalen')

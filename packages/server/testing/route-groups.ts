@@ -73,6 +73,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/scan-/, 'tickets.scan'],
   [/^~\/ticketsalecorrections/, 'corrections.read'],
   [/^~\/own-shifts/, 'ownShifts.read'],
+  [/^~\/first-steps/, 'shows.edit'],
   [/^~\/report-schedules/, 'reports.send'],
   [/^~\/(report-(settings|marks)|mode-reports)/, 'reports.shows'],
   [/^(~\/((advance|fee)-terms|houses|reportsadmin)|\/partner\/:houseId)/, 'platform.write'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { later } from '../../../data/session/load-messages.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -25,6 +26,7 @@ import { useMove } from '../moves/use-move.ts'
 import './calendar.css'
 import './calendar-narrow.css'
 
+const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
 const FeedsDrawer = lazy(() => import('../../../parts/feeds/feeds-drawer.tsx'))
 
 /** A week can also show days without halls. */
@@ -94,6 +96,11 @@ export default function Calendar() {
         </CalendarBar>
       }
     >
+      {mayEdit && found.data?.every(({ soldCount }) => soldCount === 0) && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <Loaded of={found} failedKey="calendar.failed" lines={12}>
         {() => (
           <>

@@ -25,6 +25,7 @@ import { useRentersList } from './use-renters-list.ts'
 import { useNarrow } from '../ground/use-narrow.ts'
 import './shows.css'
 
+const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
 const ChoiceBar = lazy(later(() => import('../choosing/choice-bar.tsx')))
 const HiddenEvents = lazy(later(() => import('./hidden-events.tsx')))
 
@@ -94,6 +95,11 @@ export function EventList() {
       filters={<EventFilters filter={filter} />}
     >
       <div className="dx-events" aria-busy={events.isPlaceholderData}>
+        {mayEdit && events.data?.data.every(({ soldCount }) => soldCount === 0) && (
+          <Suspense fallback={null}>
+            <FirstSteps />
+          </Suspense>
+        )}
         {filter.query.q !== undefined && events.data && !events.isPlaceholderData && (
           <Suspense fallback={null}>
             <HiddenEvents q={filter.query.q} found={events.data.total} />

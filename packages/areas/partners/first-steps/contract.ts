@@ -1,0 +1,21 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps', {
+  permit: 'shows.edit',
+  follows: ['events', 'sales', 'auditoriums', 'eventtypes', 'pricecategorydefinitions'],
+  summary: 'What a house has of that which its first ticket is sold by',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({
+    hasSold: z.boolean(),
+    hasIssuer: z.boolean(),
+    hasHall: z.boolean(),
+    hasEventType: z.boolean(),
+    hasCategory: z.boolean(),
+    hasEvent: z.boolean(),
+    /** The event to publish, and the one to sell: the next of each. */
+    draftId: z.nullable(id),
+    publishedId: z.nullable(id),
+  }),
+})

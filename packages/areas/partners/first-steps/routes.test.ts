@@ -1,0 +1,28 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { expect, it } from 'vitest'
+
+const { app, chief, house, sell } = await givenApp()
+const steps = async () => (await chief.get(`${house}/first-steps`)).json()
+
+it('a house is told what its first ticket still wants, until it is sold', async () => {
+  await app.asOwner(`update event set state = 'draft' where partner_id = 1003`)
+  const unpublished = await steps()
+  expect(unpublished).toMatchObject({
+    hasSold: false,
+    hasHall: true,
+    hasEventType: true,
+    hasCategory: true,
+    hasEvent: true,
+    publishedId: null,
+  })
+  expect(unpublished.draftId).toBeGreaterThan(0)
+  await app.asOwner(`update event set state = 'published' where partner_id = 1003`)
+  expect(await steps()).toMatchObject({ draftId: null, publishedId: unpublished.draftId })
+  expect((await sell(1, [1])).statusCode).toBe(200)
+  expect(await steps()).toMatchObject({ hasSold: true })
+})
+
+it('what is left is told to those who can do something about it', async () => {
+  const reader = await app.as('lese@sundet.no')
+  expect((await reader.get(`${house}/first-steps`)).statusCode).toBe(403)
+})
