@@ -221,11 +221,13 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
     })
 
     it('has groups in the order of each figure, those within another beneath it', async () => {
-      // Every pair by one figure in turn, and every figure by some pair.
-      const asked = [
-        ...pairs.map((pair, at) => ({ ...pair, sort: `-${totals[at % totals.length]}` })),
-        ...totals.map((total) => ({ ...pairs[0], sort: `-${total}` })),
-      ]
+      // Every group stands outermost once, and every figure orders some pair.
+      const most = Math.max(groups.length, totals.length)
+      const asked = Array.from({ length: most }, (_, at) => ({
+        group: groups[at % groups.length],
+        ...(groups.length > 1 && { within: groups[(at + 1) % groups.length] }),
+        sort: `-${totals[at % totals.length]}`,
+      }))
       for (const query of totals.length > 0 && pairs.length > 0 ? asked : []) {
         const { groups: lines } = await read(query)
         const total = query.sort.slice(1)
