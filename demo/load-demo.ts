@@ -171,7 +171,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
 }
 
 async function writeRented(client: pg.Client, chiefId: number, { now, today }: Market) {
-  await writeOrders(client, dateOf(today))
+  await writeOrders(client, chiefId, dateOf(today))
   await writeMusic(client, chiefId, now, dateOf(today))
   await writeRenterSettlements(client, chiefId, now)
 }

@@ -9,8 +9,9 @@ import { countUp } from './registers.ts'
 
 const partnerId = 1003
 
-/** The latest first: what waits to be approved, what is on its way, and what is paid. */
-const states = ['draft', 'approved', 'sent', 'sent', 'paid', 'paid', 'paid'] as const
+/** The latest first: what waits to be approved, what is on its way, and what is paid. Few have none approved. */
+const states = ['draft', 'approved', 'sent', 'paid', 'sent', 'paid', 'paid'] as const
+const few = ['draft', 'sent', 'paid'] as const
 
 interface Settled {
   eventId: number
@@ -20,17 +21,14 @@ interface Settled {
   day: string
 }
 
-/** The renters' latest events that were sold, each settled three days later. The first of each renter is left to settle. */
+/** The renters' latest events that were sold, each settled on the day after, and paid a day later. */
 const heldText = `
   select e.id as "eventId", ${idAt('l.at', `e.id || 'settled'`)} as source, ${idAt('l.paid', `e.id || 'paid'`)} as paying,
     l.at, (l.at at time zone 'Europe/Oslo')::date::text as day
   from event e
-  cross join lateral (select e.ends_at + interval '3 days' as at, e.ends_at + interval '10 days' as paid) l
+  cross join lateral (select e.ends_at + interval '1 day' as at, e.ends_at + interval '2 days' as paid) l
   where e.partner_id = $1 and e.renter_id is not null and e.order_id is not null and e.state = 'published'
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
-    and exists (select from event o where o.partner_id = $1 and o.renter_id = e.renter_id and o.order_id is not null
-      and o.state = 'published' and o.ends_at < e.ends_at
-      and exists (select from ticket t where t.partner_id = $1 and t.event_id = o.id))
   order by e.ends_at desc, e.id limit ${states.length}`
 
 const marketing: AddedLine = {
@@ -52,7 +50,7 @@ const rowText = `
     free_count, made_by, made_at, approved_by, approved_at, posted_as, sent_by, sent_at, sent_to, paid_by, paid_at, paid_on)
   select $1, $2, $2, $3, $4, $5, $6, s.state, $8::jsonb, case s.nth when 0 then $9::jsonb else '[]' end, $10, $11::date, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $10, by(1), at(1), case when s.nth > 0 then $21::uuid end, by(2), at(2),
-    case when s.nth > 1 then r.email else '' end, by(3), at(3) + interval '7 days', (at(3) + interval '7 days')::date
+    case when s.nth > 1 then r.email else '' end, by(3), at(3) + interval '1 day', (at(3) + interval '1 day')::date
   from (select $7::text as state, array_position('{draft,approved,sent,paid}', $7::text) - 1 as nth) s
   join renter r on r.partner_id = $1 and r.id = $3`
   .replaceAll(/by\((\d)\)/g, (_, nth: string) => `case when s.nth >= ${nth} then $20::integer end`)
@@ -141,7 +139,7 @@ export async function writeRenterSettlements(client: pg.ClientBase, userId: numb
     if (facts === undefined) continue
     const added = at === 0 ? [marketing, advance] : at % 2 === 0 ? [marketing] : []
     const lines = figured(facts, { added, chargesTono: true })
-    const state = states[at] ?? 'paid'
+    const state = (rows.length > few.length ? states : few)[at] ?? 'paid'
     await write(client, { id: rows.length - at, held, state, facts, lines, added, userId })
   }
   await countUp(client, 'renter_settlement')

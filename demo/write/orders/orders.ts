@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { writeInvoices } from './invoices.ts'
 import { writeOrderLines } from './lines.ts'
+import { eventsText, festivalText, linesText, moreText, offersText } from './year-text.ts'
 
 /** Each renter's agreement, by its id: commission, threshold, a ticket's fee, free tickets, a fixed price. */
 const termsText = `(values
@@ -11,11 +13,12 @@ const termsText = `(values
 /** The renters' events month by month. Those of older months are paid; of those far ahead the last is an option. */
 const ordersText = `
   with held as materialized (
-    select e.id, e.renter_id, date_trunc('month', l.day)::date as month, l.day
+    select e.id, e.renter_id, e.state, date_trunc('month', l.day)::date as month, l.day
     from event e cross join lateral (select (e.starts_at at time zone 'Europe/Oslo')::date as day) l
     where e.partner_id = $1 and e.renter_id is not null and e.starts_at > $2::date - interval '13 months'
   ), months as (
-    select renter_id, month, min(day) as first, max(day) as last, (month - $2::date) / 30 as ahead from held group by 1, 2
+    select renter_id, month, min(day) as first, max(day) as last, (month - $2::date) / 30 as ahead,
+      bool_and(state = 'cancelled') as is_off from held group by 1, 2
   ), made as (
     insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, contact_person, state,
       option_until, commission_percent, commission_threshold_ore, per_ticket_ore, fee_free_tickets, agreed_price_ore)
@@ -23,7 +26,7 @@ const ordersText = `
         'september,oktober,november,desember}'::text[])[extract(month from m.month)::integer] || to_char(m.month, ' YYYY'),
       '', m.renter_id, m.month, greatest(m.last, (m.month + interval '1 month - 1 day')::date),
       terms.contact,
-      case when m.ahead < -5 then 'finished' when m.ahead < -3 then 'invoiced' when m.ahead < -2 then 'approvedForInvoicing'
+      case when m.is_off then 'cancelled' when m.ahead < -5 then 'finished' when m.ahead < -3 then 'invoiced' when m.ahead < -2 then 'approvedForInvoicing'
         when m.last < $2::date then 'completedNotInvoiced' when m.ahead < 1 then 'confirmed'
         when m.ahead < 2 then 'unconfirmed' else 'option' end,
       case when m.ahead >= 2 and m.last >= $2::date then $2::date + 9 end, terms.percent, terms.threshold, terms.per_ticket,
@@ -58,8 +61,15 @@ const projectText = `
   update booking_order o set project_id = p.id from p
   where o.partner_id = $1 and o.renter_id = 1 and o.period_from >= p.period_from and o.period_to <= p.period_to`
 
-/** A year of orders in every state, and a project, at the house that is rented out. */
-export async function writeOrders(client: pg.ClientBase, today: string) {
-  for (const text of [ordersText, othersText, projectText]) await client.query(text, [1003, today])
+/** A year of orders in every state, projects, quotes and invoices at the house that is rented out. */
+export async function writeOrders(client: pg.ClientBase, userId: number, today: string) {
+  const asked = [1003, today]
+  for (const text of [ordersText, othersText, festivalText, moreText])
+    await client.query(text, asked)
+  await client.query(eventsText, [...asked, userId])
+  await client.query(projectText, asked)
   await writeOrderLines(client)
+  await client.query(linesText, [1003])
+  await client.query(offersText, [...asked, userId])
+  await writeInvoices(client, userId, today)
 }

@@ -9,6 +9,7 @@ import { invoiceStates } from './rules.ts'
 /** Invoices and credit notes in one list; those of a credit note are below 0, so that sums are what was invoiced. */
 export const invoices = defineReport('invoices', {
   permit: 'invoices.read',
+  opensAt: 'lastSixMonths',
   axes: { issued: 'issuedOn', due: 'dueOn' },
   isList: true,
   columns: {

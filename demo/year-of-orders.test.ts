@@ -1,0 +1,105 @@
+import { orderStates } from '@dxweb/areas/orders/rules.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { loadDemo } from './load-demo.ts'
+
+const today = '2026-11-24'
+let house: TestDatabase
+
+beforeAll(async () => {
+  house = await testDatabase()
+  await loadDemo({ connectionString: house.url, scale: 'small', today })
+})
+
+const rows = <R>(text: string) => house.asOwner<R>(text)
+const column = async (text: string) =>
+  (await rows<{ one: string }>(text)).map(({ one }) => one).toSorted()
+
+it('has an order in every state', async () => {
+  const states = await column(
+    `select distinct state as one from booking_order where partner_id = 1003`,
+  )
+  expect(states).toEqual([...orderStates].toSorted())
+})
+
+it('asks nothing for an order without a price, but for what nobody has booked', async () => {
+  const free = await column(`select distinct state as one from booking_order_shown
+    where partner_id = 1003 and net_ore = 0`)
+  expect(['cancelled', 'enquiry']).toEqual(expect.arrayContaining(free))
+})
+
+it('has two options on one hall, the second behind the first', async () => {
+  expect(
+    await column(`select title || ' ' || option_rank as one from booking_order_shown
+      where partner_id = 1003 and title in ('Vårkonsert', 'Revypremiere')`),
+  ).toEqual(['Revypremiere 2', 'Vårkonsert 1'])
+})
+
+it('has a festival of four events, which its project sums', async () => {
+  expect(
+    await rows(`select count(*)::int as events, sum(l.net_ore)::int > 0 and sum(l.net_ore) = max(p.orders_net_ore) as summed
+      from project_shown p join booking_order o on o.partner_id = 1003 and o.project_id = p.id
+      join event e on e.partner_id = 1003 and e.order_id = o.id
+      left join lateral (select sum(net_ore) as net_ore from order_line_shown l where l.partner_id = 1003
+        and l.event_id = e.id) l on true
+      where p.partner_id = 1003 and p.title = 'Vinterfestivalen'`),
+  ).toEqual([{ events: 4, summed: true }])
+})
+
+it('has quotes that wait, were accepted and were not answered in time', async () => {
+  expect(
+    await column(`select case when accepted_at is not null then 'accepted' when expires_on < '${today}' then 'expired'
+      when content = dx_offer_content(1003, order_id) then 'open' else 'changed' end as one
+      from order_offer where partner_id = 1003`),
+  ).toEqual(['accepted', 'expired', 'open'])
+})
+
+it('has invoices that are paid, partly paid, overdue, on their way and credited, without a gap', async () => {
+  expect(
+    await column(`select distinct case when i.kind = 'credit' then 'credit note' when b.credited_ore = b.total_ore then 'credited'
+        when b.paid_ore = b.total_ore then 'paid' when b.paid_ore > 0 then 'partly paid'
+        when i.due_on < '${today}' then 'overdue' else 'sent' end as one
+      from invoice i left join invoice_balance b using (partner_id, number) where partner_id = 1003`),
+  ).toEqual(['credit note', 'credited', 'overdue', 'paid', 'partly paid', 'sent'])
+  expect(
+    await rows(`select max(number) - count(*) as gaps, bool_and(issued_on >= before) as ordered
+      from (select number, issued_on, coalesce(lag(issued_on) over (order by number), issued_on) as before
+        from invoice where partner_id = 1003) i`),
+  ).toMatchObject([{ ordered: true }])
+  expect(await rows(`select number from invoice where partner_id = 1003 order by number`)).toEqual(
+    Array.from({ length: 9 }, (_, place) => ({ number: place + 1 })),
+  )
+})
+
+it('has a running order of which three periods are invoiced', async () => {
+  expect(
+    await rows(`select count(*)::int as periods from invoiced_order_line i join order_line l on l.partner_id = 1003
+      and l.id = i.order_line_id join booking_order o on o.partner_id = 1003 and o.id = l.order_id
+      where i.partner_id = 1003 and o.title = 'Kurskvelder'`),
+  ).toEqual([{ periods: 3 }])
+})
+
+it('owes on 1500 what is left of its invoices', async () => {
+  const [found] = await rows<{ left: number; posted: number; lines: boolean }>(`
+    select (select sum(total_ore - credited_ore - paid_ore) from invoice_balance where partner_id = 1003)::int as left,
+      (select sum(case when debit = '1500' then amount_ore else -amount_ore end) from posting
+        where partner_id = 1003 and '1500' in (debit, credit) and source_id in (
+          select source_id from invoice where partner_id = 1003
+          union all select posted_as from invoice_payment where partner_id = 1003))::int as posted,
+      not exists (select from invoice i where i.partner_id = 1003 and i.net_ore <> (select sum(l.net_ore)
+        from invoice_line l where l.partner_id = 1003 and l.number = i.number)) as lines`)
+  expect(found).toMatchObject({ left: found?.posted, lines: true })
+  expect(found?.left).toBeGreaterThan(0)
+})
+
+it('has a settlement in every state, and posts what they come to', async () => {
+  expect(
+    await column(`select distinct state as one from renter_settlement where partner_id = 1003`),
+  ).toEqual(['approved', 'draft', 'paid', 'sent'])
+  expect(
+    await rows(`select s.id from renter_settlement s
+      where s.partner_id = 1003 and s.state <> 'draft' and s.payout_ore <> (
+        select sum(case when p.credit = '2903' then p.amount_ore else -p.amount_ore end) from posting p
+        where p.partner_id = 1003 and p.source_id = s.posted_as and '2903' in (p.debit, p.credit))`),
+  ).toEqual([])
+})
