@@ -12,8 +12,8 @@ import './first-steps.css'
 
 type Steps = ReplyOf<typeof getFirstSteps.parts>
 
-/** What is left, in the order that it is done in, and the screen where each is done. */
-function stepsLeft(steps: Steps): (readonly [string, string])[] {
+/** What is left, in the order that it is done in, and the screen where each is done; null where others come first. */
+function stepsLeft(steps: Steps): (readonly [string, string | null])[] {
   const { draftId, publishedId } = steps
   const all = [
     ['issuer', 'partnerprofile/organizer', steps.hasIssuer],
@@ -21,8 +21,8 @@ function stepsLeft(steps: Steps): (readonly [string, string])[] {
     ['eventType', 'partnerprofile/eventtypes', steps.hasEventType],
     ['category', 'partnerprofile/pricecategories', steps.hasCategory],
     ['event', 'shows/new', steps.hasEvent],
-    ['publish', draftId === null ? 'shows' : `shows/${draftId}`, publishedId !== null],
-    ['sell', publishedId === null ? 'shows' : `shows/${publishedId}/seating`, false],
+    ['publish', draftId === null ? null : `shows/${draftId}`, publishedId !== null],
+    ['sell', publishedId === null ? null : `shows/${publishedId}/seating`, false],
   ] as const
   return all.filter(([, , isDone]) => !isDone).map(([step, page]) => [step, page])
 }
@@ -34,15 +34,21 @@ export default function FirstSteps() {
   const steps = useRead(getFirstSteps, {}).data
   if (!steps || steps.hasSold) return null
   return (
-    <Card title={t('firstSteps.title')} about={t('firstSteps.about')}>
-      <ul className="dx-first-steps">
-        {stepsLeft(steps).map(([step, page]) => (
-          <li key={step}>
-            <IconCircle size={16} aria-hidden />
-            <Link to={`/partners/${partnerId}/${page}`}>{t(`firstSteps.step.${step}`)}</Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className="dx-first-steps-place">
+      <Card title={t('firstSteps.title')} about={t('firstSteps.about')}>
+        <ul className="dx-first-steps">
+          {stepsLeft(steps).map(([step, page]) => (
+            <li key={step}>
+              <IconCircle size={16} aria-hidden />
+              {page === null ? (
+                <span className="dx-dim">{t(`firstSteps.step.${step}`)}</span>
+              ) : (
+                <Link to={`/partners/${partnerId}/${page}`}>{t(`firstSteps.step.${step}`)}</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
