@@ -98,6 +98,7 @@ language sql stable security definer set search_path = public as $$
   select coalesce((select t.kind = 'sold' from advance_term t where t.partner_id = house and t.valid_from <= current_date
     order by t.valid_from desc limit 1), (select advance_payment from partner where id = house))
 $$;
+revoke execute on function dx_is_paid_in_advance(integer) from public;
 
 -- Where a user has access, and the context they are in: the asked one where they have a role there,
 -- the first of theirs when they asked for none. Null for a context that is not theirs.
