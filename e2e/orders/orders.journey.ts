@@ -57,7 +57,7 @@ test('an order takes its renter’s events until it is completed, approved and i
   for (const step of ['Bekreft', 'Merk som gjennomført', 'Godkjenn for fakturering']) {
     await page.getByRole('button', { name: step, exact: true }).click()
   }
-  await expect(page.getByText('Godkjent for fakturering')).toBeVisible()
+  await expect(page.getByText('Godkjent for fakturering', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avbestill' })).toHaveCount(0)
   await page.goto(`${house}/orders`)
   const filters = page.getByRole('navigation', { name: 'Ordrer' })
