@@ -16,6 +16,7 @@ import { doubleSubmit } from './races/double-submit.ts'
 import { eventsForRaces, expiryRaces } from './races/expiry-races.ts'
 import { figuresOn } from './figures/run.ts'
 import { fuzzRegisters, fuzzRun } from './faults/fuzz-run.ts'
+import { invoiceNumbers } from './races/invoice-numbers.ts'
 import { historyRun } from './history/run.ts'
 import { killsInMidSale } from './faults/kills.ts'
 import { lastAccess } from './races/last-access.ts'
@@ -63,6 +64,17 @@ const onDatabase =
       await remove()
     }
   }
+
+/** Builds its own house, on an engine of its own. */
+async function onInvoices(size: number): Promise<Outcome> {
+  const { engine, remove } = await startTestEngine(true)
+  try {
+    await migrate({ url: engine.url })
+    return await withDatabaseAt(engine.url, (database) => invoiceNumbers(database, size), 20)
+  } finally {
+    await remove()
+  }
+}
 
 /** Rows that `npm test` covers. */
 const tested = (number: string, name: string, ...files: string[]): Row => ({
@@ -113,6 +125,7 @@ export const rows: readonly Row[] = [
     run: onDatabase((database, _, size) => figuresOn(database, size), 2, { fsync: false }),
   },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
+  { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
   {
     number: '7',
     name: 'expiry',

@@ -10,7 +10,7 @@ export const unreadSoFar: readonly Waiting[] = [
   {
     issue: 19,
     why: 'The pages of orders, their settlements and invoices read them.',
-    fields: ['renters.invoiceBy', 'orders.contactPerson', 'orders.note', 'projects.note'],
+    fields: ['orders.contactPerson', 'orders.note', 'projects.note'],
   },
   {
     issue: 20,

@@ -3,10 +3,12 @@ import { creditRoutes } from './credit/routes.ts'
 import { invoiceReadRoutes } from './invoices/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { sendingRoutes } from './sending/routes.ts'
 
 export const invoicingRoutes: Route[] = [
   ...invoiceReadRoutes,
   ...creditRoutes,
   ...paymentRoutes,
   ...reminderRoutes,
+  ...sendingRoutes,
 ]

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { Logger } from 'pino'
+import { writeWhole } from '../files/write-whole.ts'
 import { composeMail, type MailTemplate, type Sender } from './compose-mail.ts'
 
 export interface Mail {
@@ -95,29 +96,5 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
       const names = await readdir(outbox).catch(() => [])
       return { by: 'files', count: names.filter((name) => name.endsWith('.eml')).length }
     },
-  }
-}
-
-/** Atomic and durable: a mail under its name is complete and survives a power cut. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const partial = `${file}.partial`
-  try {
-    await writeFile(partial, content, { mode: 0o600, flush: true })
-    await rename(partial, file)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
-  await flushFolder(dirname(file))
-}
-
-/** Windows cannot sync directories, and does not need to. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

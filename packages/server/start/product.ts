@@ -19,8 +19,9 @@ import { registerStaticWeb } from '../http/web/static-web.ts'
 import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
+import { folderAccessPoint } from '../access-point/folder-access-point.ts'
 import { deliverInvoice } from '../documents/invoices/deliver-invoice.ts'
-import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { sendBuyerMessage } from '../mail/send/buyer-message.ts'
 import { sendInvoice } from '../mail/send/invoice.ts'
 import { sendOption } from '../mail/send/option.ts'
@@ -92,7 +93,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
       db: database.db,
       files,
       live,
-      ...jobSenders(mailerOf(settings, logger), logger, database, work),
+      ...jobSenders(parts, database, work),
       logger,
       ...room,
     }),
@@ -104,15 +105,21 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
 }
 
-/** What jobs send, each by mail. */
-function jobSenders(mailer: Mailer, logger: Logger, { db }: StartedDatabase, work: Work) {
-  const mailing = { mailer, logger }
+/** What jobs send: mails, and electronic invoices through the access point. */
+function jobSenders({ settings, logger }: ProductParts, { db }: StartedDatabase, work: Work) {
+  const mailing = { mailer: mailerOf(settings, logger), logger }
+  const accessPointDir = settings.accessPointDir ?? pathsIn(settings.dataDir).ehf
   return {
     tellRefund: sendRefund(mailing),
     tellBuyer: sendBuyerMessage(mailing),
     tellOption: sendOption(mailing),
     reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
-    deliverInvoice: deliverInvoice({ db, sendInvoice: sendInvoice(mailing), ...drawers({ work }) }),
+    deliverInvoice: deliverInvoice({
+      db,
+      accessPoint: folderAccessPoint(accessPointDir),
+      sendInvoice: sendInvoice(mailing),
+      ...drawers({ work }),
+    }),
   }
 }
 

@@ -41,7 +41,7 @@ const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 /** The scheme of Norwegian organisation numbers. */
-const norwegian = '0192'
+export const norwegian = '0192'
 
 /** UN/ECE recommendation 20. */
 const unitCodes: Record<InvoiceUnit, string> = {

@@ -126,6 +126,8 @@ const invoiceReply = z.object({
   feesLeftOre: z.int(),
   /** The reminder that may be made today. */
   nextReminder: z.nullable(z.int()),
+  /** How the renter is invoiced. */
+  sendBy: z.enum(['mail', 'ehf']),
   sendings: z.array(
     z.object({
       id: z.int(),

@@ -51,6 +51,8 @@ const readText = `
     coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "issuedBy",
     ${linesOf} as lines, ${groupsOf} as groups, ${creditNotesOf} as "creditNotes",
     ${paymentsOf} as payments, ${remindersOf} as reminders, ${sendingsOf} as sendings,
+    case when i.buyer ->> 'orgNumber' = '' then 'mail' else (select r.invoice_by from renter r
+      where r.partner_id = $1 and r.id = i.renter_id) end as "sendBy",
     coalesce(b.fee_ore - b.fee_paid_ore, 0) as "feesLeftOre",
     ${nextReminder(`(now() at time zone ${zoneOfPartner})::date`)} as "nextReminder"
   from invoice i left join invoice_balance b on b.partner_id = $1 and b.number = i.number

@@ -1,6 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { AccessPoint } from '@dxweb/server/access-point/access-point.ts'
+import { folderAccessPoint } from '@dxweb/server/access-point/folder-access-point.ts'
 import { deliverInvoice } from '@dxweb/server/documents/invoices/deliver-invoice.ts'
-import { drawPaper } from '@dxweb/server/documents/drawing/draw-paper.ts'
+import { type DrawPaper, drawPaper } from '@dxweb/server/documents/drawing/draw-paper.ts'
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { sendInvoices } from '@dxweb/server/jobs/send-waiting.ts'
 import { createMailer } from '@dxweb/server/mail/mailer.ts'
@@ -8,7 +13,7 @@ import { sendInvoice } from '@dxweb/server/mail/send/invoice.ts'
 import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
 import { pino } from 'pino'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Invoice } from '../invoices/store.ts'
 import { issueInvoice } from '../issue/store.ts'
 
@@ -54,6 +59,17 @@ const income = async () => {
      from posting where '3900' in (debit, credit)`,
   )
   return row?.ore
+}
+
+/** Sends by this server, and draws in this process. */
+function mailing(smtpUrl: string) {
+  const logger = pino({ level: 'silent' })
+  const mailer = createMailer({ smtpUrl, from: 'a@b.test', outbox: '', logger })
+  return {
+    db: app.db,
+    sendInvoice: sendInvoice({ mailer, logger }),
+    drawPaper: ((_, name, paper) => drawPaper(name, paper)) as DrawPaper,
+  }
 }
 
 beforeAll(async () => {
@@ -139,18 +155,50 @@ describe('a fee', () => {
 })
 
 describe('what is sent', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dxweb-ehf-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is EHF where the renter is invoiced so, is tried again after a refusal and lies once in the folder', async () => {
+    await app.asOwner('delete from invoice_sending')
+    await app.asOwner(`update renter set org_number = '123456785', invoice_by = 'ehf' where id = 1`)
+    const number = await overdue(1)
+    const send = () => chief.post(`${house}/invoices/${number}/send`, {})
+    const receiver = '0192:123456785'
+    expect((await send()).json()).toEqual({ way: 'ehf', receiver })
+    await send()
+    const inFolder = folderAccessPoint(folder)
+    let isOpen = false
+    const accessPoint: AccessPoint = {
+      send: (document) =>
+        isOpen ? inFolder.send(document) : Promise.reject(new Error('Ukjent mottaker')),
+    }
+    const deliver = deliverInvoice({ ...mailing(''), accessPoint })
+    expect(await sendInvoices(app.db, deliver)).toBe(0)
+    const told = async () => (await read(number)).sendings
+    expect(await told()).toMatchObject([{ state: 'waiting', receiver, answer: 'Ukjent mottaker' }])
+    isOpen = true
+    // Killed after the document was in the folder, before that was noted.
+    const due = `update invoice_sending set due_at = now(), taken_at = now() - interval '1 hour', state = $1`
+    for (const state of ['waiting', 'sending']) {
+      await app.asOwner(due, [state])
+      expect(await sendInvoices(app.db, deliver)).toBe(1)
+    }
+    expect(await told()).toMatchObject([{ state: 'sent', receiver, answer: '' }])
+    expect(readdirSync(folder)).toEqual([`0192-974760673_0192-123456785_faktura-${number}.xml`])
+    await app.asOwner(`update renter set invoice_by = 'mail' where id = 1`)
+    expect((await send()).json()).toEqual({ way: 'mail', receiver: 'faktura@revy.example' })
+    await app.asOwner('delete from invoice_sending')
+  })
+
   it('is the paper with what is owed, mailed once and noted on the invoice', async () => {
     await app.asOwner('delete from invoice_sending')
     const inbox = await smtpInbox()
     const number = await overdue(30)
     await pay(number, 25_000)
     await remind([number, await overdue(30, 2)])
-    const logger = pino({ level: 'silent' })
-    const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@b.test', outbox: '', logger })
     const deliver = deliverInvoice({
-      db: app.db,
-      sendInvoice: sendInvoice({ mailer, logger }),
-      drawPaper: (_, name, paper) => drawPaper(name, paper),
+      ...mailing(inbox.url),
+      accessPoint: folderAccessPoint(folder),
     })
     // A server that was killed after it took it.
     await app.asOwner(

@@ -1,5 +1,7 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { norwegian } from '../ehf/ehf.ts'
 
 export interface DueSending {
   id: number
@@ -45,6 +47,34 @@ export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver):
     const values = [scope.partnerId, due.id, answer.slice(0, 300)]
     await db.run(scope, sql('invoice-sending-done', doneText, values))
   }
+}
+
+const askText = `
+  with wanted as (
+    select i.number, case when r.invoice_by = 'ehf' and i.buyer ->> 'orgNumber' <> '' then 'ehf' else 'mail' end as way,
+      i.buyer ->> 'orgNumber' as org_number,
+      coalesce(nullif(r.invoice_email, ''), nullif(r.email, ''), i.buyer ->> 'email', '') as email
+    from invoice i join renter r on r.partner_id = $1 and r.id = i.renter_id where i.partner_id = $1 and i.number = $5
+  ), told as (
+    select number, way, case way when 'ehf' then '${norwegian}:' || org_number else email end as receiver from wanted
+  ), asked as (
+    insert into invoice_sending (partner_id, id, number, way, receiver)
+    select $1, dx_next_id($1, 'invoice_sending'), number, way, receiver from told where receiver <> ''
+    on conflict (partner_id, number, reminder, way, receiver) where state in ('waiting', 'sending') do nothing
+    returning number, receiver
+  ), noted as (
+    ${logs('invoice', 'send', 'asked.number', '$2, $3, $4')} null, jsonb_build_object('to', receiver) from asked
+  )
+  select way, receiver from told`
+
+/** Asks for an invoice to be sent as its renter is invoiced. Throws not_found, or wrong_state without an address. */
+export async function askToSend(db: Database, scope: Scope, by: By, number: number) {
+  const values = [scope.partnerId, ...signed(by), number]
+  const ask = sql<Pick<DueSending, 'way' | 'receiver'>>('invoice-send', askText, values)
+  const told = onlyRow(await db.run(scope, ask))
+  if (told.receiver === '')
+    throw new Refusal('wrong_state', { fields: { to: { code: 'no_receiver' } } })
+  return told
 }
 
 const mailedText = `

@@ -135,19 +135,52 @@ create policy partner on invoice_payment to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice_payment to dxweb_app;
 grant update (number, posted_as) on invoice_payment to dxweb_app;
 
--- A line of an order is on one invoice.
+-- A line of an order is on one invoice. Invoiced anew after that was credited, it is on the later one.
 create table invoiced_order_line ( -- by partner_id
   partner_id integer not null,
   order_line_id integer not null,
   number integer not null,
   primary key (partner_id, order_line_id),
-  foreign key (partner_id, order_line_id) references order_line (partner_id, id),
+  foreign key (partner_id, order_line_id) references order_line (partner_id, id) on delete cascade,
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
 alter table invoiced_order_line enable row level security;
 create policy partner on invoiced_order_line to dxweb_app using (partner_id = dx_partner());
 grant select, insert on invoiced_order_line to dxweb_app;
+grant update (number) on invoiced_order_line to dxweb_app;
+
+-- Registers, bringing in anew and deletes of events change lines, so this holds where every one of them writes
+-- (docs/decisions/0109).
+create function dx_keep_invoiced() returns trigger language plpgsql as $$
+declare
+  field text := case
+    when tg_op = 'DELETE' then ''
+    when new.quantity <> old.quantity then 'quantity'
+    when new.unit_price_ore <> old.unit_price_ore then 'unitPriceOre'
+    when new.unit <> old.unit then 'unit'
+    when new.vat_type_id <> old.vat_type_id then 'vatTypeId'
+    when new.is_charged <> old.is_charged then 'isCharged'
+    when new.description <> old.description then 'description'
+    when new.resource_id is distinct from old.resource_id then 'resourceId'
+    when new.event_id is distinct from old.event_id then 'eventId'
+    when new.order_id <> old.order_id then 'orderId'
+  end;
+begin
+  if field is not null and exists (
+      select from invoiced_order_line l
+      join invoice_balance b on b.partner_id = l.partner_id and b.number = l.number
+      where l.partner_id = old.partner_id and l.order_line_id = old.id and b.credited_ore < b.total_ore) then
+    perform dx_refuse(case tg_op when 'DELETE' then 'in_use' else 'invalid' end, case tg_op
+      when 'DELETE' then '{"usedBy": "invoice"}'::jsonb
+      else jsonb_build_object('fields', jsonb_build_object(field, jsonb_build_object('code', 'line_invoiced'))) end);
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+
+create trigger stays_invoiced before update or delete on order_line
+  for each row execute function dx_keep_invoiced();
 
 -- A reminder (purring) as it was made: what was owed then stands, since payments come after it.
 create table invoice_reminder ( -- by partner_id
@@ -188,6 +221,9 @@ create table invoice_sending ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 create index invoice_sending_due on invoice_sending (partner_id, due_at) where state in ('waiting', 'sending');
+-- What waits waits once.
+create unique index invoice_sending_once on invoice_sending (partner_id, number, reminder, way, receiver)
+  where state in ('waiting', 'sending');
 create index invoice_sending_number on invoice_sending (partner_id, number);
 
 alter table invoice_reminder enable row level security;

@@ -1,7 +1,8 @@
-import { hasEhf } from '@dxweb/areas/invoicing/ehf/ehf.ts'
+import { hasEhf, norwegian } from '@dxweb/areas/invoicing/ehf/ehf.ts'
 import type { Invoice } from '@dxweb/areas/invoicing/invoices/store.ts'
 import type { Deliver, DueSending } from '@dxweb/areas/invoicing/sending/store.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
+import type { AccessPoint } from '../../access-point/access-point.ts'
 import type { SendInvoice } from '../../mail/send/invoice.ts'
 import type { DrawPaper } from '../drawing/draw-paper.ts'
 import { ehfFile, pdfOf, readInvoice, reminderOf } from './invoice-files.ts'
@@ -10,6 +11,7 @@ export interface DeliveryParts {
   db: Database
   sendInvoice: SendInvoice
   drawPaper: DrawPaper
+  accessPoint: AccessPoint
 }
 
 const never = new AbortController().signal
@@ -32,12 +34,22 @@ async function byMail(
   return sendInvoice({ to: receiver, locale, invoice, reminder, issuer, files, mailId })
 }
 
+/** Throws why the access point refused it. */
+const byEhf = ({ accessPoint }: DeliveryParts, invoice: Invoice, { receiver }: DueSending) => {
+  const { body, fileName } = ehfFile(invoice)
+  const sender = `${norwegian}:${invoice.seller.orgNumber}`
+  return accessPoint.send({ sender, receiver, fileName, body })
+}
+
 /** A fault of one is its answer, so that the others are sent. */
 export const deliverInvoice =
   (parts: DeliveryParts): Deliver =>
   async (scope, sending) => {
     try {
-      return await byMail(parts, scope, await readInvoice(parts.db, scope, sending.number), sending)
+      const invoice = await readInvoice(parts.db, scope, sending.number)
+      if (sending.way === 'mail') return await byMail(parts, scope, invoice, sending)
+      await byEhf(parts, invoice, sending)
+      return undefined
     } catch (error) {
       return error instanceof Error ? error.message || error.name : String(error)
     }

@@ -1,3 +1,4 @@
+import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenApp, keyed } from '../../testing/given-app.ts'
 
@@ -147,5 +148,43 @@ describe('a running order', () => {
     })
     const rest = await read(numberOf(await invoice()))
     expect(rest.netOre).toBe(600_000)
+  })
+})
+
+describe('lines that are invoiced', () => {
+  const sent = new Set(['version', ...Object.keys(orderLines.fields)])
+  interface Line {
+    id: number
+    version: number
+    quantity: number
+  }
+  const lines = async () =>
+    (await chief.get(`${house}/orderlines?orderId=${id}&sort=sort`)).json<{ data: Line[] }>().data
+  const change = ({ id: lineId, ...line }: Line, more: object) =>
+    chief.put(`${house}/orderlines/${lineId}`, { ...bodyOf(line), ...more })
+  /** Of a read line what a change sends. */
+  const bodyOf = (line: object) =>
+    Object.fromEntries(Object.entries(line).filter(([name]) => sent.has(name)))
+  const credit = (number: number) =>
+    chief.post(`${house}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
+
+  it('are locked until a credit note takes the invoice back, and are invoiced anew then, once', async () => {
+    await givenOrder('approvedForInvoicing')
+    const number = numberOf(await invoice())
+    const [line] = await lines()
+    expect((await change(line!, { quantity: 200 })).json()).toMatchObject({
+      error: { fields: { quantity: { code: 'line_invoiced' } } },
+    })
+    expect((await change(line!, { sort: 9 })).statusCode).toBe(200)
+    const gone = await chief.delete(`${house}/orderlines/${line!.id}`)
+    expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
+    expect((await invoice()).statusCode).toBe(409)
+    await credit(number)
+    const [, , changed] = await lines()
+    expect((await change(changed!, { quantity: 200 })).statusCode).toBe(200)
+    const again = await read(numberOf(await invoice()))
+    expect(again.netOre).toBe(1_900_000)
+    expect(await stateOf()).toBe('invoiced')
+    expect((await invoice()).statusCode).toBe(400)
   })
 })

@@ -11,7 +11,10 @@ import type { invoiceOrder } from './contract.ts'
 /** The steps of orders that an invoice takes. */
 const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
 
-/** Locks the order first, so that of two who invoice it the second finds what the first left. */
+/**
+ * Locks the order, so that of two who invoice it the second finds what the first left. One that is invoiced stays so
+ * when it is invoiced anew after a credit note took an invoice back.
+ */
 const takeText = `
   with old as materialized (
     select * from booking_order where partner_id = $1 and id = $5 for update
@@ -23,7 +26,9 @@ const takeText = `
       (select jsonb_build_object('state', state) from old), jsonb_build_object('state', done.state) from done
   )
   select old.title, old.renter_id as "renterId", old.agreed_price_ore as "agreedPriceOre", old.period_to as "periodTo",
-    done.state
+    coalesce(done.state, case when old.state = 'invoiced' and exists (
+      select from invoice i join invoice_balance b on b.partner_id = $1 and b.number = i.number
+      where i.partner_id = $1 and i.order_id = old.id and b.credited_ore = b.total_ore) then 'invoiced' end) as state
   from old left join done on true`
 
 interface Taken {
@@ -47,8 +52,14 @@ const linesText = `
   left join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   where l.partner_id = $1 and l.order_id = $2 and l.is_charged and l.net_ore <> 0
     and ($3::date is null or l.day <= $3::date)
-    and not exists (select from invoiced_order_line i where i.partner_id = $1 and i.order_line_id = l.id)
+    and not exists (
+      select from invoiced_order_line i join invoice_balance b on b.partner_id = $1 and b.number = i.number
+      where i.partner_id = $1 and i.order_line_id = l.id and b.credited_ore < b.total_ore)
   order by l.sort, l.id`
+
+/** Holds the lines, and before the order, as who changes one does: whoever does so meanwhile finds it invoiced. */
+const holdText = `
+  select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
 /** Of an agreed price: its share by kind of VAT, and what earlier invoices had of it. */
 const agreedText = `
@@ -63,7 +74,8 @@ interface Agreed {
 }
 
 const keptText = `
-  insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3`
+  insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3
+  on conflict (partner_id, order_line_id) do update set number = excluded.number`
 
 type Wish = BodyOf<typeof invoiceOrder.parts> & { id: number }
 
@@ -93,6 +105,7 @@ async function agreedLines(
 /** Invoices in the caller's transaction; lines that are invoiced once are not invoiced again. */
 export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, wish: Wish) {
   const { partnerId } = scope
+  await tx.run(sql('order-lines-hold', holdText, [partnerId, wish.id]))
   const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), wish.id])
   const order = onlyRow(await tx.run(take))
   const { renterId, agreedPriceOre, periodTo, state } = order

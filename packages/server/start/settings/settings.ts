@@ -21,6 +21,8 @@ export interface Settings {
   smtpUrl: string | undefined
   /** Undefined: below the data directory. */
   s3: S3Settings | undefined
+  /** From where an access point takes electronic invoices; absent: below the data directory. */
+  accessPointDir: string | undefined
   mailFrom: string
   sentryDsn: string | undefined
   chatUrl: string | undefined
@@ -56,6 +58,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: proxiesIn(read('TRUST_PROXY')),
     smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     s3: s3In(read),
+    accessPointDir: folderIn(read('ACCESS_POINT_DIR')),
     mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
     sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
     chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
@@ -68,6 +71,8 @@ export function readSettings(environment: Environment): Settings {
     reportLoopback: switchIn('REPORT_LOOPBACK', read('REPORT_LOOPBACK') ?? 'off'),
   }
 }
+
+const folderIn = (path: string | undefined) => (path ? resolve(path) : undefined)
 
 function portIn(text = '3000'): number {
   const port = Number(text)
@@ -153,6 +158,8 @@ export function pathsIn(dataDir: string) {
   return {
     uploads: resolve(dataDir, 'uploads'),
     outbox: resolve(dataDir, 'outbox'),
+    /** Electronic invoices for an access point, unless a folder of its own is named. */
+    ehf: resolve(dataDir, 'ehf'),
     /** Encrypts and signs everything; kept outside the database. */
     secret: resolve(dataDir, 'secret'),
     backups: resolve(dataDir, 'backups'),

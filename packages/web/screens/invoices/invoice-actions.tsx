@@ -5,12 +5,16 @@ import {
   IconMail,
   IconPrinter,
   IconReceiptRefund,
+  IconSend,
 } from '@tabler/icons-react'
+import { sendInvoice } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { urlOf } from '../../data/calls/call-api.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useDownload } from '../../parts/register/files/use-download.ts'
+import { useCommand } from '../../data/rows/use-command.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/messages/toast.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Asked, Invoice } from './invoice.ts'
 import { useRemind } from './use-remind.ts'
@@ -18,6 +22,22 @@ import { useRemind } from './use-remind.ts'
 interface InvoiceActionsProps {
   invoice: Invoice
   onAsk: (asked: Asked) => void
+}
+
+/** Sends it through the access point, where the renter is invoiced by EHF. */
+function SendButton({ invoice: { number } }: { invoice: Invoice }) {
+  const t = useText()
+  const send = useCommand({
+    endpoint: sendInvoice,
+    params: { number },
+    isToasted: true,
+    onDone: ({ receiver }) => toast({ text: t('invoices.send.done', { receiver }) }),
+  })
+  return (
+    <Button icon={<IconSend size={17} />} busy={send.isPending} onClick={() => send.mutate({})}>
+      {t('invoices.send.ehf')}
+    </Button>
+  )
 }
 
 /** Where a reminder may be made today. */
@@ -64,6 +84,7 @@ export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
           {t('invoices.ehf')}
         </Button>
       )}
+      {may && invoice.sendBy === 'ehf' && <SendButton invoice={invoice} />}
       {may && (
         <Button icon={<IconMail size={17} />} onClick={() => onAsk('mail')}>
           {t('ticketing.mail.by')}

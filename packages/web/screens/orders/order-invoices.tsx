@@ -24,6 +24,9 @@ const { read } = reportEndpoints(invoices)
 /** States from which an invoice is made, which takes the order on. */
 const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
 
+/** What credit notes took back is invoiced anew. */
+const isCredited = ({ state }: { state: unknown }) => state === 'credited'
+
 interface InvoiceDialogProps {
   row: Row
   base: string
@@ -73,7 +76,8 @@ export function OrderInvoices({ row }: { row: Row }) {
   const [isMaking, make] = useState(false)
   const narrowed = { orderId: String(row.id) }
   const found = useRead(read, { ...narrowed, limit: 20 }, kept)
-  const mayMake = can('invoices.write') && ready.has(row['state'])
+  const isFreed = row['state'] === 'invoiced' && found.data?.data.some(isCredited) === true
+  const mayMake = can('invoices.write') && (ready.has(row['state']) || isFreed)
   return (
     <Card
       title={t('orders.invoices')}

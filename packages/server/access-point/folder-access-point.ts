@@ -1,0 +1,14 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '../files/write-whole.ts'
+import type { AccessPoint } from './access-point.ts'
+
+const partOf = (party: string) => party.replace(':', '-')
+
+/** Lays each document in a folder, from which the house's access point takes it. Sent anew it takes its own place. */
+export const folderAccessPoint = (folder: string): AccessPoint => ({
+  async send({ sender, receiver, fileName, body }) {
+    await mkdir(folder, { recursive: true })
+    await writeWhole(join(folder, `${partOf(sender)}_${partOf(receiver)}_${fileName}`), body)
+  },
+})
