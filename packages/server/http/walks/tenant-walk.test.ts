@@ -113,7 +113,12 @@ const rented = `
     insert into invoice (partner_id, number, kind, source_id, renter_id, order_id, issued_on, due_on, delivered_on, reference,
       order_number, kid, account_number, seller, buyer, net_ore, vat_ore, total_ore, issued_by)
     select partner, id, 'invoice', gen_random_uuid(), renter, id, '2026-11-01', '2026-11-15', '2026-11-01', secret, '', '', '',
-      '{"name": "Huset", "orgNumber": "974760673"}', jsonb_build_object('name', secret, 'orgNumber', '', 'email', ''), 100, 0, 100, by from at
+      none || '{"name": "Huset", "phone": "", "isInBusinessRegister": true, "isVatRegistered": true}',
+      none || jsonb_build_object('name', secret), 100, 0, 100, by
+    from at, jsonb_build_object('orgNumber', '', 'address', '', 'postalCode', '', 'city', '', 'email', '') none
+  ), taxed as (
+    insert into invoice_vat (partner_id, number, category, basis_points, net_ore, vat_ore)
+    select partner, id, 'E', 0, 100, 0 from at
   ), owed as (
     insert into invoice_balance (partner_id, number, total_ore) select partner, id, 100 from at
   )
