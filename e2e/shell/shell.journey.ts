@@ -42,6 +42,7 @@ const partnerOnly = new Set([
   'dashboard',
   'dashboard-legacy',
   'crm',
+  'culture/resources',
   'orders',
   'orders/projects',
   'campaigns',
