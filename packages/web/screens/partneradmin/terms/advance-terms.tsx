@@ -5,6 +5,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { useMemo, useState } from 'react'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -100,7 +101,7 @@ export function AdvanceTerms({ houseId, listed }: { houseId: number; listed: Lis
         columns={columns}
         rowKey={({ id }) => id}
         isOrdered
-        empty={<p className="dx-dim">{t(none)}</p>}
+        empty={<EmptyState title={t(none)} />}
       />
       {isMaking && <AdvanceDialog houseId={houseId} onClose={() => make(false)} />}
     </Card>

@@ -8,6 +8,7 @@ import { useReportText } from '../../../parts/report/use-report-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -97,7 +98,7 @@ function TermsCard({ houseId, listed }: TermsParts) {
         columns={columns}
         rowKey={({ id }) => id}
         isOrdered
-        empty={<p className="dx-dim">{t('settlement.terms.none')}</p>}
+        empty={<EmptyState title={t('settlement.terms.none')} />}
       />
       {isMaking && <TermsDialog houseId={houseId} listed={listed} onClose={() => make(false)} />}
     </Card>
