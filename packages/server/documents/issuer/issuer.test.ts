@@ -28,6 +28,8 @@ const organizer = {
   kidMethod: 'none',
   kidLength: 10,
   paymentDays: 14,
+  reminderDays: 7,
+  reminderFeeOre: 3500,
   isInBusinessRegister: false,
   isVatRegistered: true,
 }
@@ -46,7 +48,8 @@ beforeAll(async () => {
   await addPeople(database)
   app = await testApp({ database, smtpUrl: inbox.url })
   chief = await app.as('sjef@sundet.no')
-  await chief.post(`${house}/organizer`, organizer)
+  const saved = await chief.post(`${house}/organizer`, organizer)
+  if (saved.statusCode >= 300) throw new Error(saved.body)
   for (const [place, textNb] of Object.entries(texts)) {
     await chief.post(`${house}/partnertext`, { place, textNb, textEn: '' })
   }

@@ -267,7 +267,7 @@ describe('a renter', () => {
       'renter-settlements?eventId=1',
     ]) {
       const { body } = await chief.get(`/partners/1003/${path}`)
-      expect(body, path).toContain('kanari-1003-0')
+      expect({ path, body }).toMatchObject({ body: expect.stringContaining('kanari-1003-0') })
     }
   })
 })
