@@ -65,10 +65,9 @@ const salesText = `
 
 const eventsText = `
   insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
-    organizer, production_key, state, capacity, seat_map_id, changed_by, changed_at)
+    organizer, state, capacity, seat_map_id, changed_by, changed_at)
   select $1, id, 'Film ' || (nth / 42 * 5 + hall % 5), hall, starts_at, starts_at + interval '110 minutes',
-    starts_at - interval '10 minutes', starts_at + interval '125 minutes', 1, 'Storbyen Kino',
-    'film-' || (nth / 42 * 5 + hall % 5), 'published', 312, hall, $2, starts_at - interval '14 days'
+    starts_at - interval '10 minutes', starts_at + interval '125 minutes', 1, 'Storbyen Kino', 'published', 312, hall, $2, starts_at - interval '14 days'
   from bench_show order by id`
 
 const categoriesText = `

@@ -16,7 +16,7 @@ export const bulkTables = {
     event_type_id: 'int4',
     renter_id: 'int4',
     organizer: 'text',
-    production_key: 'text',
+    production_id: 'int4',
     state: 'text',
     is_open_event: 'bool',
     note: 'text',

@@ -3,7 +3,8 @@ import { Random } from '../ground/random.ts'
 /** Titles are invented or more than a hundred years old. */
 export interface Film {
   title: string
-  production: string
+  /** In the media base. */
+  productionId: number
   minutes: number
   /** A (0), 6, 9, 12, 15 or 18. */
   age: number
@@ -79,12 +80,6 @@ const stories: [before: string, isFor: Film['isFor'], age: number][] = [
   ['Hilsen fra', 'family', 9],
 ]
 
-function slug(title: string): string {
-  const letters: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a' }
-  const ascii = title.toLowerCase().replaceAll(/[æøå]/g, (letter) => letters[letter] ?? '')
-  return ascii.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
-}
-
 function composed(): Line[] {
   return places.flatMap((_, round) =>
     stories.map(([before, isFor, age], index): Line => {
@@ -102,10 +97,12 @@ function composed(): Line[] {
   )
 }
 
+const productionIdOf = (index: number): number => 1000 + index
+
 export const films: Film[] = [...named, ...composed()].map(
   ([title, minutes, age, isFor, more], index) => ({
     title,
-    production: slug(title),
+    productionId: productionIdOf(index),
     minutes,
     age,
     isFor,
@@ -120,8 +117,6 @@ const opensPerWeek = 3
 const leadWeeks = 4
 /** The coming three months are programmed. */
 const latestWeek = 13
-
-export const productionIdOf = (index: number): number => 1000 + index
 
 /** Relative to today's week; films come again once all have been shown, so the latest premiere counts. */
 export function weekOfPremiere(index: number): number {

@@ -165,7 +165,7 @@ function showOf(
     hall,
     day,
     title: versionTitle(film, version),
-    production: film.production,
+    productionId: film.productionId,
     type,
     startsAt,
     endsAt,

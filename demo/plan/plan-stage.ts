@@ -114,7 +114,7 @@ function stageEvent(
     hall,
     day,
     title,
-    production: title.toLowerCase().replaceAll(/[^a-zæøå0-9]+/g, '-'),
+    productionId: null,
     type: series.type,
     startsAt,
     endsAt,

@@ -23,7 +23,8 @@ export interface PlannedEvent {
   hall: HallPlan
   day: DayCount
   title: string
-  production: string
+  /** Of the media base; null for what the house makes itself. */
+  productionId: number | null
   type: string
   /** Milliseconds. */
   startsAt: number

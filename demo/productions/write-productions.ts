@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { dateOf, type DayCount, weekdayOf } from '../ground/calendar.ts'
 import { insertRows } from '../load/insert-rows.ts'
-import { type Film, films, productionIdOf, weekOfPremiere } from '../plan/films.ts'
+import { type Film, films, weekOfPremiere } from '../plan/films.ts'
 import { stories } from './stories.ts'
 
 const distributors = ['Nordlys Filmutleie', 'Skarv Distribusjon', 'Polstjerna Film', 'Kystfilm']
@@ -39,7 +39,7 @@ function textsOf(film: Film) {
 function rowOf(film: Film, index: number, today: DayCount) {
   const premiere = dateOf(premiereOf(index, today))
   return {
-    id: productionIdOf(index),
+    id: film.productionId,
     title: film.title,
     original_title: '',
     kind: 'film',

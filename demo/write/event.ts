@@ -38,7 +38,7 @@ export function writeEvent(
     event_type_id: entryOf(books.types, event.type).id,
     renter_id: event.renterId,
     organizer: event.organizer,
-    production_key: event.production,
+    production_id: event.productionId,
     state: event.state,
     is_open_event: event.isOpen,
     note: event.note,

@@ -38,6 +38,7 @@ import { scheduleRoutes } from './reports/sending/schedule-routes.ts'
 import { derivedReportRoutes } from './reports/sources.ts'
 import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
 import { orderCopyRoutes } from '@dxweb/areas/orders/copies/routes.ts'
+import { eventProductionRoutes } from '@dxweb/areas/events/content/production/routes.ts'
 import { productionLogRoutes } from '@dxweb/areas/mediabase/log/routes.ts'
 import { orderLogRoutes } from '@dxweb/areas/orders/log/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
@@ -198,6 +199,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...imageRoutes({ files: parts.files, ...drawers(parts) }),
   ...noteRoutes,
   ...synopsisRoutes,
+  ...eventProductionRoutes,
   ...productionLogRoutes,
   ...salesRoutes(parts),
   ...moneyRoutes,

@@ -43,6 +43,7 @@ const event = {
   title: names.slice(0, 5).join(' og '),
   heading: '',
   auditorium: 'Storsalen',
+  ageLimit: null,
   startsAt: '2026-11-21T22:00:00.000Z',
   hidesPrice: false,
   validFrom: null,

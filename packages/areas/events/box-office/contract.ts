@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventRow } from '../core/contract.ts'
@@ -15,6 +16,8 @@ const boxOfficeRow = z.object({
     soldCount: true,
     reservedCount: true,
   }).shape,
+  /** Told before a purchase. */
+  ageLimit: z.nullable(z.enum(ageLimits)),
   /** Sellable places; `leftCount` are those neither sold nor reserved. */
   places: z.int(),
   leftCount: z.int(),

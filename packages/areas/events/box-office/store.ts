@@ -2,6 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import { boxOfficeDays, type BoxOfficeRow } from './contract.ts'
 
 type Stored = Omit<BoxOfficeRow, 'priceFromOre'> & Parameters<typeof priceFrom>[0]
+import { ageLimitColumn, productionJoin } from '../content/production/followed-store.ts'
 import {
   eventColumns,
   eventJoins,
@@ -24,7 +25,7 @@ const text = `
         else dx_search_key(ev.title) like '%' || $2 || '%' end
     order by ev.starts_at, ev.id limit ${mostShown}
   ), ${soldQueries}
-  select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, greatest(s.places, 0)::integer as places,
+  select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitColumn}, greatest(s.places, 0)::integer as places,
     greatest(s.places - s.sold - s.reserved, 0)::integer as "leftCount",
     coalesce((select sum((x ->> 'amountOre')::bigint) from jsonb_array_elements(e.supplements) x), 0)::bigint as "supplementOre",
     coalesce((select sum((x ->> 'amountOre')::bigint) from jsonb_array_elements(e.channel_fees) x
@@ -34,7 +35,7 @@ const text = `
       from event_price_category pc where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'adjustmentOre', z.adjustment_ore))
       from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
-  from e ${eventJoins}
+  from e ${eventJoins} ${productionJoin}
   order by e.starts_at, e.id`
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -10,6 +10,7 @@ import {
   optionalText,
   version,
 } from '@dxweb/kit/fields/fields.ts'
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { feeChannels } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import * as z from 'zod/mini'
 import { atOwnRisk, eventDraft } from './event-draft.ts'
@@ -117,6 +118,14 @@ export const eventDetail = z.object({
   /** How many came to an event without tickets, counted by hand. */
   countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
+  /** What the event shows, of the media base; '' for no production. */
+  productionId: z.nullable(id),
+  production: z.string(),
+  /** The event's own, else the production's as it stands. */
+  ageLimit: z.nullable(z.enum(ageLimits)),
+  ownAgeLimit: z.nullable(z.enum(ageLimits)),
+  runtimeMinutes: z.nullable(z.int()),
+  ownRuntimeMinutes: z.nullable(z.int()),
   isSaleOpen: z.boolean(),
   /** Every channel has passed its own stop time. */
   isPastStop: z.boolean(),

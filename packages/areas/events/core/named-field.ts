@@ -8,6 +8,7 @@ const fieldOf: readonly (readonly [string, string, string])[] = [
   ['renter', 'renterId', 'not_found'],
   ['auditorium', 'auditoriumId', 'not_found'],
   ['order', 'orderId', 'not_found'],
+  ['production', 'productionId', 'not_found'],
 ]
 
 /** Turns a constraint that the database refused by into a fault at the clerk's field. */

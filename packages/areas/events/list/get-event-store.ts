@@ -10,6 +10,7 @@ import {
   soldColumns,
   soldQueries,
 } from '../core/sold-store.ts'
+import { followedColumns, productionJoin } from '../content/production/followed-store.ts'
 import { shownCallSheet } from '../core/call-sheet-store.ts'
 import { zonePricesOf } from '../core/zone-prices-store.ts'
 
@@ -26,7 +27,8 @@ const textOf = (which: string, more: string) => `
   with e as materialized (select * from event where partner_id = $1 and ${which}), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
     ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.heading,
-    ${shownCallSheet('e')}, e.counted_visitors as "countedVisitors", e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen",
+    ${shownCallSheet('e')}, e.counted_visitors as "countedVisitors", e.cancel_reason as "cancelReason",
+    ${followedColumns}, e.is_sale_open as "isSaleOpen",
     jsonb_build_object('isCounterSaleOpen', e.is_counter_sale_open, 'isWebSaleOpen', e.is_web_sale_open,
       'salesStart', e.sales_start, 'salesStop', e.sales_stop, 'webSalesStart', e.web_sales_start,
       'webSalesStop', e.web_sales_stop) as windows,
@@ -50,7 +52,7 @@ const textOf = (which: string, more: string) => `
           from seat_map m, jsonb_array_elements(m.drawing -> 'areas') a
           where m.partner_id = $1 and m.id = e.seat_map_id and (a ->> 'id')::integer = any(z.area_ids)), 0)) order by z.id)
       from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones${more}
-  from e ${eventJoins}
+  from e ${eventJoins} ${productionJoin}
   join partner p on p.id = $1
   join vat_type v on v.id = et.vat_type_id
   left join user_account u on u.id = e.changed_by`
@@ -69,8 +71,9 @@ export interface PublishedEvent extends StoredEvent {
 const publishedText = `${textOf(
   'id = any ($2::integer[])',
   `, e.ticket_count as "ticketCount",
-    exists (select from event_synopsis sy where sy.partner_id = $1 and sy.event_id = e.id
-      and jsonb_path_exists(sy.nb, 'strict $.**.text')) as "hasSynopsis",
+    (exists (select from event_synopsis sy where sy.partner_id = $1 and sy.event_id = e.id
+      and jsonb_path_exists(sy.nb, 'strict $.**.text'))
+      or jsonb_path_exists(pr.texts, '$[*] ? (@.language == "nb" && @.synopsis != "")') is true) as "hasSynopsis",
     exists (select from event_image im where im.partner_id = $1 and im.event_id = e.id and im.use = 'poster')
       as "hasPoster"`,
 )}

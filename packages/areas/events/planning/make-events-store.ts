@@ -136,12 +136,12 @@ const copyText = `
     where a.partner_id = $1 and a.id = $3
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
-      renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
+      renter_id, organizer, production_id, own_age_limit, own_runtime_minutes, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
       seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
       hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps,
       supplements, channel_fees, heading, is_counter_sale_open, is_web_sale_open, ${callSheetColumns.join(', ')})
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
-      s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
+      s.production_id, s.own_age_limit, s.own_runtime_minutes, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
       case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9,
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,

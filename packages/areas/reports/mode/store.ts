@@ -49,8 +49,8 @@ const choicesText = `
     select 'eventType', k.id::text, k.name from event_type k
       where k.partner_id = $1 and ${ofRenter('e.event_type_id = k.id')}
     union all
-    select 'production', e.production_key, min(e.title) from event e
-      where e.partner_id = $1 and e.production_key <> '' and ($2 = 0 or e.renter_id = $2) group by e.production_key
+    select 'production', p.id::text, p.title from production p
+      where exists (select from event e where e.partner_id = $1 and e.production_id = p.id and ($2 = 0 or e.renter_id = $2))
     union all
     select 'renter', r.id::text, r.name from renter r where r.partner_id = $1 and ($2 = 0 or r.id = $2)
     union all

@@ -1,3 +1,4 @@
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -34,6 +35,7 @@ export const sale = z.object({
     /** Printed instead of the title, at most two lines; '' means the title. */
     heading: z.string(),
     auditorium: z.string(),
+    ageLimit: z.nullable(z.enum(ageLimits)),
     startsAt: instant,
     /** Prints no price, as for a gift. */
     hidesPrice: z.boolean(),

@@ -39,7 +39,8 @@ const refunds = `coalesce((
 
 const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
-    e.title, e.heading, a.name as auditorium, e.starts_at as "startsAt", e.hides_price as "hidesPrice",
+    e.title, e.heading, a.name as auditorium,
+    coalesce(e.own_age_limit, (select age_limit from production pr where pr.id = e.production_id)) as "ageLimit", e.starts_at as "startsAt", e.hides_price as "hidesPrice",
     e.valid_from as "validFrom", e.valid_to as "validTo", d.opens_at as "doorsAt",
     coalesce((select jsonb_object_agg(m.paper, m.made_count) from sale_paper m
       where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
@@ -92,8 +93,10 @@ export async function saleOf(
   found: readonly StoredSale[],
 ): Promise<Sale> {
   const stored = onlyRow(found)
-  const { highBasisPoints, tickets, made, title, heading, auditorium, startsAt, ...more } = stored
+  const { highBasisPoints, tickets, made, title, heading, auditorium, ...rest } = stored
+  const { startsAt, ageLimit, ...more } = rest
   const { hidesPrice, validFrom, validTo, doorsAt, ...sale } = more
+  const shown = { title, heading, auditorium, startsAt }
   const offer = await cachedOffer(db, scope, sale.eventId)
   const sign = sale.refundOf === null ? 1 : -1
   const vat = vatSplit(tickets, highBasisPoints).map((share) => ({
@@ -103,7 +106,7 @@ export async function saleOf(
   }))
   return {
     ...sale,
-    event: { title, heading, auditorium, startsAt, hidesPrice, validFrom, validTo, doorsAt },
+    event: { ...shown, ageLimit, hidesPrice, validFrom, validTo, doorsAt },
     made: { tickets: made.tickets ?? 0, receipt: made.receipt ?? 0 },
     feeOre: sign * sum(tickets.map((ticket) => ticket.feeOre)) || 0,
     vatOre: sum(vat.map((share) => share.vatOre)),

@@ -29,6 +29,7 @@ const sale: Sale = {
     title: 'Nattkino',
     heading: '',
     auditorium: 'Storsalen',
+    ageLimit: null,
     startsAt: '2026-11-21T22:00:00.000Z',
     hidesPrice: false,
     validFrom: null,

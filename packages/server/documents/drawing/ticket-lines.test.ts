@@ -14,24 +14,35 @@ const ticket = {
   entrance: '',
 } as Sale['tickets'][number]
 
-const linesOf = (heading: string) => {
+const ticketOf = (more: Partial<Sale['event']>) => {
   const event = {
     title: 'Julekonsert',
-    heading,
+    heading: '',
     auditorium: 'Storsalen',
+    ageLimit: null,
     startsAt: '2026-12-07T18:00:00.000Z',
     doorsAt: '2026-12-07T17:00:00.000Z',
     validFrom: null,
     validTo: null,
     hidesPrice: false,
+    ...more,
   }
   const sale = { event } as unknown as Sale
   const about = { locale: 'nb' as const, timeZone: 'Europe/Oslo', isCopy: false }
   const document = { ...about, sale, issuer: someIssuer(), address: '' }
   return ticketLines(document, ticket)
+}
+
+const linesOf = (heading: string) =>
+  ticketOf({ heading })
     .filter(({ look }) => look === 'title' || look === 'heading')
     .map(({ text }) => text)
-}
+
+it('a ticket tells the age limit, and nothing where there is none', () => {
+  const told = (ageLimit: Sale['event']['ageLimit']) =>
+    ticketOf({ ageLimit }).filter(({ text }) => /^(Aldersgrense|Tillatt)/.test(text)).length
+  expect([told('12'), told('a'), told(null)]).toEqual([1, 1, 0])
+})
 
 it('a ticket is headed by the event’s heading in lines, or by its title', () => {
   expect(linesOf('')).toEqual(['Julekonsert'])

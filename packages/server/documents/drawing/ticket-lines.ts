@@ -56,6 +56,7 @@ export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLin
     { look: 'fact', text: dateText(event.startsAt, 'full', locale, timeZone) },
     { look: 'fact', text: event.auditorium },
     { look: 'small', text: document.address },
+    { look: 'fact', text: event.ageLimit ? say(`ticketing.age.${event.ageLimit}`) : '' },
     { look: 'place', text: seatName(say, ticket) },
     { look: 'fact', text: [zone, ticket.category].filter(Boolean).join(' · ') },
     { look: 'small', text: [ticket.entrance, doors].filter(Boolean).join(' · ') },

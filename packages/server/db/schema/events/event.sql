@@ -13,7 +13,6 @@ create table event ( -- by partner_id
   event_type_id integer not null,
   renter_id integer,
   organizer text not null default '',
-  production_key text not null default '',
   state text not null default 'draft' check (state in ('draft', 'published', 'cancelled')),
   is_open_event boolean not null default false,
   note text not null default '',
@@ -67,6 +66,10 @@ create table event ( -- by partner_id
   staff_note text not null default '',
   -- Who came to an event without tickets, counted by hand.
   counted_visitors integer check (counted_visitors between 0 and 1000000),
+  -- What the event shows. Age limit and runtime are the production's, unless the house has said its own.
+  production_id integer references production (id),
+  own_age_limit text check (own_age_limit in ('a', '6', '9', '12', '15', '18', '7', '11')),
+  own_runtime_minutes integer check (own_runtime_minutes between 1 and 1440),
   primary key (partner_id, id),
   foreign key (partner_id, auditorium_id) references auditorium (partner_id, id),
   foreign key (partner_id, event_type_id) references event_type (partner_id, id),
@@ -88,6 +91,7 @@ create index event_renter on event (partner_id, renter_id, starts_at) where rent
 create index event_series_part on event (partner_id, series_id, starts_at) where series_id is not null;
 create index event_of_order on event (partner_id, order_id) where order_id is not null;
 create index event_hall on event (partner_id, auditorium_id, starts_at);
+create index event_of_production on event (partner_id, production_id) where production_id is not null;
 create index event_same_title on event (partner_id, title, starts_at);
 
 -- Titles that searches propose, by the key they are compared by.

@@ -11,6 +11,8 @@ import { Money } from '../../../ui/text/money.tsx'
 import { StateBadge } from '../../../ui/page/state-badge.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
+// catalog: ticketing.age.*
+
 interface TileProps {
   row: BoxOfficeRow
   shortcut: number | null
@@ -38,7 +40,10 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
       </time>
       <span className="dx-box-office-name">
         <strong>{row.title}</strong>
-        <span className="dx-second">{row.auditorium}</span>
+        <span className="dx-second">
+          {row.auditorium}
+          {row.ageLimit && ` · ${t(`ticketing.age.${row.ageLimit}`)}`}
+        </span>
       </span>
       <span className="dx-box-office-left">
         {isSold(row) ? (

@@ -11,6 +11,7 @@ import type { EventDialogName, EventDialogProps } from '../form/dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventLog } from './event-log.tsx'
 import { MessageDialog } from '../messages/message-dialog.tsx'
+import { ProductionDialog } from './production-dialog.tsx'
 import { VisitorsDialog } from './visitors-dialog.tsx'
 import { RefundsDialog } from '../refund/refunds-dialog.tsx'
 
@@ -35,6 +36,7 @@ const dialogs = {
   buyers: BuyersDialog,
   message: MessageDialog,
   refunds: RefundsDialog,
+  production: ProductionDialog,
   visitors: VisitorsDialog,
   cancel: CancelDialog,
   remove: RemoveDialog,

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconHistory,
   IconMail,
+  IconMovie,
   IconPencilOff,
   IconTrash,
   IconUsers,
@@ -47,6 +48,11 @@ export function EventMenu({ event }: { event: EventDetail }) {
       key: 'refunds',
       icon: <IconArrowBackUp size={17} />,
       isOffered: may('tickets.refund') && event.state === 'cancelled',
+    },
+    {
+      key: 'production',
+      icon: <IconMovie size={17} />,
+      isOffered: event.can.edit && may('mediabase.read'),
     },
     {
       key: 'visitors',

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/content/synopsis/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { RichText } from '@dxweb/kit/text/rich-text.ts'
+import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
@@ -30,6 +30,8 @@ type Synopsis = Record<(typeof languages)[number], RichText>
 
 const textsOf = ({ nb, en }: Stored): Synopsis => ({ nb: nb as RichText, en: en as RichText })
 
+const followedOf = ({ followedNb, followedEn }: Stored) => ({ nb: followedNb, en: followedEn })
+
 function useSave(eventId: number) {
   const t = useText()
   const params = { partnerId: usePartnerId(), id: eventId }
@@ -42,6 +44,18 @@ function useSave(eventId: number) {
       await ownChangesRead()
     }
   }
+}
+
+/** The media base's text, which is read as long as the event has none of its own. */
+function Followed({ text, own }: { text: string; own: RichText }) {
+  const t = useText()
+  if (text === '' || plainTextOf(own) !== '') return null
+  return (
+    <blockquote className="dx-followed-text">
+      <p className="dx-second">{t('shows.synopsis.followed')}</p>
+      <RichTextView document={richTextOf(text)} />
+    </blockquote>
+  )
 }
 
 function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) {
@@ -64,6 +78,7 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
                 error={errors[language]}
                 onChange={(text) => draft.write({ ...draft.value, [language]: text })}
               />
+              <Followed text={followedOf(stored)[language]} own={draft.value[language]} />
             </section>
           ))}
         </div>
@@ -94,6 +109,8 @@ function ReadTexts({ stored }: { stored: Stored }) {
           <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
           {texts[language].content ? (
             <RichTextView document={texts[language]} />
+          ) : followedOf(stored)[language] ? (
+            <RichTextView document={richTextOf(followedOf(stored)[language])} />
           ) : (
             <p className="dx-dim">{t('shows.synopsis.none')}</p>
           )}

@@ -5,6 +5,7 @@ export type EventDialogName =
   | 'buyers'
   | 'message'
   | 'refunds'
+  | 'production'
   | 'visitors'
   | 'cancel'
   | 'remove'

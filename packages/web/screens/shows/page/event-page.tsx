@@ -58,6 +58,8 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   return <EconomyTab event={event} />
 }
 
+// catalog: ticketing.age.*
+
 /** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
 function About({ event }: { event: EventDetail }) {
   const t = useText()
@@ -66,6 +68,7 @@ function About({ event }: { event: EventDetail }) {
     <>
       <TimeSpan startsAt={event.startsAt} endsAt={event.endsAt} />
       {[...parts].filter(Boolean).map((part) => ` · ${part}`)}
+      {event.ageLimit && ` · ${t(`ticketing.age.${event.ageLimit}`)}`}
       {event.cancelReason && ` · ${t('shows.cancel.because', { reason: event.cancelReason })}`}
     </>
   )

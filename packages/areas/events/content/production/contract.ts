@@ -1,0 +1,25 @@
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { reference, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { eventParams, stepReply } from '../../core/contract.ts'
+
+/** Null follows the production. */
+export const saveEventProduction = endpoint('PUT', '/partners/{partnerId}/events/{id}/production', {
+  permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
+  summary: 'Say what an event shows, and where its age limit and runtime are its own',
+  params: eventParams,
+  isForm: true,
+  body: z.strictObject({
+    version: z.optional(version),
+    productionId: z.nullable(reference('productions')),
+    ageLimit: z.nullable(z.enum(ageLimits)),
+    runtimeMinutes: z.nullable(
+      withKind({ kind: 'minutes' }, z.int().check(z.minimum(1), z.maximum(1440))),
+    ),
+  }),
+  reply: stepReply,
+  errors: ['not_found', 'stale', 'version_required'],
+})

@@ -1,0 +1,65 @@
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+
+const { app, chief, drafted, house } = await givenApp()
+const nothing = { productionId: null, ageLimit: null, runtimeMinutes: null }
+let platform: TestClient
+let productionId = 0
+
+const say = (own: Record<string, unknown>) => draftOf(productions, 'Nosferatu', own)
+const correct = async (own: Record<string, unknown>) => {
+  const url = `/partners/1/productions/${productionId}`
+  const { version } = (await platform.get(url)).json<{ version: number }>()
+  expect((await platform.put(url, { ...say(own), version })).statusCode).toBe(200)
+}
+const read = async (id: number) => (await chief.get(`${house}/events/${id}`)).json<object>()
+const link = (id: number, version: number, own: object) =>
+  chief.put(`${house}/events/${id}/production`, { ...nothing, productionId, version, ...own })
+
+beforeAll(async () => {
+  platform = await app.as('super@test.no')
+  const made = await platform.post('/partners/1/productions', say({ title: 'Nosferatu' }))
+  productionId = made.json<{ id: number }>().id
+})
+
+it('an event takes age limit and runtime from its production, and its own before those', async () => {
+  const { id } = await drafted()
+  let version = 1
+  const limit = fc.constantFrom(null, 'a', '6', '12')
+  const minutes = fc.constantFrom(null, 80, 95)
+  const values = fc.record({ ageLimit: limit, runtimeMinutes: minutes })
+  const followed = fc.asyncProperty(values, values, async (own, theirs) => {
+    await correct(theirs)
+    version = (await link(id, version, own)).json<{ version: number }>().version
+    await correct({ ...theirs, runtimeMinutes: 101 })
+    expect(await read(id)).toMatchObject({
+      production: 'Nosferatu',
+      ageLimit: own.ageLimit ?? theirs.ageLimit,
+      ownAgeLimit: own.ageLimit,
+      runtimeMinutes: own.runtimeMinutes ?? 101,
+    })
+  })
+  await fc.assert(followed, { numRuns: 8 })
+})
+
+it('an event is read with the media base’s synopsis, which then cannot be deleted', async () => {
+  const { id } = await drafted()
+  await link(id, 1, { ageLimit: '15' })
+  await correct({ texts: [{ language: 'nb', shortText: '', synopsis: 'Grev Orlok flytter.' }] })
+  const synopsis = await chief.get(`${house}/events/${id}/synopsis`)
+  expect(synopsis.json()).toMatchObject({ followedNb: 'Grev Orlok flytter.', followedEn: '' })
+  expect((await platform.delete(`/partners/1/productions/${productionId}`)).statusCode).toBe(409)
+})
+
+it('refuses a production that there is not, and readers', async () => {
+  const { id } = await drafted()
+  const refused = await link(id, 1, { productionId: 999_999 })
+  expect(refused.json().error.fields).toEqual({ productionId: { code: 'not_found' } })
+  const reader = await app.as('lese@sundet.no')
+  const answer = await reader.put(`${house}/events/${id}/production`, { ...nothing, version: 1 })
+  expect(answer.statusCode).toBe(403)
+})
