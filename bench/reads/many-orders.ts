@@ -4,7 +4,7 @@ export const orderCount = 10_000
 export const ticketCount = 5000
 export const settledEventId = 900_001
 
-/** Those that are over are finished or on their way to it; one in 25 is to come. */
+/** Orders that are over are finished or on their way to it; one in 25 is to come. */
 const ordersText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore)
   select $1, 100000 + n, 'Leie nr. ' || n, to_char(day, 'YYYY') || '-' || to_char(10000 + n, 'FM00000'),

@@ -23,7 +23,7 @@ export interface PlannedEvent {
   hall: HallPlan
   day: DayCount
   title: string
-  /** Of the media base; null for what the house makes itself. */
+  /** The media base knows it by this; null for what the house makes itself. */
   productionId: number | null
   type: string
   /** Milliseconds. */

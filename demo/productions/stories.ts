@@ -1,4 +1,4 @@
-/** What the media base says of the first films. Titles and stories are invented or more than a hundred years old. */
+/** The media base says this of the first films. Titles and stories are invented or more than a hundred years old. */
 export const stories: Readonly<Record<string, string>> = {
   'Fjordens siste fyr': 'Når fyret skal slukkes for godt, nekter vokteren å ta ferga hjem.',
   Robotreven: 'En rev av skrapmetall våkner på gjenvinningsstasjonen og vil lære å lukte.',

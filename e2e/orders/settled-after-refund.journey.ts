@@ -39,7 +39,7 @@ async function unsettled(page: Page, renterId: number) {
 const settlement = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** What is to be paid out, or is owed to the house. */
+/** The row tells what is to be paid out, or is owed to the house. */
 const payoutOf = (page: Page, title: RegExp) =>
   settlement(page, title)
     .getByRole('row')

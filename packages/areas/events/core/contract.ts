@@ -118,7 +118,7 @@ export const eventDetail = z.object({
   /** How many came to an event without tickets, counted by hand. */
   countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
-  /** What the event shows, of the media base; '' for no production. */
+  /** The event shows this of the media base; '' is no production. */
   productionId: z.nullable(id),
   production: z.string(),
   /** The event's own, else the production's as it stands. */

@@ -116,7 +116,7 @@ const invoiceReply = z.object({
       reminder: z.int(),
       remindedOn: day,
       dueOn: day,
-      /** What was left of the invoice then, the reminder's own fee, and all fees that were unpaid with it. */
+      /** These are what was left of the invoice then, the reminder's own fee, and all fees that were unpaid with it. */
       leftOre: z.int(),
       feeOre: z.int(),
       feesOre: z.int(),
@@ -126,7 +126,7 @@ const invoiceReply = z.object({
   feesLeftOre: z.int(),
   /** The reminder that may be made today. */
   nextReminder: z.nullable(z.int()),
-  /** How the renter is invoiced. */
+  /** The renter is invoiced so. */
   sendBy: z.enum(['mail', 'ehf']),
   sendings: z.array(
     z.object({

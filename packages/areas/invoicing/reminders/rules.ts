@@ -25,6 +25,6 @@ export interface FeeAsked {
   on: Day
 }
 
-/** What a reminder of that day claims: the house's fee within the law, and nothing in the first days after it was due. */
+/** A reminder of that day claims the house's fee within the law, and nothing in the first days after it was due. */
 export const feeOre = ({ houseFeeOre, dueOn, on }: FeeAsked): number =>
   on >= addDays(dueOn, leastDays) ? Math.min(houseFeeOre, mostFeeOre(on)) : 0

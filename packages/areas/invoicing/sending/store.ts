@@ -18,7 +18,7 @@ export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | un
 /** A refused one is tried this often, with growing delays. */
 const mostTries = 5
 
-/** What was taken and never noted as sent is taken anew: an invoice must not be lost, and is known by its number. */
+/** An invoice that was taken and never noted as sent is taken anew: it must not be lost, and is known by its number. */
 const takeText = `
   with next as materialized (
     select id from invoice_sending

@@ -112,7 +112,7 @@ export const listFeeTerms = endpoint('GET', terms, {
 
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
-/** A share has its share and an amount its amount, and nothing else has any. */
+/** Each kind of advance tells its own value alone: `percent` a share, `amount` an amount, the others none. */
 const isTold = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
 const told = (field: 'shareBasisPoints' | 'amountOre', of: string) =>

@@ -16,7 +16,7 @@ export const getSynopsis = endpoint('GET', path, {
     version: synopsisVersion,
     nb: z.unknown(),
     en: z.unknown(),
-    /** What the production says, plain; it is read where the event has no text of its own. */
+    /** The production says this, plain; it is read where the event has no text of its own. */
     followedNb: z.string(),
     followedEn: z.string(),
     changedBy: z.string(),
