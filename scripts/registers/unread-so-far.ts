@@ -16,6 +16,9 @@ export const unreadSoFar: readonly Waiting[] = [
     issue: 20,
     why: 'Settlements of distributors and the media base read them.',
     fields: [
+      'auditoriums.cleaningMinutes',
+      'auditoriums.screenServer',
+      'bureaus.distributorId',
       'bureaus.orgNumber',
       'bureaus.contactName',
       'bureaus.email',

@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { email, optionalText, orgNumber, phone, text } from '@dxweb/kit/fields/fields.ts'
+import { email, optionalText, orgNumber, phone, reference, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Film distributors (filmbyråer), whom a cinema books films from and settles with. */
@@ -7,6 +7,8 @@ export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
   fields: {
     name: text(80),
+    /** The same firm among those that all houses have. */
+    distributorId: z.nullable(reference('distributors')),
     orgNumber,
     contactName: optionalText(80),
     email,

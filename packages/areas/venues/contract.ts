@@ -1,4 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   clockTime,
   count,
@@ -48,6 +49,10 @@ export const auditoriums = defineCollection('auditoriums', {
     seatMapId: z.nullable(reference('seatmaps')),
     priceZoneMapId: z.nullable(reference('pricezonemaps')),
     ownAddress: optionalText(200),
+    /** Between films; null is as everywhere in the house. */
+    cleaningMinutes: z.nullable(withKind({ kind: 'minutes' }, count(240))),
+    /** Keys of films are made for it. */
+    screenServer: optionalText(120),
   },
   filters: ['locationId', 'isCinema'],
   matchedBy: [{ all: ['locationId', 'name'] }, { any: ['name'] }],

@@ -6,7 +6,7 @@ declare const instantBrand: unique symbol
 export type Instant = string & { readonly [instantBrand]: true }
 
 /** An ISO text with its zone, as rows and replies hold it, or a Date. */
-type Moment = string | Date
+export type Moment = string | Date
 
 export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString() as Instant
 

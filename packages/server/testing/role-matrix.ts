@@ -50,6 +50,7 @@ orders.write          yes   -      -     -      -       -         -             
 invoices.read         yes   yes    -     -      -       -         -             yes            -        -
 invoices.write        yes   -      -     -      -       -         -             yes            -        -
 film.read             yes   yes    -     -      -       -         yes           yes            yes        -
+film.write            yes   -      -     -      -       -         -             yes            -        -
 mediabase.read        yes   yes    -     -      -       -         -             yes            yes      -
 partners.read         yes   yes    -     -      -       -         yes           yes            yes      -
 demo.read             yes   yes    -     -      -       -         yes           yes            yes        -

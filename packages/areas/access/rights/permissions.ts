@@ -77,6 +77,7 @@ export const permissions = {
   'products.write': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'productRegisters.read': { kind: 'roles', roles: staff, module: 'dxpos', partnerOnly: true },
   'film.read': { kind: 'roles', roles: staff, module: 'filmscheduler', platform: 'withModule' },
+  'film.write': { kind: 'roles', roles: chief, module: 'filmscheduler', partnerOnly: true },
   'renters.read': {
     kind: 'roles',
     roles: staff,

@@ -52,6 +52,10 @@ create table auditorium ( -- by partner_id
   own_address text not null default '',
   -- The zones that the hall proposes.
   price_zone_map_id integer,
+  -- Cleaning between films takes so long here, where it is not as everywhere in the house.
+  cleaning_minutes integer check (cleaning_minutes between 0 and 240),
+  -- Keys of films are made for this server.
+  screen_server text not null default '',
   primary key (partner_id, id),
   foreign key (partner_id, location_id) references location (partner_id, id),
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id),

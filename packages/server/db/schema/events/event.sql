@@ -70,6 +70,10 @@ create table event ( -- by partner_id
   production_id integer references production (id),
   own_age_limit text check (own_age_limit in ('a', '6', '9', '12', '15', '18', '7', '11')),
   own_runtime_minutes integer check (own_runtime_minutes between 1 and 1440),
+  -- Of a film's show: for whom, in which of the production's versions, and how long before the film it begins.
+  showing_type text check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
+  film_version jsonb check (jsonb_typeof(film_version) = 'object'),
+  preshow_minutes integer check (preshow_minutes between 0 and 120),
   primary key (partner_id, id),
   foreign key (partner_id, auditorium_id) references auditorium (partner_id, id),
   foreign key (partner_id, event_type_id) references event_type (partner_id, id),

@@ -1,0 +1,35 @@
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { instantOf } from '@dxweb/kit/time/zoned-time.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { filmDay, filmDayBegin, filmWeekOf, playingWeek } from './film-week.ts'
+
+const calendar = { weekStartDay: 5, weekStartMinute: 300, zone: 'Europe/Oslo' }
+const [friday, thursday] = ['2026-11-27' as Day, '2026-12-03' as Day]
+
+it('a show after midnight is of the evening before, and a week runs from Friday to Thursday', () => {
+  expect(filmDay('2026-12-04T03:59:00Z', calendar)).toBe(thursday)
+  expect(filmDay('2026-12-04T04:00:00Z', calendar)).toBe('2026-12-04')
+  expect(filmWeekOf(friday, calendar)).toBe(friday)
+  expect(filmWeekOf(thursday, calendar)).toBe(friday)
+})
+
+it('every instant lies between the beginning of its day and of the next, on nights of the clock too', () => {
+  const hours = fc.integer({ min: 0, max: 24 * 800 })
+  const minute = fc.integer({ min: 0, max: 720 })
+  const within = fc.property(hours, minute, (hour, weekStartMinute) => {
+    const own = { ...calendar, weekStartMinute }
+    const at = instantOf(new Date(Date.UTC(2026, 0, 1, 0, 30) + hour * 3_600_000))
+    const day = filmDay(at, own)
+    const isTold = filmDayBegin(day, own) <= at && at < filmDayBegin(addDays(day, 1), own)
+    // In the hour that the clock repeats, its second pass is read as its first.
+    return isTold || (weekStartMinute > 120 && weekStartMinute < 180)
+  })
+  expect(() => fc.assert(within)).not.toThrow()
+})
+
+it('playing weeks count blocks of seven days from the booking’s first', () => {
+  expect(playingWeek(addDays(friday, -1), friday)).toBe(null)
+  expect(playingWeek(thursday, friday)).toBe(1)
+  expect(playingWeek(addDays(thursday, 1), friday)).toBe(2)
+})
