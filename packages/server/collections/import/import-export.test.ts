@@ -128,11 +128,13 @@ describe('an export', () => {
     const answer = await chief.get('/partners/1003/auditoriums/export?format=csv')
     expect(answer.headers['content-disposition']).toMatch(/saler-\d{4}-\d\d-\d\d\.csv/)
     const [head, first] = answer.body.replace('\uFEFF', '').split('\r\n')
-    expect(head).toBe('Sted;Navn;Kino;Kapasitet;Salkart;Sonemal;Egen adresse;Renhold mellom filmer;Kinoserver')
+    expect(head).toBe(
+      'Sted;Navn;Kino;Kapasitet;Salkart;Sonemal;Egen adresse;Renhold mellom filmer;Kinoserver',
+    )
     expect(first).toMatch(/^Huset;/)
     const english = await chief.get('/partners/1003/auditoriums/export?format=csv&locale=en')
     expect(english.body).toContain(
-      'Location,Name,Cinema,Capacity,Seat map,Zone template,Separate address;Cleaning between films;Screen server',
+      'Location,Name,Cinema,Capacity,Seat map,Zone template,Separate address,Cleaning between films,Screen server',
     )
   })
 
