@@ -157,5 +157,5 @@ export interface Tables {
   invoice_payment: { partnerId: number; id: string; number: number | null; paidOn: string; amountOre: number; source: 'hand' | 'bank'; bankKey: string; accountNumber: string; kid: string; payer: string; note: string; postedAs: string | null; madeBy: number; madeAt: string }
   invoiced_order_line: { partnerId: number; orderLineId: number; number: number }
   invoice_reminder: { partnerId: number; number: number; reminder: number; remindedOn: string; dueOn: string; leftOre: number; feeOre: number; feesOre: number; madeBy: number; madeAt: string }
-  invoice_sending: { partnerId: number; id: number; number: number; reminder: number; way: 'mail' | 'ehf'; receiver: string; state: 'waiting' | 'sending' | 'sent' | 'failed'; tries: number; dueAt: string; takenAt: string | null; sentAt: string | null; answer: string; askedAt: string }
+  invoice_sending: { partnerId: number; id: number; number: number; reminder: number; way: 'mail' | 'ehf'; receiver: string; locale: 'nb' | 'en'; state: 'waiting' | 'sending' | 'sent' | 'failed'; tries: number; dueAt: string; takenAt: string | null; sentAt: string | null; answer: string; askedAt: string }
 }

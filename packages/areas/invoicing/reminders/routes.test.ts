@@ -16,6 +16,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Invoice } from '../invoices/store.ts'
 import { issueInvoice } from '../issue/store.ts'
+import { brokenOff } from '../sending/contract.ts'
 
 const { app, chief, house } = await givenApp()
 const reader = await app.as('lese@sundet.no')
@@ -187,6 +188,34 @@ describe('what is sent', () => {
     expect(readdirSync(folder)).toEqual([`0192-974760673_0192-123456785_faktura-${number}.xml`])
     await app.asOwner(`update renter set invoice_by = 'mail' where id = 1`)
     expect((await send()).json()).toEqual({ way: 'mail', receiver: 'faktura@revy.example' })
+    await app.asOwner('delete from invoice_sending')
+  })
+
+  it('is given up after five tries that a death broke off, each longer after the one before', async () => {
+    const number = await overdue(1)
+    await chief.post(`${house}/invoices/${number}/send`, {})
+    const tries = async () => {
+      const [row] = await app.asOwner<{ tries: number }>('select tries from invoice_sending')
+      return row?.tries
+    }
+    const death = new Error('killed')
+    const die = () =>
+      expect(sendInvoices(app.db, () => Promise.reject(death))).rejects.toThrow('1 partners failed')
+    const past = (minutes: number) =>
+      app.asOwner(`update invoice_sending set taken_at = taken_at - $1 * interval '1 minute'`, [
+        minutes,
+      ])
+    await die()
+    for (const before of [1, 2, 3, 4]) {
+      await past(before * 10 - 1)
+      expect(await sendInvoices(app.db, () => Promise.reject(death))).toBe(0)
+      await past(2)
+      await die()
+      expect(await tries()).toBe(before + 1)
+    }
+    await past(51)
+    expect(await sendInvoices(app.db, () => Promise.reject(death))).toBe(0)
+    expect((await read(number)).sendings).toMatchObject([{ state: 'failed', answer: brokenOff }])
     await app.asOwner('delete from invoice_sending')
   })
 

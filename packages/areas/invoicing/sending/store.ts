@@ -2,6 +2,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { norwegian } from '../ehf/ehf.ts'
+import { brokenOff } from './contract.ts'
 
 export interface DueSending {
   id: number
@@ -10,25 +11,34 @@ export interface DueSending {
   reminder: number
   way: 'mail' | 'ehf'
   receiver: string
+  locale: 'nb' | 'en'
 }
 
 /** Undefined when it was sent; else why not. */
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
-/** A refused one is tried this often, with growing delays. */
+/** One that is refused or broken off is tried this often, with growing delays. */
 const mostTries = 5
 
-/** An invoice that was taken and never noted as sent is taken anew: it must not be lost, and is known by its number. */
+/** These were taken so long ago that whoever took them is gone. */
+const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '10 minutes'`
+
+/**
+ * An invoice that was taken and never noted as sent is taken anew: it must not be lost, and is known by its number. One
+ * whose sending was broken off every time may be what breaks it.
+ */
 const takeText = `
-  with next as materialized (
+  with lost as (
+    update invoice_sending set state = 'failed', answer = coalesce(nullif(answer, ''), '${brokenOff}')
+    where partner_id = $1 and tries >= ${mostTries} and ${isBrokenOff}
+  ), next as materialized (
     select id from invoice_sending
-    where partner_id = $1 and due_at <= now()
-      and (state = 'waiting' or state = 'sending' and taken_at < now() - interval '10 minutes')
+    where partner_id = $1 and due_at <= now() and tries < ${mostTries} and (state = 'waiting' or ${isBrokenOff})
     order by due_at, id limit 1 for update skip locked
   )
   update invoice_sending s set state = 'sending', taken_at = now(), tries = s.tries + 1 from next n
   where s.partner_id = $1 and s.id = n.id
-  returning s.id, s.number, s.reminder, s.way, s.receiver`
+  returning s.id, s.number, s.reminder, s.way, s.receiver, s.locale`
 
 const doneText = `
   update invoice_sending set sent_at = case when $3 = '' then now() end, answer = $3,
@@ -77,21 +87,24 @@ export async function askToSend(db: Database, scope: Scope, by: By, number: numb
   return told
 }
 
-const mailedText = `
-  with noted as (
-    insert into invoice_sending (partner_id, id, number, way, receiver, state, tries, taken_at, sent_at)
-    select $1, dx_next_id($1, 'invoice_sending'), $5, 'mail', $6, 'sent', 1, now(), now() returning number
+const askMailText = `
+  with asked as (
+    insert into invoice_sending (partner_id, id, number, way, receiver, locale)
+    select $1, dx_next_id($1, 'invoice_sending'), number, 'mail', $6, $7 from invoice where partner_id = $1 and number = $5
+    on conflict (partner_id, number, reminder, way, receiver) where state in ('waiting', 'sending') do nothing
+    returning number, receiver
+  ), noted as (
+    ${logs('invoice', 'send', 'asked.number', '$2, $3, $4')} null, jsonb_build_object('to', receiver) from asked
   )
-  ${logs('invoice', 'send', 'noted.number', '$2, $3, $4')} null, jsonb_build_object('to', $6::text) from noted`
+  select number from invoice where partner_id = $1 and number = $5`
 
-/** Notes what somebody mailed at once. */
-export const noteMailed = (
+/** Asks for an invoice to be mailed to an address of the caller's choice. Throws not_found. */
+export async function askToMail(
   db: Database,
   scope: Scope,
   by: By,
-  { number, receiver }: Pick<DueSending, 'number' | 'receiver'>,
-) =>
-  db.run(
-    scope,
-    sql('invoice-mailed', mailedText, [scope.partnerId, ...signed(by), number, receiver]),
-  )
+  { number, receiver, locale }: Pick<DueSending, 'number' | 'receiver' | 'locale'>,
+) {
+  const values = [scope.partnerId, ...signed(by), number, receiver, locale]
+  return onlyRow(await db.run(scope, sql<{ number: number }>('invoice-mail', askMailText, values)))
+}

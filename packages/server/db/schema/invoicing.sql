@@ -209,6 +209,7 @@ create table invoice_sending ( -- by partner_id
   reminder integer not null default 0,
   way text not null check (way in ('mail', 'ehf')),
   receiver text not null check (receiver <> ''),
+  locale text not null default 'nb' check (locale in ('nb', 'en')),
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
   tries integer not null default 0,
   due_at timestamptz not null default now(),

@@ -16,18 +16,15 @@ export interface DeliveryParts {
 
 const never = new AbortController().signal
 
-/** What nobody waits for is written in the language that invoices are written in. */
-const locale = 'nb'
-
 /** Mails the paper, with EHF beside an invoice. */
 async function byMail(
   { db, sendInvoice, drawPaper }: DeliveryParts,
   scope: Scope,
   invoice: Invoice,
-  { id, reminder: wanted, receiver }: DueSending,
+  { id, reminder: wanted, receiver, locale }: DueSending,
 ) {
   const reminder = reminderOf(invoice, wanted)
-  const drawing = { waiter: { scope, gone: never }, db, scope, locale, drawPaper } as const
+  const drawing = { waiter: { scope, gone: never }, db, scope, locale, drawPaper }
   const { issuer, ...pdf } = await pdfOf(invoice, drawing, reminder)
   const files = hasEhf(invoice) && !reminder ? [pdf, ehfFile(invoice)] : [pdf]
   const mailId = `invoice.${scope.partnerId}.${id}`

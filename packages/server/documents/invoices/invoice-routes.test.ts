@@ -1,18 +1,25 @@
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
+import pino from 'pino'
 import { beforeAll, expect, it } from 'vitest'
+import { sendInvoices } from '../../jobs/send-waiting.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { sendInvoice } from '../../mail/send/invoice.ts'
 import { addPeople } from '../../testing/people.ts'
 import { buildSmallHouse } from '../../testing/small-house.ts'
 import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { drawPaper } from '../drawing/draw-paper.ts'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
+import { deliverInvoice } from './deliver-invoice.ts'
 
 let app: TestApp
 let chief: TestClient
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 const path = '/partners/1003/invoices'
+const logger = pino({ level: 'silent' })
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
@@ -86,15 +93,28 @@ it('EHF is a file for those who have a number to be addressed by', async () => {
   expect((await chief.get(`${path}/2/invoice.xml`)).statusCode).toBe(404)
 })
 
-it('an invoice is mailed with its paper and EHF, and the log says to whom', async () => {
-  const mail = (number: number) =>
-    chief.post(`${path}/${number}/mail`, { to: 'post@revylaget.example', locale: 'nb' })
-  expect((await mail(1)).json()).toEqual({ number: 1 })
+it('an invoice is mailed with its paper and EHF by the job that sends, and the log says to whom', async () => {
+  const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@b.test', outbox: '', logger })
+  const deliver = deliverInvoice({
+    db: app.db,
+    sendInvoice: sendInvoice({ mailer, logger }),
+    drawPaper: (_, name, paper) => drawPaper(name, paper),
+    accessPoint: { send: () => Promise.reject(new Error('unasked')) },
+  })
+  const mail = async (number: number, locale = 'nb') => {
+    const asked = { to: 'post@revylaget.example', locale }
+    const answers = await Promise.all([1, 2].map(() => chief.post(`${path}/${number}/mail`, asked)))
+    expect(await sendInvoices(app.db, deliver)).toBe(1)
+    return answers[0]!.json<unknown>()
+  }
+  expect((await chief.post(`${path}/99/mail`, { to: 'a@b.example' })).statusCode).toBe(404)
+  expect(await mail(1)).toEqual({ number: 1 })
   const { raw } = await inbox.next('post@revylaget.example')
   expect(raw.match(/Content-Type: application\/(pdf|xml)/g)).toHaveLength(2)
   expect(readQuotedPrintable(raw)).toMatch(/KID \d{8}/)
-  await mail(2)
+  await mail(2, 'en')
   const other = await inbox.next('post@revylaget.example')
+  expect(readQuotedPrintable(other.raw)).toMatch(/Subject: Invoice/)
   expect(other.raw.match(/Content-Type: application\/(pdf|xml)/g)).toHaveLength(1)
   const [entry] = await app.asOwner(
     `select after from audit_entry where object_type = 'invoice' and action = 'send' and object_id = '1'`,

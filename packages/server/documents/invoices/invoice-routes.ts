@@ -5,34 +5,25 @@ import {
   mailInvoice,
 } from '@dxweb/areas/invoicing/papers/contract.ts'
 import { getReminderPdf } from '@dxweb/areas/invoicing/reminders/contract.ts'
-import { noteMailed } from '@dxweb/areas/invoicing/sending/store.ts'
+import { askToMail } from '@dxweb/areas/invoicing/sending/store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
+import { fileRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { spendMail } from '../../mail/limits.ts'
-import type { SendInvoice } from '../../mail/send/invoice.ts'
 import type { DrawPaper } from '../drawing/draw-paper.ts'
 import { ehfFile, pdfOf, readInvoice, reminderOf } from './invoice-files.ts'
 
 export interface InvoicePaperParts {
-  sendInvoice: SendInvoice
   drawPaper: DrawPaper
 }
 
-const mailing = ({ sendInvoice, drawPaper }: InvoicePaperParts) =>
-  route(mailInvoice, async (call) => {
-    const { db, scope, params, body, caller } = call
-    const locale = body.locale ?? caller.locale
-    const invoice = await readInvoice(db, scope, params.number)
-    await spendMail(db, scope, `invoice:${invoice.number}`)
-    const drawing = { waiter: stays(call), db, scope, locale, drawPaper }
-    const { issuer, ...pdf } = await pdfOf(invoice, drawing)
-    const files = hasEhf(invoice) ? [pdf, ehfFile(invoice)] : [pdf]
-    const fault = await sendInvoice({ to: body.to, locale, invoice, issuer, files })
-    if (fault !== undefined) throw new Refusal('unavailable', { details: { mail: true } })
-    await noteMailed(db, scope, byOf(call), { number: invoice.number, receiver: body.to })
-    return { number: invoice.number }
-  })
+/** It waits for the job that sends, so that neither a mail server that is down nor a restart loses it. */
+const mailing = route(mailInvoice, async (call) => {
+  const { db, scope, params, body, caller } = call
+  await spendMail(db, scope, `invoice:${params.number}`)
+  const locale = body.locale ?? caller.locale
+  return askToMail(db, scope, byOf(call), { ...params, receiver: body.to, locale })
+})
 
 const mailExample = { body: { to: 'post@revylaget.example', locale: 'nb' }, reply: { number: 17 } }
 
@@ -59,5 +50,5 @@ export const invoicePaperRoutes = (parts: InvoicePaperParts): Route[] => [
     if (!hasEhf(invoice)) throw new Refusal('not_found')
     return { ...ehfFile(invoice), isKept: true }
   }),
-  { ...mailing(parts), example: mailExample },
+  { ...mailing, example: mailExample },
 ]

@@ -45,7 +45,7 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
       failedKey="ticketing.mail.failed"
       onClose={onClose}
       onDone={(_, { to }) => {
-        toast({ text: t('ticketing.mail.sent', { to }) })
+        toast({ text: t('invoices.mailWaits', { to }) })
         onClose()
       }}
     />

@@ -1,3 +1,4 @@
+import { brokenOff } from '@dxweb/areas/invoicing/sending/contract.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -23,7 +24,12 @@ export function InvoiceSendings({ invoice: { sendings } }: { invoice: Invoice })
             <span>
               {t(reminder === 0 ? 'invoices.sending.0' : `invoices.reminded.${reminder}`)}{' '}
               {t(`invoices.sending.${way}`)} <span className="dx-dim dx-small">{receiver}</span>
-              {answer !== '' && <span className="dx-dim dx-small"> {answer}</span>}
+              {answer !== '' && (
+                <span className="dx-dim dx-small">
+                  {' '}
+                  {answer === brokenOff ? t('invoices.sending.brokenOff') : answer}
+                </span>
+              )}
             </span>
             <Badge tone={tones[state] ?? 'quiet'}>{t(`invoices.sending.${state}`)}</Badge>
           </li>
