@@ -1,6 +1,7 @@
 import { onlyRow, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { isUninvoiced } from '../ground/settled-sql.ts'
 
 interface Owed {
   number: number
@@ -16,7 +17,7 @@ interface Owed {
 const owedText = `
   select s.number, s.correction, s.renter_id as "renterId", coalesce(s.order_id, s.covered_order_id) as "orderId", s.title,
     s.payout_ore as "payoutOre", (select id from vat_type where code = 'exempt') as "exemptTypeId",
-    s.state in ('approved', 'sent') and s.payout_ore < 0 and s.invoice_number is null as "isOwed"
+    s.state in ('approved', 'sent') and s.payout_ore < 0 and ${isUninvoiced} as "isOwed"
   from renter_settlement s where s.partner_id = $1 and s.id = $2 for update`
 
 /** An approved settlement by which the renter owes something that is not invoiced or paid yet. */
@@ -30,7 +31,7 @@ export async function holdOwed(tx: Transaction, partnerId: number, id: number): 
 const notedText = `
   with done as (
     update renter_settlement s set invoice_number = $6, version = s.version + 1
-    where s.partner_id = $1 and s.id = $5 and s.invoice_number is null returning s.id, s.invoice_number
+    where s.partner_id = $1 and s.id = $5 and ${isUninvoiced} returning s.id, s.invoice_number
   ), noted as (
     ${logs('renter_settlement', 'invoice', 'done.id', '$2, $3, $4')}
       null, jsonb_build_object('invoice_number', invoice_number) from done

@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { nameOf } from '../ground/settled-sql.ts'
+import { nameOf, isUninvoiced } from '../ground/settled-sql.ts'
 import type { Settlement } from './contract.ts'
 import { factsStatement } from './facts-store.ts'
 import { payoutOf } from './settle.ts'
@@ -16,21 +16,24 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
 /** Who did what, and what was typed, is the house's to know. */
-const forHouse = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
+const forHouse = `case when not ${isUninvoiced} then s.invoice_number end as "invoiceNumber",
+    jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
-      'renterEmail', r.email)`
+      'renterEmail', r.email) as house`
 
-const readText = (house: string) => `
+const forRenter = 's.invoice_number as "invoiceNumber", null::jsonb as house'
+
+const readText = (shown: string) => `
   select s.id, s.number, s.correction, s.corrects, s.title, r.name as renter, s.renter_id as "renterId",
     s.event_id as "eventId", s.order_id as "orderId", s.state, s.version, s.known_at as "knownAt", ${lines} as lines,
     s.gross_ore as "grossOre", s.ticket_vat_ore as "ticketVatOre", s.gift_card_ore as "giftCardOre",
     s.charged_ore as "chargedOre", s.charged_vat_ore as "chargedVatOre", s.payout_ore as "payoutOre",
-    s.paid_count as "paidCount", s.free_count as "freeCount", s.sent_at as "sentAt", s.paid_on as "paidOn", s.invoice_number as "invoiceNumber",
-    ${house} as house
+    s.paid_count as "paidCount", s.free_count as "freeCount", s.sent_at as "sentAt", s.paid_on as "paidOn",
+    ${shown}
   from renter_settlement s join renter r on r.partner_id = $1 and r.id = s.renter_id
   where s.partner_id = $1 and `
 
-const ofText = (house: string) => `${readText(house)} coalesce(s.corrects, s.id) in (
+const ofText = (shown: string) => `${readText(shown)} coalesce(s.corrects, s.id) in (
     select id from renter_settlement where partner_id = $1 and (event_id = $2 or order_id = $3)
     union all
     select settlement_id from renter_settled_event where partner_id = $1 and event_id = $2)
@@ -40,12 +43,12 @@ const ofText = (house: string) => `${readText(house)} coalesce(s.corrects, s.id)
 const told = (
   name: string,
   { renterId }: Scope,
-  textOf: (house: string) => string,
+  textOf: (shown: string) => string,
   values: unknown[],
 ) =>
   renterId === 0
     ? sql<Settlement>(name, textOf(forHouse), values)
-    : sql<Settlement>(`${name}-own`, textOf('null::jsonb'), values)
+    : sql<Settlement>(`${name}-own`, textOf(forRenter), values)
 
 interface Asked {
   eventId: number | null
@@ -71,7 +74,7 @@ export async function readSettlements(db: Database, scope: Scope, asked: Asked) 
   return { data, changedOre: await changeSince(db, scope, data) }
 }
 
-const oneText = (house: string) => `${readText(house)} s.id = $2`
+const oneText = (shown: string) => `${readText(shown)} s.id = $2`
 
 export const readSettlement = (db: Database, scope: Scope, id: number) =>
   db.run(scope, told('renter-settlement', scope, oneText, [scope.partnerId, id]))

@@ -256,7 +256,7 @@ describe('what a renter owes', () => {
       const [row] = await app.asOwner<{ ore: number }>(
         `select sum(case when credit = '2903' then amount_ore else -amount_ore end)::int as ore from posting p
          where p.partner_id = 1003 and '2903' in (debit, credit) and (p.source_id in
-           (select posted_as from renter_settlement where id = $1) or p.kind = 'invoice')`,
+           (select posted_as from renter_settlement where id = $1) or source_id in (select source_id from invoice where partner_id = 1003))`,
         [id],
       )
       return row?.ore
@@ -268,5 +268,20 @@ describe('what a renter owes', () => {
     expect((await listed('orderId=8')).data[0]).toMatchObject({ invoiceNumber: 1 })
     expect((await step(id, 'send', { to: '' })).statusCode).toBe(200)
     expect((await step(id, 'pay', { paidOn: '2026-11-24' })).statusCode).toBe(409)
+    const credit = (number: number, more: object) =>
+      chief.post(
+        `/partners/1003/invoices/${number}/credit-notes`,
+        { reason: 'Feil', ...more },
+        keyed(),
+      )
+    await credit(1, { lines: [{ line: 1, netOre: 1000 }] })
+    expect((await step(id, 'invoice')).statusCode).toBe(409)
+    await credit(1, {})
+    expect(await balance()).toBe(39_500 - 500_000)
+    expect((await listed('orderId=8')).data[0]).toMatchObject({ invoiceNumber: null })
+    const again = await Promise.all([step(id, 'invoice'), step(id, 'invoice')])
+    expect(again.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
+    expect(await balance()).toBe(0)
+    expect((await listed('orderId=8')).data[0]).toMatchObject({ invoiceNumber: 4 })
   })
 })

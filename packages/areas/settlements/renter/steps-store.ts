@@ -3,7 +3,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { zone } from '../ground/settled-sql.ts'
+import { isUninvoiced, zone } from '../ground/settled-sql.ts'
 import { type SettlementState, settlementSteps } from './rules.ts'
 
 interface Taken {
@@ -37,7 +37,7 @@ const payText = stepText(
       abs(payout_ore), event_id, renter_id, 'settlement'
     from done where payout_ore <> 0
   )`,
-  's.invoice_number is null',
+  isUninvoiced,
 )
 
 function stateOf(rows: readonly Taken[]) {

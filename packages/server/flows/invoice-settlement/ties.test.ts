@@ -161,8 +161,8 @@ const balances = `
     (select coalesce(sum(case '2903' when p.credit then p.amount_ore when p.debit then -p.amount_ore else 0 end), 0)::int
       from posting p) as renters,
     (select (select coalesce(sum(payout_ore), 0) from renter_settlement where state <> 'draft' and invoice_number is null)
-      - (select coalesce(sum(b.credited_ore), 0) from invoice i join invoice_balance b on b.number = i.number
-        where i.settlement_id is not null and i.kind = 'invoice'))::int as payouts,
+      - (select coalesce(sum(b.credited_ore), 0) from renter_settlement s join invoice_balance b on b.number = s.invoice_number
+        where s.state <> 'draft'))::int as payouts,
     (select count(*)::int from renter_settlement s where s.invoice_number is not null and s.payout_ore <> -(
       select total_ore from invoice i where i.number = s.invoice_number)) as misinvoiced,
     (select max(number) - count(*)::int from invoice) as gaps`
