@@ -18,6 +18,8 @@ interface CreditDialogProps {
   onClose: () => void
 }
 
+const first = { autoFocus: true }
+
 /** Begins with all that is left of each line; whoever credits a part takes less. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
@@ -74,6 +76,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
             onChange={setReason}
             error={faults['reason']}
             required
+            {...first}
           />
           {left.map(({ line, description }) => (
             <MoneyField
