@@ -187,4 +187,20 @@ describe('lines that are invoiced', () => {
     expect(await stateOf()).toBe('invoiced')
     expect((await invoice()).statusCode).toBe(400)
   })
+
+  it('are locked below an agreed price, too, while an invoice of it stands; free lines are not', async () => {
+    await givenOrder('periodFinished', 1_000_000)
+    const first = numberOf(await invoice({ netOre: 400_000 }))
+    await setState('periodFinished')
+    const second = numberOf(await invoice())
+    const refused = { error: { fields: { quantity: { code: 'line_invoiced' } } } }
+    const [charged, , free] = await lines()
+    await credit(second)
+    expect((await change(charged!, { quantity: 200 })).json()).toMatchObject(refused)
+    expect((await change(free!, { quantity: 200 })).statusCode).toBe(200)
+    const gone = await chief.delete(`${house}/orderlines/${charged!.id}`)
+    expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
+    await credit(first)
+    expect((await change(charged!, { quantity: 200 })).statusCode).toBe(200)
+  })
 })
