@@ -63,6 +63,7 @@ import { giftCardRoutes } from '@dxweb/areas/giftcards/routes.ts'
 import { salesRuleRoutes } from '@dxweb/areas/ticketing/sales-rule/routes.ts'
 import { webRoutes } from '@dxweb/areas/ticketing/web-shop/routes.ts'
 import { saleRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
+import { playingFigureRoutes } from '@dxweb/areas/film/figures/routes.ts'
 import { tonoRoutes } from '@dxweb/areas/tono/report/routes.ts'
 import { setListRoutes } from '@dxweb/areas/tono/set-list/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
@@ -136,6 +137,7 @@ const figureRoutes: Route[] = [
   ...invoiceSettlementRoutes,
   ...nkRoutes,
   ...setListRoutes,
+  ...playingFigureRoutes,
   ...tonoRoutes,
   ...derivedReportRoutes,
   ...scheduleRoutes,

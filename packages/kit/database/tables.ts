@@ -158,4 +158,6 @@ export interface Tables {
   invoiced_order_line: { partnerId: number; orderLineId: number; number: number }
   invoice_reminder: { partnerId: number; number: number; reminder: number; remindedOn: string; dueOn: string; leftOre: number; feeOre: number; feesOre: number; madeBy: number; madeAt: string }
   invoice_sending: { partnerId: number; id: number; number: number; reminder: number; way: 'mail' | 'ehf'; receiver: string; locale: 'nb' | 'en'; state: 'waiting' | 'sending' | 'sent' | 'failed'; tries: number; dueAt: string; takenAt: string | null; sentAt: string | null; answer: string; askedAt: string }
+  playing_figure: { partnerId: number; eventId: number; revision: number; status: 'preliminary' | 'final' | 'correction'; operatingDay: string; figures: unknown; madeAt: string }
+  playing_transfer: { partnerId: number; id: number; eventId: number; revision: number; state: 'waiting' | 'sending' | 'sent' | 'accepted' | 'rejected'; receiver: string; tries: number; dueAt: string; takenAt: string | null; answeredAt: string | null; answer: string; askedAt: string; askedBy: number | null }
 }

@@ -55,6 +55,7 @@ export const auditWords = {
     'unblock',
     'tonoSent',
     'tonoUnsent',
+    'figuresSent',
   ],
   customer: ['merge', 'mergeAway', 'unmerge', 'unmergeBack'],
   gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated', 'extended'],

@@ -48,6 +48,7 @@ const schemaFiles = [
   'reports',
   'settlements',
   'invoicing',
+  'film/figures',
 ] as const
 
 /** Functions stand with their subject and may name later tables. */

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NotifyOption } from '@dxweb/areas/orders/options/store.ts'
+import type { FiguresReceiver } from '@dxweb/areas/film/figures/message.ts'
 import type { Deliver } from '@dxweb/areas/invoicing/sending/store.ts'
 import type { NotifyBuyer } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { NotifyRefund } from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
@@ -27,7 +28,12 @@ import { expireAllOptions, sumStaleOrders } from './expire.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
-import { notifyAllBuyers, sendInvoices } from './send-waiting.ts'
+import {
+  makePlayingFigures,
+  notifyAllBuyers,
+  sendInvoices,
+  sendPlayingFigures,
+} from './send-waiting.ts'
 
 export interface JobSettings {
   /** Connects as the owner of the queue; jobs run as the application's role. */
@@ -39,6 +45,7 @@ export interface JobSettings {
   tellBuyer?: NotifyBuyer
   tellOption?: NotifyOption
   deliverInvoice?: Deliver
+  figuresReceiver?: FiguresReceiver
   reports?: ReportSending
   logger: Logger
   /** The fallback interval when a notification is missed. */
@@ -57,11 +64,13 @@ const schedule = [
   { task: 'tell-buyers', match: '* * * * *' },
   { task: 'send-reports', match: '* * * * *' },
   { task: 'send-invoices', match: '* * * * *' },
+  { task: 'send-playing-figures', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
   { task: 'expire-options', match: '*/5 * * * *' },
   { task: 'expire-gift-cards', match: '47 * * * *' },
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
+  { task: 'make-playing-figures', match: '2 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
   { task: 'sum-orders', match: '57 * * * *' },
   { task: 'sweep-files', match: '37 * * * *' },
@@ -146,44 +155,47 @@ function begin(
   })
 }
 
+type Settings = Omit<JobSettings, 'ownerUrl' | 'pollMs'>
+/** Each answers how much it did. */
+type Works = Readonly<Record<string, () => Promise<number>>>
+
+const nothing = () => Promise.resolve(0)
+
+const sending = ({ db, ...settings }: Settings): Works => {
+  const { tellRefund, tellBuyer, tellOption, deliverInvoice, figuresReceiver, reports } = settings
+  return {
+    'refund-cancelled': () => refundCancelled(db, tellRefund),
+    'tell-buyers': tellBuyer ? () => notifyAllBuyers(db, tellBuyer) : nothing,
+    'send-reports': reports ? () => sendReports(db, reports, new Date()) : nothing,
+    'send-invoices': deliverInvoice ? () => sendInvoices(db, deliverInvoice) : nothing,
+    'make-playing-figures': () => makePlayingFigures(db, new Date()),
+    'send-playing-figures': figuresReceiver
+      ? () => sendPlayingFigures(db, figuresReceiver)
+      : nothing,
+    'expire-options': () => expireAllOptions(db, tellOption, new Date()),
+  }
+}
+
+const keeping = ({ db, files, live, logger }: Settings): Works => ({
+  'expire-gift-cards': () => expireGiftCards(db),
+  'close-days': () => closeDays(db, new Date()),
+  'recognise-income': () => recogniseIncome(db, new Date()),
+  'release-expired': () => releaseExpired(db, live),
+  'sum-orders': () => sumStaleOrders(db),
+  'clean-up': () => cleanUp(db),
+  'sweep-files': () => sweepStoredFiles(db, files),
+  'seal-books': () => sealBooks(db, new Date()),
+  'keep-heads': () => keepHeads(db, files, logger, new Date()),
+})
+
 /** A job may run twice or in two processes; each must be idempotent. */
-function tasksOn({
-  db,
-  files,
-  live,
-  tellRefund,
-  tellBuyer,
-  tellOption,
-  deliverInvoice,
-  reports,
-  logger,
-  hasRoom = () => true,
-}: Omit<JobSettings, 'ownerUrl' | 'pollMs'>): TaskList {
+function tasksOn(settings: Settings): TaskList {
+  const { logger, hasRoom = () => true } = settings
   const logged = (name: string, work: () => Promise<number>) => async () => {
     if (!hasRoom()) return
     const count = await work()
     if (count > 0) logger.info({ job: name, count }, 'job done')
   }
-  return {
-    'refund-cancelled': logged('refund-cancelled', () => refundCancelled(db, tellRefund)),
-    'tell-buyers': logged('tell-buyers', async () =>
-      tellBuyer ? notifyAllBuyers(db, tellBuyer) : 0,
-    ),
-    'send-reports': logged('send-reports', async () =>
-      reports ? sendReports(db, reports, new Date()) : 0,
-    ),
-    'send-invoices': logged('send-invoices', async () =>
-      deliverInvoice ? sendInvoices(db, deliverInvoice) : 0,
-    ),
-    'expire-options': logged('expire-options', () => expireAllOptions(db, tellOption, new Date())),
-    'expire-gift-cards': logged('expire-gift-cards', () => expireGiftCards(db)),
-    'close-days': logged('close-days', () => closeDays(db, new Date())),
-    'recognise-income': logged('recognise-income', () => recogniseIncome(db, new Date())),
-    'release-expired': logged('release-expired', () => releaseExpired(db, live)),
-    'sum-orders': logged('sum-orders', () => sumStaleOrders(db)),
-    'clean-up': logged('clean-up', () => cleanUp(db)),
-    'sweep-files': logged('sweep-files', () => sweepStoredFiles(db, files)),
-    'seal-books': logged('seal-books', () => sealBooks(db, new Date())),
-    'keep-heads': logged('keep-heads', () => keepHeads(db, files, logger, new Date())),
-  }
+  const works = Object.entries({ ...sending(settings), ...keeping(settings) })
+  return Object.fromEntries(works.map(([name, work]) => [name, logged(name, work)]))
 }

@@ -1,3 +1,6 @@
+import { makeDueFigures } from '@dxweb/areas/film/figures/make-store.ts'
+import type { FiguresReceiver } from '@dxweb/areas/film/figures/message.ts'
+import { sendFigures } from '@dxweb/areas/film/figures/send-store.ts'
 import { type Deliver, sendWaiting } from '@dxweb/areas/invoicing/sending/store.ts'
 import {
   type NotifyBuyer,
@@ -12,3 +15,17 @@ export const notifyAllBuyers = (db: Database, tell: NotifyBuyer): Promise<number
 /** Sends the invoices and reminders that wait. Returns the number that were sent. */
 export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
   eachPartner(db, ({ id }) => sendWaiting(db, jobScope(id), deliver))
+/** Makes the figures of film shows whose operating day is over, and corrections of earlier ones. */
+export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
+  eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
+
+/** Houses share the receiver, so one that was not reached is not asked for the next house. */
+export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
+  let isUp = true
+  return eachPartner(db, async ({ id }) => {
+    if (!isUp) return 0
+    const { sent, isReached } = await sendFigures(db, jobScope(id), receiver)
+    isUp = isReached
+    return sent
+  })
+}

@@ -9,6 +9,10 @@ import {
   callSheetResourcesSource,
   callSheetStaffSource,
 } from '@dxweb/areas/reports/call-sheet/store.ts'
+import {
+  playingFiguresSource,
+  playingTransfersSource,
+} from '@dxweb/areas/film/figures/report-store.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
@@ -89,6 +93,8 @@ export const reportSources: readonly ReportSource[] = [
   setListSource,
   tonoSource,
   nkSource,
+  playingFiguresSource,
+  playingTransfersSource,
 ]
 
 /** Where the staff list was a file before it was a report. */

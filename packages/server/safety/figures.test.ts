@@ -40,6 +40,7 @@ const toldOnce = [
   'fee-terms',
   'invoices',
   'order-events',
+  'playing-transfers',
   'renter-settlements',
   'reservations',
   'set-list',

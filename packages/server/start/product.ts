@@ -20,6 +20,7 @@ import { readSeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { folderAccessPoint } from '../access-point/folder-access-point.ts'
+import { figuresReceiver } from '../figures-receiver/figures-receiver.ts'
 import { deliverInvoice } from '../documents/invoices/deliver-invoice.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { sendBuyerMessage } from '../mail/send/buyer-message.ts'
@@ -105,7 +106,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
 }
 
-/** What jobs send: mails, and electronic invoices through the access point. */
+/** What jobs send: mails, electronic invoices through the access point, and playing figures. */
 function jobSenders({ settings, logger }: ProductParts, { db }: StartedDatabase, work: Work) {
   const mailing = { mailer: mailerOf(settings, logger), logger }
   const accessPointDir = settings.accessPointDir ?? pathsIn(settings.dataDir).ehf
@@ -114,6 +115,7 @@ function jobSenders({ settings, logger }: ProductParts, { db }: StartedDatabase,
     tellBuyer: sendBuyerMessage(mailing),
     tellOption: sendOption(mailing),
     reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
+    figuresReceiver: figuresReceiver(settings.figures, pathsIn(settings.dataDir).figures),
     deliverInvoice: deliverInvoice({
       db,
       accessPoint: folderAccessPoint(accessPointDir),

@@ -18,7 +18,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/tono\//, 'tono.send'],
   [/^~\/(report-(settings|marks)|mode-reports)/, 'reports.shows'],
   [/^~\/renter-settlements/, 'renterSettlements.write'],
-  [/^~\/(batches|(day|month)-settlements)/, 'settlements.write'],
+  [/^~\/(batches|playing-figures|(day|month)-settlements)/, 'settlements.write'],
   [
     /^(~\/((advance|fee)-terms|houses|reportsadmin)|\/(partners?|modules?))(\/|$)/,
     'platform.write',
@@ -79,7 +79,10 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^(~\/((advance|fee)-terms|houses|reportsadmin)|\/partner\/:houseId)/, 'platform.write'],
   [/^~\/(reports\/)?renter-settlements/, 'renterSettlements.read'],
   [/^~\/(batches|(day|month)-settlements)/, 'settlements.read'],
-  [/^~\/reports\/(day-settlement|month-settlement|settled|fee-terms|batch)/, 'settlements.read'],
+  [
+    /^~\/reports\/(day-settlement|month-settlement|settled|fee-terms|batch|playing)/,
+    'settlements.read',
+  ],
   [/^~\/reports\/corrections/, 'corrections.read'],
   [/^~\/reports\/(ticket-sales|visitors|sales-by-hour|price-mix)/, 'reports.shows'],
   [/^~\/reports\/all-reservations/, 'reservations.read'],

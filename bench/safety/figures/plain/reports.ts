@@ -1,4 +1,5 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { playingFiguresSource } from '@dxweb/areas/film/figures/report-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
@@ -40,6 +41,7 @@ import { monthRows, settledMonthsRows } from './months.ts'
 import type { PlainReport } from './plain-report.ts'
 import {
   correctionsRows,
+  playingRows,
   refundsRows,
   rentedOf,
   roomRows,
@@ -61,6 +63,7 @@ export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: renterSalesSource, rows: rentedOf(ticketSalesRows), besides: rentedOf(roomRows) },
   { source: salesByHourSource, rows: salesByHourRows },
   { source: visitorsSource, rows: visitorsRows },
+  { source: playingFiguresSource, rows: playingRows },
   { source: refundsSource, rows: refundsRows },
   { source: correctionsSource, rows: correctionsRows },
   { source: presaleSource, rows: presaleRows },

@@ -127,6 +127,30 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
   })
 }
 
+/** Film shows as they are now; none has been sent. */
+export const playingRows = (facts: Facts): PlainRow[] => {
+  const films = facts.rows.event_type.filter(({ isCinema }) => isCinema).map(({ id }) => id)
+  return facts.rows.event
+    .filter(({ state, eventTypeId }) => state === 'published' && films.includes(eventTypeId))
+    .map((event) => {
+      const moves = facts.moves.filter((move) => move.event.id === event.id).map(figuresOf)
+      const sum = (of: 'paid' | 'free' | 'grossOre' | 'vatOre' | 'netOre') =>
+        total(moves.map((move) => move[of]))
+      return {
+        ...facts.told(event),
+        startsAt: event.startsAt,
+        paid: sum('paid'),
+        free: sum('free'),
+        grossOre: sum('grossOre'),
+        vatOre: sum('vatOre'),
+        netOre: sum('netOre'),
+        distributor: '',
+        status: 'none',
+        transfer: 'none',
+      }
+    })
+}
+
 /** Tickets that were paid back, by the sale that they went back with. */
 export function refundsRows(facts: Facts, until?: Day): PlainRow[] {
   const back = known(facts, until).filter(isRefund)

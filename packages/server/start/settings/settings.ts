@@ -23,6 +23,7 @@ export interface Settings {
   s3: S3Settings | undefined
   /** From where an access point takes electronic invoices; absent: below the data directory. */
   accessPointDir: string | undefined
+  figures: FiguresSettings
   mailFrom: string
   sentryDsn: string | undefined
   chatUrl: string | undefined
@@ -38,6 +39,13 @@ export interface Settings {
   rateLimit: boolean
   /** True only for tests: signed reports may lead to plain http on this machine. */
   reportLoopback: boolean
+}
+
+/** Where playing figures go: to an address, else to a folder; absent: below the data directory. */
+export interface FiguresSettings {
+  url: string | undefined
+  token: string | undefined
+  dir: string | undefined
 }
 
 const onWords = ['1', 'true', 'yes', 'on']
@@ -59,6 +67,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     s3: s3In(read),
     accessPointDir: folderIn(read('ACCESS_POINT_DIR')),
+    figures: figuresIn(read),
     mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
     sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
     chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
@@ -73,6 +82,16 @@ export function readSettings(environment: Environment): Settings {
 }
 
 const folderIn = (path: string | undefined) => (path ? resolve(path) : undefined)
+
+/** Admissions and a token are told over TLS, or on this machine. */
+function figuresIn(read: (name: string) => string | undefined): FiguresSettings {
+  const url = urlIn('PLAYING_FIGURES_URL', read('PLAYING_FIGURES_URL'), ['https:', 'http:'])
+  const isPlain =
+    url?.startsWith('http:') && !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url)
+  if (isPlain) throw new StartFault('PLAYING_FIGURES_URL must begin with https://.')
+  const dir = folderIn(read('PLAYING_FIGURES_DIR'))
+  return { url, token: read('PLAYING_FIGURES_TOKEN'), dir }
+}
 
 function portIn(text = '3000'): number {
   const port = Number(text)
@@ -160,6 +179,8 @@ export function pathsIn(dataDir: string) {
     outbox: resolve(dataDir, 'outbox'),
     /** Electronic invoices for an access point, unless a folder of its own is named. */
     ehf: resolve(dataDir, 'ehf'),
+    /** Playing figures, while neither an address nor a folder is named for them. */
+    figures: resolve(dataDir, 'playing-figures'),
     /** Encrypts and signs everything; kept outside the database. */
     secret: resolve(dataDir, 'secret'),
     backups: resolve(dataDir, 'backups'),

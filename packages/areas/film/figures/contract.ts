@@ -1,0 +1,97 @@
+import { partnerParams } from '@dxweb/areas/events/core/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { figureStatuses, transferStates, versionWords } from './rules.ts'
+
+/** Film shows with their figures as they are now, and how far the report server has them (domain facts 1.10). */
+export const playingFigures = defineReport('playing-figures', {
+  permit: 'settlements.read',
+  axes: { held: 'heldOn' },
+  opensAt: 'lastWeek',
+  columns: {
+    startsAt: field.instant,
+    heldOn: field.day,
+    event: field.page('report/playing-transfers?eventId={eventId}'),
+    version: field.words,
+    auditorium: field.words,
+    seats: field.tally,
+    filmNumber: field.words,
+    distributor: field.words,
+    distributorNumber: field.words,
+    paid: field.tally,
+    free: field.tally,
+    grossOre: field.money,
+    vatOre: field.money,
+    netOre: field.money,
+    status: z.enum(['none', ...figureStatuses]),
+    transfer: z.enum(['none', ...transferStates]),
+    answer: field.words,
+  },
+  keys: {
+    eventId: field.tally,
+    auditoriumId: reference('auditoriums'),
+    productionId: z.nullable(reference('productions')),
+  },
+  texts: { version: versionWords },
+  rowKey: ['startsAt', 'eventId'],
+  opens: 'report/playing-transfers?eventId={eventId}',
+  filters: ['status', 'transfer', 'auditoriumId'],
+  optional: ['heldOn', 'seats', 'distributor', 'vatOre', 'answer'],
+  wide: ['version', 'distributorNumber', 'free'],
+  brief: ['paid', 'transfer'],
+  search: ['event', 'filmNumber', 'distributor'],
+  groups: ['day', 'event', 'distributor', 'auditorium', 'transfer', 'status', 'week', 'month'],
+  totals: ['paid', 'free', 'grossOre', 'vatOre', 'netOre'],
+  formulas: { netOre: ['grossOre', '-vatOre'] },
+  orderBy: 'startsAt',
+})
+
+/** Each transfer, with what its receiver answered. */
+export const playingTransfers = defineReport('playing-transfers', {
+  permit: 'settlements.read',
+  axes: { asked: 'askedOn' },
+  opensAt: 'lastSixMonths',
+  columns: {
+    askedAt: field.instant,
+    askedOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    startsAt: field.instant,
+    revision: field.tally,
+    status: z.enum(figureStatuses),
+    paid: field.tally,
+    free: field.tally,
+    grossOre: field.money,
+    receiver: field.words,
+    state: z.enum(transferStates),
+    answer: field.words,
+    answeredAt: z.nullable(field.instant),
+    tries: field.tally,
+    askedBy: z.nullable(field.words),
+  },
+  keys: { id: field.tally, eventId: field.tally },
+  rowKey: ['id'],
+  filters: ['state', 'status', 'eventId'],
+  optional: ['askedOn', 'startsAt', 'free', 'receiver', 'tries', 'askedBy'],
+  wide: ['answeredAt'],
+  brief: ['state', 'answer'],
+  search: ['event', 'answer'],
+  groups: ['state', 'event'],
+  totals: [],
+  orderBy: '-askedAt',
+})
+
+const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
+
+export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figures/send', {
+  permit: 'settlements.write',
+  changes: ['reports'],
+  summary: 'Send the figures of film shows as they are now, once more where they were sent before',
+  params: partnerParams,
+  body: chosen,
+  /** Shows that have not begun, and what waits already, are left out. */
+  reply: z.object({ eventIds: z.array(id) }),
+  errors: ['wrong_state'],
+})

@@ -1,0 +1,63 @@
+import type { FigureStatus, TransferState } from './rules.ts'
+
+/** What a show came to, as it is kept: `docs/playing-figures.md` tells each field. */
+export type Figures = Readonly<Record<string, unknown>>
+
+/** A revision of a show's figures. */
+export interface KeptFigures {
+  eventId: number
+  revision: number
+  status: FigureStatus
+  madeAt: string
+  figures: Figures
+}
+
+export interface FiguresMessage {
+  /** The same for the same revision of the same show, so that what is sent anew is recognised. */
+  key: string
+  body: string
+}
+
+export function messageOf(
+  partnerId: number,
+  { eventId, revision, status, madeAt, figures }: KeptFigures,
+): FiguresMessage {
+  return {
+    key: `${partnerId}-${eventId}-${revision}`,
+    body: JSON.stringify({
+      format: 'dxweb-playing-figures-1',
+      status,
+      revision,
+      madeAt,
+      ...figures,
+    }),
+  }
+}
+
+/** What became of a message. `unreached` is sent again, the others are not. */
+export interface Answer {
+  outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
+  /** In the receiver's words, or why it was not reached. */
+  text: string
+}
+
+/** Takes figures to the industry's report server. */
+export interface FiguresReceiver {
+  /** As the log names it. */
+  name: string
+  send(message: FiguresMessage): Promise<Answer>
+}
+
+const mostWaitMinutes = 60
+
+/** Minutes until a receiver that was not reached is asked again. */
+export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1), mostWaitMinutes)
+
+const passing = new Set([408, 425, 429])
+
+/** 202 is taken and not yet judged. What a busy or broken receiver answers says nothing about the figures. */
+export function outcomeOf(status: number): Answer['outcome'] {
+  if (status === 202) return 'sent'
+  if (status >= 200 && status < 300) return 'accepted'
+  return status >= 400 && status < 500 && !passing.has(status) ? 'rejected' : 'unreached'
+}

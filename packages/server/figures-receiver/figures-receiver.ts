@@ -1,0 +1,16 @@
+import type { FiguresReceiver } from '@dxweb/areas/film/figures/message.ts'
+import { folderReceiver } from './folder-receiver.ts'
+import { httpReceiver } from './http-receiver.ts'
+
+interface ReceiverSettings {
+  url: string | undefined
+  token: string | undefined
+  dir: string | undefined
+}
+
+/** An address goes before a folder, and the folder that is named before the one that always is. */
+export const figuresReceiver = (
+  { url, token, dir }: ReceiverSettings,
+  usualDir: string,
+): FiguresReceiver =>
+  url === undefined ? folderReceiver(dir ?? usualDir) : httpReceiver({ url, token })

@@ -1,0 +1,70 @@
+import type { Answer, FiguresMessage, FiguresReceiver } from '@dxweb/areas/film/figures/message.ts'
+import { outcomeOf } from '@dxweb/areas/film/figures/message.ts'
+
+export interface HttpReceiverSettings {
+  url: string
+  token: string | undefined
+  /** Longer than a receiver needs, and shorter than a job may be held up. */
+  patienceMs?: number
+}
+
+/** More of an answer is not kept. */
+const mostText = 300
+const mostBytes = 4096
+
+/** Reads as much of an answer as is kept: a receiver that never ends holds nobody up. */
+async function textOf({ body }: Response): Promise<string> {
+  if (body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length >= mostBytes) break
+  }
+  return text
+}
+
+/** A JSON answer's `message`, or its text. */
+function wordsOf(text: string): string {
+  const words = /^\s*\{/.test(text) ? messageIn(text) : undefined
+  return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, mostText)
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const causeOf = (error: unknown): string => {
+  const { name, message, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? (name === 'TimeoutError' ? 'ETIMEDOUT' : message || name)
+}
+
+/** Posts to the configured address. A redirect is no answer, since it would take the token elsewhere. */
+export function httpReceiver(settings: HttpReceiverSettings): FiguresReceiver {
+  const { url, token, patienceMs = 10_000 } = settings
+  const post = async ({ key, body }: FiguresMessage): Promise<Answer> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body,
+    })
+    const { status } = response
+    return { outcome: outcomeOf(status), text: wordsOf(await textOf(response)) || String(status) }
+  }
+  return {
+    name: new URL(url).host,
+    send: (message) =>
+      post(message).catch((error: unknown) => ({ outcome: 'unreached', text: causeOf(error) })),
+  }
+}
