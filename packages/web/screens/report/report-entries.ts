@@ -36,6 +36,7 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'renter-settlements': 'economy',
   tono: 'operations',
   nk: 'visits',
+  'playing-figures': 'visits',
 }
 
 const elsewhere = (report: AnyReport, group: ReportGroupName, to: string): ReportEntry => ({
@@ -61,4 +62,4 @@ export const reportEntries: readonly ReportEntry[] = [
 ]
 
 /** Reports that come with what they tell of. */
-export const reportsToCome = ['distributors', 'playing', 'concession', 'campaigns'] as const
+export const reportsToCome = ['distributors', 'concession', 'campaigns'] as const

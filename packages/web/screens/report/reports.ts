@@ -2,6 +2,7 @@ import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
 import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
+import { playingFigures, playingTransfers } from '@dxweb/areas/film/figures/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { nk } from '@dxweb/areas/reports/nk/contract.ts'
@@ -55,6 +56,7 @@ export const reports: readonly AnyReport[] = [
   feeTerms,
   batches,
   renterSettlements,
+  playingFigures,
   activity,
   activityLog,
   grants,
@@ -63,4 +65,9 @@ export const reports: readonly AnyReport[] = [
 ]
 
 /** Reports that are reached from another: of one day, month or batch. */
-export const innerReports: readonly AnyReport[] = [daySettlement, monthSettlement, batchPayments]
+export const innerReports: readonly AnyReport[] = [
+  daySettlement,
+  monthSettlement,
+  batchPayments,
+  playingTransfers,
+]
