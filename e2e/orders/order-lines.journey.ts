@@ -7,13 +7,17 @@ import { signIn } from '../ground/log-in.ts'
 interface Named {
   id: number
   name: string
+  unitCount?: number
 }
 
 const rowsOf = async (page: Page, register: string) =>
   (await call<{ data: Named[] }>(page, 'GET', `${house}/${register}?limit=1000`)).data
 const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
 
-/** An order of a commercial renter with two evenings, the first with a microphone and somebody at the sound. */
+/**
+ * An order of a commercial renter with two evenings, the first with a microphone and somebody at the sound. An event of
+ * the house's own has all microphones meanwhile.
+ */
 async function makeOrder(page: Page) {
   const { title, date } = farTime()
   const order = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
@@ -28,7 +32,7 @@ async function makeOrder(page: Page) {
     productionLink: '',
     accountNumber: '',
     agreedPriceOre: null,
-    commissionPercent: 0,
+    commissionPercent: 1000,
     commissionBase: 'net',
     commissionThresholdOre: 0,
     thresholdMode: 'whole',
@@ -39,7 +43,7 @@ async function makeOrder(page: Page) {
   const [halls, types, things] = await Promise.all(
     ['auditoriums', 'eventtypes', 'resources'].map((register) => rowsOf(page, register)),
   )
-  const make = (hall: string) =>
+  const make = (hall: string, orderId: number | null = order.id) =>
     call<{ id: number }>(page, 'POST', `${house}/events`, {
       title: `${title} ${hall}`,
       auditoriumId: idOf(halls ?? [], hall),
@@ -48,16 +52,22 @@ async function makeOrder(page: Page) {
       startTime: '12:00',
       endTime: '16:00',
       renterId: 2,
-      orderId: order.id,
+      orderId,
       organizer: '',
     })
   const first = await make('Lillesal')
   await make('Kinosalen')
-  for (const name of ['Trådløs mikrofon', 'Lydtekniker']) {
-    await call(page, 'POST', `${house}/events/${first.id}/resources`, {
+  const elsewhere = await make('Storsalen', null)
+  const all = things?.find(({ name }) => name === 'Trådløs mikrofon')?.unitCount ?? 0
+  for (const [event, name, unitCount] of [
+    [first, 'Trådløs mikrofon', 1],
+    [first, 'Lydtekniker', 1],
+    [elsewhere, 'Trådløs mikrofon', all],
+  ] as const) {
+    await call(page, 'POST', `${house}/events/${event.id}/resources`, {
       resourceId: idOf(things ?? [], name),
       staffId: null,
-      unitCount: 1,
+      unitCount,
       ownTimes: null,
       priceType: '',
       note: '',
@@ -84,6 +94,7 @@ test('an order gets its lines from the bookings, a free one by hand, and an agre
   await expect(line(page, 'Lillesal')).toContainText(/6\s750,00|8\s437,50/)
   await expect(line(page, 'Trådløs mikrofon')).toContainText('250,00')
   await expect(line(page, 'Lydtekniker')).toContainText(/3\s120,00/)
+  await expect(line(page, 'Trådløs mikrofon')).toContainText('Overlapper, på eget ansvar')
 
   const hours = page.getByRole('textbox', { name: 'Antall, Lydtekniker' })
   await hours.fill('5,5')
@@ -96,6 +107,7 @@ test('an order gets its lines from the bookings, a free one by hand, and an agre
   await page.getByRole('checkbox', { name: 'Faktureres, Annonsepakke' }).uncheck()
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(line(page, 'Annonsepakke')).toContainText('Gratis')
+  await expect(line(page, 'Annonsepakke')).toContainText(/Minst (\d+) av \1 ledig/)
   // The next line is begun, with its choices open.
   const next = page.getByRole('combobox', { name: 'Ressurs, ny linje' })
   await expect(next).toBeFocused()
@@ -104,6 +116,7 @@ test('an order gets its lines from the bookings, a free one by hand, and an agre
   expect(await axeFindings(page)).toEqual([])
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')
+  await expect(sums).toContainText('Provisjon: 10 % av omsetningen uten mva.')
 
   const order = await call<Record<string, unknown>>(page, 'GET', `${house}/orders/${id}`)
   const shown = ['id', 'state', 'netOre', 'totalOre', 'optionRank']

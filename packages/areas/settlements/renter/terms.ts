@@ -32,7 +32,10 @@ export const noTerms: CommissionTerms = {
 export const share = (amountOre: number, basisPoints: number) =>
   roundHalfAway(amountOre * basisPoints, 10_000)
 
-export function commission(terms: CommissionTerms, { grossOre, vatOre }: TicketIncome): number {
+export function commission(
+  terms: Pick<CommissionTerms, 'percent' | 'base' | 'thresholdOre' | 'thresholdMode'>,
+  { grossOre, vatOre }: Pick<TicketIncome, 'grossOre' | 'vatOre'>,
+): number {
   const turnover = Math.max(0, terms.base === 'gross' ? grossOre : grossOre - vatOre)
   if (turnover < terms.thresholdOre) return 0
   const isAbove = terms.thresholdMode === 'above'

@@ -1,4 +1,5 @@
 import type { OfferContent } from '@dxweb/areas/orders/offers/rules.ts'
+import { termsText } from '@dxweb/areas/orders/terms-text.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
@@ -40,24 +41,14 @@ function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWord
   ]
 }
 
-// catalog: offer.commission.*
 /** What a quote says, in the words of its paper and of the page where it is accepted. */
 export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: string): OfferWords {
   const say: Say = (key, values) => translate(locale, `offer.${key}`, values)
   const day = (value: string) => dateText(value, 'date', locale)
-  const { from, to, agreedPriceOre, perTicketOre, feeFreeTickets } = content
-  const commission = {
-    percent: percentText(content.commissionPercent / 10_000, locale, 2),
-    threshold: formatMoney(content.commissionThresholdOre),
-  }
+  const { from, to, agreedPriceOre } = content
   const terms = [
     agreedPriceOre !== null && say('agreedPrice', { amount: formatMoney(agreedPriceOre) }),
-    content.commissionPercent > 0 && say(`commission.${content.commissionBase}`, commission),
-    content.commissionPercent > 0 &&
-      content.commissionThresholdOre > 0 &&
-      say(`commission.${content.thresholdMode}`, commission),
-    perTicketOre > 0 && say('perTicket', { amount: formatMoney(perTicketOre) }),
-    perTicketOre > 0 && feeFreeTickets > 0 && say('feeFree', { count: feeFreeTickets }),
+    ...termsText(content, locale, (key, values) => translate(locale, key, values)),
   ]
   return {
     period: from === to ? day(from) : `${day(from)} – ${day(to)}`,

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
+import { LineUnits } from './line-units.tsx'
 import { linesLook } from './lines-look.ts'
 import { type Line, type LineContext, useLineForm } from './use-line-form.ts'
 
@@ -74,7 +75,7 @@ function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
   const locale = useLocale()
   return (
-    <span className="dx-line-standing">
+    <>
       {line.isReplaced && <Badge tone="info">{t('orders.line.replaced')}</Badge>}
       {!line.isCharged && <Badge tone="off">{t('orders.line.free')}</Badge>}
       {line.isCharged && netOre === 0 && <Badge tone="warn">{t('orders.line.noPrice')}</Badge>}
@@ -83,7 +84,7 @@ function Standing({ line, netOre }: { line: Line; netOre: number }) {
           {t('orders.line.estimated', { hours: decimalText(line.estimated / 100, locale) })}
         </span>
       )}
-    </span>
+    </>
   )
 }
 
@@ -167,7 +168,10 @@ export function LineRow({ line, context, onEnter }: RowProps) {
     <li className="dx-line" data-line={line?.id ?? 'new'} {...frame}>
       <span className="dx-line-what">
         <Input field={isRent ? 'description' : 'resourceId'} {...inputs} />
-        {line && <Standing line={line} netOre={netOre} />}
+        <span className="dx-line-standing">
+          {line && <Standing line={line} netOre={netOre} />}
+          <LineUnits line={line} typed={form.typed} context={context} />
+        </span>
         {form.failure && <span className="dx-line-fault">{reasonText(t, form.failure)}</span>}
       </span>
       <span className="dx-line-cell" data-field="eventId" data-label={words.label('eventId')}>

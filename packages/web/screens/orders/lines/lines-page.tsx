@@ -3,6 +3,8 @@ import { getProposedLines, orderLines } from '@dxweb/areas/orders/lines/contract
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconArrowLeft, IconZoomQuestion } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -21,6 +23,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { OrderState } from '../../../parts/orders/order-state.tsx'
 import { OrderTabs } from '../tabs/order-tabs.tsx'
 import { BroughtCard } from './brought-card.tsx'
+import { useAround } from './line-units.tsx'
 import { LineRow } from './line-row.tsx'
 import { SumsCard } from './sums-card.tsx'
 import type { Line, LineContext } from './use-line-form.ts'
@@ -36,16 +39,21 @@ const heads = [
   ...(['vatTypeId', 'isCharged', 'netOre'] as const),
 ]
 
-function useLineContext(orderId: number): LineContext {
+function useLineContext({ id: orderId, periodFrom, periodTo }: Order): LineContext {
   const when = useWhen()
   const narrowed = { orderId: String(orderId) }
   const events = useRead(readEvents, { ...narrowed, limit: 50 }, kept).data?.data
   const things = useList(resources, wholeList).data?.data
+  const period = { from: periodFrom as Day, to: periodTo as Day }
+  const around = useAround(period)
   const types = useList(priceTypes, wholeList).data?.data
   return {
     orderId,
+    period,
+    around,
     events: (events ?? []).map(({ eventId, event, startsAt }) => ({
       id: eventId,
+      startsAt,
       title: `${when(startsAt, 'date')} ${event}`,
     })),
     resources: new Map(things?.map((each) => [each.id, each])),
@@ -96,6 +104,8 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
   )
 }
 
+type Order = RowOf<typeof orders>
+
 interface PageProps {
   orderId: number
   base: string
@@ -113,8 +123,9 @@ function NoOrder({ base }: Pick<PageProps, 'base'>) {
 }
 
 /** What is booked and not brought in, the lines, and what they come to. */
-function LinesOf({ orderId }: Pick<PageProps, 'orderId'>) {
-  const context = useLineContext(orderId)
+function LinesOf({ order }: { order: Order }) {
+  const orderId = order.id
+  const context = useLineContext(order)
   const lines = useList(orderLines, { orderId, sort: 'sort', limit: 1000 })
   const proposed = useRead(getProposedLines, { id: orderId })
   return (
@@ -130,7 +141,7 @@ function LinesOf({ orderId }: Pick<PageProps, 'orderId'>) {
       <Loaded of={lines} failedKey="orders.lines.failed">
         {({ data }) => <LineList lines={data.filter(({ id }) => id > 0)} context={context} />}
       </Loaded>
-      <SumsCard orderId={orderId} />
+      <SumsCard order={order} />
     </div>
   )
 }
@@ -152,7 +163,8 @@ export default function LinesPage({ orderId, base }: PageProps) {
       about={back}
       filters={!isError && <OrderTabs id={orderId} current="lines" />}
     >
-      {isError ? <NoOrder base={base} /> : <LinesOf orderId={orderId} />}
+      {isError && <NoOrder base={base} />}
+      {order && <LinesOf order={order} />}
     </Page>
   )
 }

@@ -1,7 +1,9 @@
 import type { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import type { resources } from '@dxweb/areas/resources/contract.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { readTyped, typedRow } from '../../../parts/register/form/typed.ts'
 import { type RowForm, useRowForm } from '../../../parts/register/form/use-row-form.ts'
@@ -12,9 +14,12 @@ export type Resource = RowOf<typeof resources>
 
 export interface LineContext {
   orderId: number
-  events: readonly { id: number; title: string }[]
+  period: { from: Day; to: Day }
+  events: readonly { id: number; title: string; startsAt: string }[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
+  /** What the house has booked meanwhile, where it is known. */
+  around: readonly ResourceBooking[] | undefined
   mayEdit: boolean
 }
 

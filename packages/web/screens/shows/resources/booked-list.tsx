@@ -1,16 +1,14 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
-import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTimeZone } from '../../../data/session/use-when.ts'
+import { BookingStanding } from '../../../parts/resources/booking-standing.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../ground/time-span.tsx'
-import { faultsOf, wantedBy } from './booking/booking-faults.ts'
-import { ShiftWarnings } from './booking/booking-faults-panel.tsx'
 
 export interface BookedProps {
   bookings: readonly ResourceBooking[]
@@ -20,26 +18,6 @@ export interface BookedProps {
   canEdit: boolean
   onChange: (booking: ResourceBooking) => void
   onFree: (booking: ResourceBooking) => void
-}
-
-/** What is wrong with a booking as the house now stands. */
-function Standing({ booking, around, unitsOf }: { booking: ResourceBooking } & BookedProps) {
-  const t = useText()
-  const zone = useTimeZone()
-  const units = unitsOf(booking.resourceId)
-  if (units === undefined || booking.eventState === 'cancelled') return null
-  const faults = faultsOf(wantedBy(booking), units, around, zone)
-  const isClash = faults.isLacking || faults.working.length > 0
-  return (
-    <>
-      {isClash && (
-        <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
-          {t(booking.acceptsOverlap ? 'resources.atOwnRisk' : 'resources.overlaps')}
-        </Badge>
-      )}
-      <ShiftWarnings faults={faults} />
-    </>
-  )
 }
 
 function Who({ booking }: { booking: ResourceBooking }) {
@@ -70,7 +48,7 @@ function Price({ booking }: { booking: ResourceBooking }) {
 
 function Line(props: BookedProps & { booking: ResourceBooking }) {
   const t = useText()
-  const { booking, canEdit, onChange, onFree } = props
+  const { booking, around, unitsOf, canEdit, onChange, onFree } = props
   const name = [booking.staff, booking.resource].filter(Boolean).join(', ')
   return (
     <li className="dx-booked">
@@ -94,7 +72,7 @@ function Line(props: BookedProps & { booking: ResourceBooking }) {
       </span>
       <span className="dx-booked-standing">
         {booking.note && <span className="dx-dim">{booking.note}</span>}
-        <Standing {...props} />
+        <BookingStanding booking={booking} around={around} units={unitsOf(booking.resourceId)} />
       </span>
       {canEdit && (
         <span className="dx-booked-actions">

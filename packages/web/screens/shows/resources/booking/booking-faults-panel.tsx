@@ -1,8 +1,7 @@
-import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLocale, useText } from '../../../../ui/text/text.ts'
+import { useText } from '../../../../ui/text/text.ts'
 import { TimeSpan } from '../../ground/time-span.tsx'
-import type { Faults } from './booking-faults.ts'
+import type { Faults } from '../../../../parts/resources/booking-faults.ts'
 
 interface FaultsProps {
   faults: Faults
@@ -11,20 +10,7 @@ interface FaultsProps {
   person: string
 }
 
-/** '9,5', in English '9.5' */
 const iso = (ms: number) => new Date(ms).toISOString()
-
-/** Rest and hours that are not as they should be: told, and never in the way. */
-export function ShiftWarnings({ faults }: Pick<FaultsProps, 'faults'>) {
-  const t = useText()
-  const locale = useLocale()
-  return faults.warnings.map((warning) => (
-    <span key={warning.kind} className="dx-booking-warning">
-      <IconAlertTriangle size={15} aria-hidden />
-      {t(`resources.warn.${warning.kind}`, { hours: decimalText(warning.hours, locale) })}
-    </span>
-  ))
-}
 
 interface PanelProps extends FaultsProps {
   isAccepted: boolean

@@ -12,7 +12,7 @@ import {
 import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import { TimeSpan } from '../../ground/time-span.tsx'
-import type { Faults } from './booking-faults.ts'
+import type { Faults } from '../../../../parts/resources/booking-faults.ts'
 import type { BookingChoices } from './use-booking-choices.ts'
 import type { BookingForm } from './use-booking-form.ts'
 

@@ -1,7 +1,7 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
 import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
-import { takenBy } from '../../../../data/rows/resource-bookings.ts'
+import { takenBy } from '../../data/rows/resource-bookings.ts'
 
 /** What is booked or about to be. */
 export interface Wanted extends Stretch {

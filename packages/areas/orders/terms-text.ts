@@ -1,0 +1,34 @@
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+
+export interface OrderTerms {
+  commissionPercent: number
+  commissionBase: 'net' | 'gross'
+  commissionThresholdOre: number
+  thresholdMode: 'whole' | 'above'
+  perTicketOre: number
+  feeFreeTickets: number
+}
+
+type Say = (key: string, values: Record<string, string | number>) => string
+
+// catalog: orders.terms.commission.*
+
+/** What is agreed of commission and tickets, a sentence each: on the order's page and on its papers. */
+export function termsText(terms: OrderTerms, locale: string, say: Say): string[] {
+  const { commissionPercent, commissionThresholdOre, perTicketOre, feeFreeTickets } = terms
+  const commission = {
+    percent: percentText(commissionPercent / 10_000, locale, 2),
+    threshold: formatMoney(commissionThresholdOre),
+  }
+  const of = (name: string) => say(`orders.terms.commission.${name}`, commission)
+  const all = [
+    commissionPercent > 0 && of(terms.commissionBase),
+    commissionPercent > 0 && commissionThresholdOre > 0 && of(terms.thresholdMode),
+    perTicketOre > 0 && say('orders.terms.perTicket', { amount: formatMoney(perTicketOre) }),
+    perTicketOre > 0 &&
+      feeFreeTickets > 0 &&
+      say('orders.terms.feeFree', { count: feeFreeTickets }),
+  ]
+  return all.filter((line) => line !== false)
+}

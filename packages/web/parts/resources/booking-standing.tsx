@@ -1,0 +1,49 @@
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTimeZone } from '../../data/session/use-when.ts'
+import { Badge } from '../../ui/page/badge.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { type Faults, faultsOf, wantedBy } from './booking-faults.ts'
+import './resources.css'
+
+// catalog: resources.warn.*
+
+/** Rest and hours that are not as they should be: told, and never in the way. */
+export function ShiftWarnings({ faults }: { faults: Faults }) {
+  const t = useText()
+  const locale = useLocale()
+  return faults.warnings.map((warning) => (
+    <span key={warning.kind} className="dx-booking-warning">
+      <IconAlertTriangle size={15} aria-hidden />
+      {t(`resources.warn.${warning.kind}`, { hours: decimalText(warning.hours, locale) })}
+    </span>
+  ))
+}
+
+interface StandingProps {
+  booking: ResourceBooking
+  /** What the house has booked around. */
+  around: readonly ResourceBooking[]
+  /** Undefined while the resource is not known. */
+  units: number | undefined
+}
+
+/** What is wrong with a booking as the house now stands. */
+export function BookingStanding({ booking, around, units }: StandingProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  if (units === undefined || booking.eventState === 'cancelled') return null
+  const faults = faultsOf(wantedBy(booking), units, around, zone)
+  const isClash = faults.isLacking || faults.working.length > 0
+  return (
+    <>
+      {isClash && (
+        <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
+          {t(booking.acceptsOverlap ? 'resources.atOwnRisk' : 'resources.overlaps')}
+        </Badge>
+      )}
+      <ShiftWarnings faults={faults} />
+    </>
+  )
+}
