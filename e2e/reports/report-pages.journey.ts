@@ -132,7 +132,7 @@ test('a report is set up to be sent, stopped and deleted', async ({ page }) => {
   await expect(row).toContainText('kari@sundet.test, ola@sundet.test')
   expect.soft(await axeFindings(page), 'schedules').toEqual([])
   await row.getByText('Hver mandag').click()
-  await expect(page.getByRole('dialog', { name: 'Sendt' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Sendes jevnlig' })).toContainText(
     'Ingenting er sendt ennå.',
   )
   await page.keyboard.press('Escape')

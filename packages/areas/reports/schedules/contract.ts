@@ -78,6 +78,8 @@ const schedule = z.object({
   id: uuid,
   version,
   report: z.string(),
+  /** The report's own query, by name. */
+  asked: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Which days its period is of, or '' for the report's usual. */
   axis: z.string(),
   period: z.nullable(period),
@@ -149,9 +151,10 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
   permit,
   changes,
   summary:
-    'Change to whom, when and of which days a report is sent, from now on with the rights of who changes it',
+    'Change to whom, when and of which days a report is sent, and what it is asked, from now on with the rights of who changes it',
   params,
-  body: z.strictObject({ version, ...asking }),
+  /** What it is asked stays where it is not given. */
+  body: z.strictObject({ version, ...asking, asked: z.optional(asked) }),
   isForm: true,
   reply: z.object({ id: uuid, version }),
   errors: ['not_found', 'stale'],

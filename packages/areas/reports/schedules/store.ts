@@ -32,7 +32,10 @@ const namesOf = `array_remove(array[
     (select name from renter where partner_id = $1 and id = d.renter_id)], null)`
 
 const listText = `
-  select d.id, d.version, d.report, coalesce(d.asked->>'axis', '') as axis, d.period, d.format, d.rhythm, d.month_day as "monthDay", d.send_at as "sendAt",
+  select d.id, d.version, d.report,
+    coalesce((select jsonb_agg(jsonb_build_object('name', key, 'value', value) order by key)
+      from jsonb_each_text(d.asked)), '[]') as asked,
+    coalesce(d.asked->>'axis', '') as axis, d.period, d.format, d.rhythm, d.month_day as "monthDay", d.send_at as "sendAt",
     d.after_hours as "afterHours", d.event_id as "eventId", d.event_type_id as "eventTypeId",
     d.auditorium_id as "auditoriumId", d.renter_id as "renterId", ${namesOf} as "eventsOf", d.recipients,
     d.is_active as "isActive", d.stopped,
@@ -184,7 +187,7 @@ const editText = `
       due_at = case when (${timed}) is not distinct from ($11, $12::integer, $13, $15::integer, $16::integer,
         $17::integer, $18::integer, $19::integer) then t.due_at else $8 end,
       recipients = $9, period = $10, rhythm = $11, month_day = $12, send_at = $13, format = $14, after_hours = $15,
-      event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19
+      event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19, asked = coalesce($20, t.asked)
     from old where t.partner_id = $1 and t.id = old.id and t.version = $3 and ${narrowersExist(16)} returning t.*
   ), held as (
     update report_sent s set state = 'failed', failure = 'stopped' from done
@@ -204,7 +207,7 @@ export async function editSchedule(
   dueAt: string,
 ) {
   const change = changeOf(scope, { id, version: body.version }, by)
-  const values = [...change, reports, dueAt, ...valuesOf(body)]
+  const values = [...change, reports, dueAt, ...valuesOf(body), body.asked ?? null]
   const statement = sql<Changed<string>>('report-schedule-edit', editText, values)
   return outcomeOf(await db.run(scope, statement), body.version)
 }

@@ -345,7 +345,7 @@ alter table report_sent enable row level security;
 create policy partner on report_sent to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on report_schedule, report_after_event, report_sent to dxweb_app;
-grant update (period, format, recipients, rhythm, month_day, send_at, due_at, user_id, is_active, stopped, deleted_at,
+grant update (asked, period, format, recipients, rhythm, month_day, send_at, due_at, user_id, is_active, stopped, deleted_at,
   version, after_hours, event_id, event_type_id, auditorium_id, renter_id) on report_schedule to dxweb_app;
 grant update (state, file_name, row_count, failure, due_at, taken_at, sent_at, tries) on report_sent to dxweb_app;
 

@@ -53,7 +53,7 @@ const changing = route(changeSchedule, async (call) => {
   const { db, scope, caller, body, now } = call
   const at = which(call)
   const { report, asked, locale } = await readStanding(db, scope, at)
-  refuseSchedule(call, report, { ...body, asked, locale })
+  refuseSchedule(call, report, { ...body, asked: body.asked ?? asked, locale })
   return editSchedule(db, scope, at, body, dueFrom(body, now, zoneOf(caller)))
 })
 

@@ -1,21 +1,12 @@
-import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
-import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
-import {
-  eventFact,
-  type FactsAsked,
-  narrowingFacts,
-  narrowingRows,
-  periodFacts,
-} from '@dxweb/locales/facts/report-facts.ts'
-import { useMemo, useState } from 'react'
-import { useCan, useSession } from '../../data/session/session.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { eventFact, periodFacts } from '@dxweb/locales/facts/report-facts.ts'
+import { useState } from 'react'
+import { useSession } from '../../data/session/session.ts'
 import { useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { useWords } from '../register/look/use-words.ts'
-import { useNames } from '../register/values/use-references.ts'
-import type { ReportQuery } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
+import { useNarrowingFacts } from './facts/use-narrowing-facts.ts'
 import { useReportText } from './use-report-text.ts'
 
 export interface ListedEvent {
@@ -31,39 +22,14 @@ interface PaperHeadProps {
   count: number
 }
 
-const free = new Set(['text', 'page', 'flag'])
-
-/** The query as the server reads it: several values have commas between them, but free text may contain one. */
-function readAsked(report: AnyReport, query: ReportQuery): FactsAsked {
-  const narrowed = Object.entries(narrowedBy(report)).flatMap(
-    ([name, field]): [string, FactsAsked[string]][] => {
-      const value = query[name]
-      if (value === undefined) return []
-      if (value === unknownValue) return [[name, null]]
-      return [[name, free.has(kindOf(field).kind) ? value : value.split(',')]]
-    },
-  )
-  return { ...query, ...Object.fromEntries(narrowed) }
-}
-
 /** What the paper is of, in the words of the file. */
 function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   const words = useWords()
   const locale = useLocale()
   const zone = useTimeZone()
-  const can = useCan()
-  const read = useMemo(() => readAsked(report, asked.query), [report, asked.query])
-  const maySee = can('registers.read')
-  const registers = useMemo(
-    () => (maySee ? [...new Set(narrowingRows(report, read).map(([to]) => to))] : []),
-    [report, read, maySee],
-  )
-  const names = useNames(registers)
-  const speaking = { words, locale }
-  return [
-    ...(event ? [eventFact(event, locale, zone)] : periodFacts(speaking, report, read)),
-    ...narrowingFacts(speaking, report, read, (to, id) => names[to]?.get(id)),
-  ]
+  const narrowed = useNarrowingFacts(report, asked.query)
+  const ofDays = () => periodFacts({ words, locale }, report, asked.query)
+  return [...(event ? [eventFact(event, locale, zone)] : ofDays()), ...narrowed]
 }
 
 /** Stands above what is printed: the house, what the paper is of, and who printed it when. */

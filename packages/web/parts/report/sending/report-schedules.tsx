@@ -10,33 +10,17 @@ import { useCommand } from '../../../data/rows/use-command.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { ChangeSending, type SentThing } from './sending-dialog.tsx'
+import { type Asked, ChangeSending, type SentThing } from './sending-dialog.tsx'
+import { SentDialog } from './sent-dialog.tsx'
+import { StateBadge, stateOf } from './sent-state.tsx'
 
 // catalog: report.send.rhythm.*
 // catalog: shows.period.*
-// catalog: report.send.state.*
 // catalog: report.send.stopped.*
-// catalog: report.send.failure.*
-
-type Sent = ReportSchedule['sent'][number]
-type State = Sent['recipients'][number]['state']
-
-const tones: Record<State, Tone> = { waiting: 'quiet', sent: 'good', failed: 'bad', unsure: 'warn' }
-
-/** The worst state of a sending's recipients tells how it went. */
-const worst: readonly State[] = ['failed', 'unsure', 'waiting', 'sent']
-const stateOf = ({ recipients }: Sent): State =>
-  worst.find((state) => recipients.some((one) => one.state === state)) ?? 'sent'
-
-function StateBadge({ state }: { state: State }) {
-  return <Badge tone={tones[state]}>{useText()(`report.send.state.${state}`)}</Badge>
-}
 
 /** Changes it, stops it, starts it again, or removes it. */
 function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: SentThing }) {
@@ -75,34 +59,6 @@ function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: SentThing }
         onConfirm={() => remove.mutate()}
       />
     </>
-  )
-}
-
-function SentDialog({ sent, onClose }: { sent: readonly Sent[]; onClose: () => void }) {
-  const t = useText()
-  const when = useWhen()
-  return (
-    <Dialog opened title={t('report.send.sent')} onClose={onClose}>
-      {sent.length === 0 && <p>{t('report.send.never')}</p>}
-      {sent.map(({ plannedFor, event, fileName, rowCount, recipients }) => (
-        <section key={`${plannedFor} ${fileName} ${event}`}>
-          <h3>{[when(plannedFor, 'moment'), event].filter(Boolean).join(' · ')}</h3>
-          {rowCount !== null && (
-            <p className="dx-dim dx-small">
-              {t('report.send.file', { file: fileName, count: rowCount })}
-            </p>
-          )}
-          <ul>
-            {recipients.map(({ email, state, failure }) => (
-              <li key={email}>
-                {email} <StateBadge state={state} />{' '}
-                {failure && <span className="dx-dim">{t(`report.send.failure.${failure}`)}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </Dialog>
   )
 }
 
@@ -153,8 +109,12 @@ function useColumns(sending: SentThing): Column<ReportSchedule>[] {
 }
 
 /** What is sent of a report: when, to whom and by whom, and how it went. */
-export function ReportSchedules(props: { sent: SentThing; schedules: readonly ReportSchedule[] }) {
-  const { sent, schedules } = props
+export function ReportSchedules(props: {
+  sent: SentThing
+  asked: Asked
+  schedules: readonly ReportSchedule[]
+}) {
+  const { sent, asked, schedules } = props
   const t = useText()
   const columns = useColumns(sent)
   const [shownId, show] = useState<string | null>(null)
@@ -170,7 +130,9 @@ export function ReportSchedules(props: { sent: SentThing; schedules: readonly Re
         isOrdered
         empty={null}
       />
-      {shown && <SentDialog sent={shown.sent} onClose={() => show(null)} />}
+      {shown && (
+        <SentDialog schedule={shown} sent={sent} asked={asked} onClose={() => show(null)} />
+      )}
     </Card>
   )
 }

@@ -31,6 +31,8 @@ export type Asked = Readonly<Record<string, string>>
 /** What can be sent regularly: a report, a list within an event, or a page of a day. */
 export interface SentThing {
   name: string
+  /** What tells how it is narrowed and grouped; a page of a day is neither. */
+  report?: AnyReport
   rhythms: readonly Rhythm[]
   formats: readonly ExportFormat[]
   periods: (axis: string | undefined) => readonly SchedulePeriod[]
@@ -40,6 +42,7 @@ export interface SentThing {
 
 export const sentReport = (report: AnyReport, eventId?: number): SentThing => ({
   name: report.name,
+  report,
   rhythms: rhythmsOf(report),
   formats: exportFormats,
   periods: (axis) => periodsOf(report, axis),
@@ -130,13 +133,19 @@ interface MakeProps {
   onClose: () => void
 }
 
+/** Days are the sending's own, and so is the event that it is of. */
+export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked): Asked {
+  return kept
+}
+
 const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
 
 /** Sets up that a report is sent as it is narrowed and grouped here. */
 export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()
-  const { from: _from, to: _to, eventId, ...query } = asked
+  const { eventId } = asked
+  const query = keptOf(asked)
   const { axis, eventTypeId, auditoriumId, renterId } = query
   const drill = idIn(eventId)
   const here = drill === null ? sent : { ...sent, eventId: drill }
@@ -182,7 +191,17 @@ export function ChangeSending(props: {
   onClose: () => void
 }) {
   const { sent, schedule, onClose } = props
-  const { id, version, axis, recipients, afterHours, period, eventId, ...begin } = schedule
+  const {
+    id,
+    version,
+    axis,
+    asked: _asked,
+    recipients,
+    afterHours,
+    period,
+    eventId,
+    ...begin
+  } = schedule
   const here = eventId === null ? sent : { ...sent, eventId }
   const offered = sent.periods(axis || undefined)
   return (
@@ -190,7 +209,7 @@ export function ChangeSending(props: {
       {...words}
       endpoint={changeSchedule}
       params={{ scheduleId: id }}
-      known={{ version, ...knownOf(here, axis || undefined) }}
+      known={{ version, asked: undefined, ...knownOf(here, axis || undefined) }}
       begin={{
         ...begin,
         eventId,

@@ -25,6 +25,8 @@ export function useSending(sent: SentThing, asked: Asked = {}) {
       {isAsking && <MakeSending sent={sent} asked={asked} onClose={() => ask(false)} />}
     </>
   )
-  const list = schedules.length > 0 && <ReportSchedules sent={sent} schedules={schedules} />
+  const list = schedules.length > 0 && (
+    <ReportSchedules sent={sent} asked={asked} schedules={schedules} />
+  )
   return { button, list }
 }

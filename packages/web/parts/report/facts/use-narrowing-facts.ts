@@ -1,0 +1,44 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
+import {
+  type FactsAsked,
+  narrowingFacts,
+  narrowingRows,
+} from '@dxweb/locales/facts/report-facts.ts'
+import { useMemo } from 'react'
+import { useCan } from '../../../data/session/session.ts'
+import { useLocale } from '../../../ui/text/text.ts'
+import { useWords } from '../../register/look/use-words.ts'
+import { useNames } from '../../register/values/use-references.ts'
+
+type Query = Readonly<Record<string, string>>
+
+const free = new Set(['text', 'page', 'flag'])
+
+/** The query as the server reads it: several values have commas between them, but free text may contain one. */
+function readAsked(report: AnyReport, query: Query): FactsAsked {
+  const narrowed = Object.entries(narrowedBy(report)).flatMap(
+    ([name, field]): [string, FactsAsked[string]][] => {
+      const value = query[name]
+      if (value === undefined) return []
+      if (value === unknownValue) return [[name, null]]
+      return [[name, free.has(kindOf(field).kind) ? value : value.split(',')]]
+    },
+  )
+  return { ...query, ...Object.fromEntries(narrowed) }
+}
+
+/** What a report is grouped and narrowed by, in the words of the file. */
+export function useNarrowingFacts(report: AnyReport, query: Query): string[] {
+  const words = useWords()
+  const locale = useLocale()
+  const maySee = useCan()('registers.read')
+  const read = useMemo(() => readAsked(report, query), [report, query])
+  const registers = useMemo(
+    () => (maySee ? [...new Set(narrowingRows(report, read).map(([to]) => to))] : []),
+    [report, read, maySee],
+  )
+  const names = useNames(registers)
+  return narrowingFacts({ words, locale }, report, read, (to, id) => names[to]?.get(id))
+}
