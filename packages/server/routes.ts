@@ -48,6 +48,7 @@ import {
   type StaffMailParts,
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
+import { filmSheetRoutes } from '@dxweb/areas/film/rental/sheets/routes.ts'
 import { settlementRoutes } from '@dxweb/areas/settlements/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
@@ -119,6 +120,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
 const moneyRoutes: Route[] = [
   ...accountingRoutes,
   ...settlementRoutes,
+  ...filmSheetRoutes,
   ...invoicingRoutes,
   ...invoiceOrderRoutes,
 ]

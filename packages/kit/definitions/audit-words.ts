@@ -15,6 +15,7 @@ export const auditWords = {
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   advance_term: ['create'],
   fee_term: ['create'],
+  film_sheet: ['approve', 'send', 'pay'],
   order_line: ['create', 'renew'],
   mode_report: [
     'create',

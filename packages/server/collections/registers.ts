@@ -9,6 +9,7 @@ import {
   nkCategories,
 } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
+import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { distributors, productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
@@ -61,6 +62,8 @@ export const registers: readonly AnyCollection[] = [
   resources,
   staff,
   bureaus,
+  filmTerms,
+  filmRates,
   customers,
   campaigns,
   projects,

@@ -13,6 +13,7 @@ const otherTables = [
   'agreement_version',
   'attempt_window',
   'distributor',
+  'film_rate',
   'guess_pace',
   'mode_report',
   'mode_report_key',

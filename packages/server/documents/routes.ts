@@ -3,6 +3,7 @@ import type { Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
+import { filmSettlementPaperRoutes } from './film-settlement-papers.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { type InvoicePaperParts, invoicePaperRoutes } from './invoices/invoice-routes.ts'
@@ -35,6 +36,7 @@ export const documentRoutes = (
   ...eventMoneyRoutes,
   ...refundReportRoutes,
   ...settlementPaperRoutes(parts),
+  ...filmSettlementPaperRoutes(parts),
   ...invoicePaperRoutes(parts),
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),

@@ -127,7 +127,7 @@ export interface SettlementParts {
   makeFile: (route: { endpoint: Endpoint }, call: Call<never>) => Promise<FileReply>
 }
 
-async function wholeFile({ body, contentType, fileName = '' }: FileReply) {
+export async function wholeFile({ body, contentType, fileName = '' }: FileReply) {
   const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
   const content = isWhole ? Buffer.from(body) : Buffer.concat(await Array.fromAsync(body))
   return { filename: fileName, contentType, content }

@@ -14,6 +14,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.buyerMessage.*
 // catalog: mail.report.*
 // catalog: mail.settlement.*
+// catalog: mail.filmSettlement.*
 // catalog: mail.option.*
 // catalog: mail.quote.*
 // catalog: mail.confirmation.*
@@ -35,6 +36,7 @@ export type MailTemplate =
   | 'buyerMessage'
   | 'report'
   | 'settlement'
+  | 'filmSettlement'
   | 'option'
   | 'quote'
   | 'confirmation'

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await recogniseIncome(app.db, new Date(Date.now() + incomeDelayMs))
   await settleMonths()
   await openBatches()
+  await showFilms()
   await issueInvoices()
   await app.asOwner(
     `insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id)
@@ -72,6 +73,29 @@ async function settleMonths(): Promise<void> {
        returning month
      ) insert into month_correction (partner_id, id, month, kind, amount_ore, reason, made_by)
      select 1003, gen_random_uuid(), month, 'advance', -5000, 'Utbetalt', 21 from m`,
+  )
+}
+
+/** Two films of two distributors, one with terms. */
+async function showFilms(): Promise<void> {
+  await app.asOwner(
+    `insert into distributor (id, name) select 700 + n, 'Byrå ' || n from generate_series(1, 2) n`,
+  )
+  await app.asOwner(
+    `insert into production (id, title, kind, distributor_id)
+     select 7000 + n, 'Film ' || n, 'film', 700 + n from generate_series(1, 2) n`,
+  )
+  await app.asOwner(
+    `insert into bureau (partner_id, id, name, distributor_id)
+     select 1003, 700 + n, 'Byrå ' || n, 700 + n from generate_series(1, 2) n`,
+  )
+  await app.asOwner(
+    `insert into film_term (partner_id, id, bureau_id, starts_on, starts_time, method, week_percents)
+     values (1003, 1, 701, '2020-01-01', '05:00', 'distributorPercent', '[{"percent": 4000}]')`,
+  )
+  await app.asOwner(
+    `update event set production_id = case id when 3 then 7001 else 7002 end,
+       film_version = case id when 3 then '{"dimension": "2d"}'::jsonb end where partner_id = 1003 and id in (1, 3)`,
   )
 }
 

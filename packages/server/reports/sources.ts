@@ -26,6 +26,10 @@ import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
 import { refundsSource } from '@dxweb/areas/reports/refunds/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
 import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/bookings/contract.ts'
+import {
+  distributorSettlementSource,
+  filmSettlementsSource,
+} from '@dxweb/areas/film/rental/sheets/report-store.ts'
 import { staffListSource } from '@dxweb/areas/resources/bookings/staff-list-store.ts'
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { vatByRateSource } from '@dxweb/areas/reports/vat/store.ts'
@@ -81,6 +85,8 @@ export const reportSources: readonly ReportSource[] = [
   batchPaymentsSource,
   invoicesSource,
   renterSettlementsSource,
+  distributorSettlementSource,
+  filmSettlementsSource,
   callSheetFilmsSource,
   callSheetEventsSource,
   callSheetStaffSource,

@@ -28,7 +28,7 @@ it('each report is what the tables say, and tells what others tell, over 8 rando
 
 /**
  * Lists without figures of their own, pages for the staff, what the events of an order come to, which is that of visitors,
- * invoices and settlements with renters, whose own tests hold them against the books.
+ * invoices and settlements with renters and distributors, whose own tests hold them against the books.
  */
 const toldOnce = [
   'access',
@@ -37,7 +37,9 @@ const toldOnce = [
   'call-sheet-films',
   'call-sheet-resources',
   'call-sheet-staff',
+  'distributor-settlement',
   'fee-terms',
+  'film-settlements',
   'invoices',
   'order-events',
   'playing-transfers',

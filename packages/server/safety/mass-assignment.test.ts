@@ -61,6 +61,7 @@ const named = {
   paymentId: someone,
   day: '2026-11-01',
   month: '2026-11-01',
+  week: '2026-11-06',
 }
 
 it('each forbidden key is named as unknown, and nothing changes', async () => {

@@ -18,7 +18,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/reports\/tono\//, 'tono.send'],
   [/^~\/(report-(settings|marks)|mode-reports)/, 'reports.shows'],
   [/^~\/renter-settlements/, 'renterSettlements.write'],
-  [/^~\/(batches|playing-figures|(day|month)-settlements)/, 'settlements.write'],
+  [/^~\/(batches|playing-figures|(day|month|film)-settlements|filmterms)/, 'settlements.write'],
   [
     /^(~\/((advance|fee)-terms|houses|reportsadmin)|\/(partners?|modules?))(\/|$)/,
     'platform.write',
@@ -38,7 +38,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     'shows.edit',
   ],
   [
-    /^~\/(vattypes|nkcategories|saftcodes|tonotariffs|productions|distributors)\b/,
+    /^~\/(vattypes|nkcategories|saftcodes|tonotariffs|filmrates|productions|distributors)\b/,
     'platform.write',
   ],
   [/^~\/(dx)?(products?|menu|tilldepartments|barcodes)/, 'products.write'],
@@ -78,11 +78,12 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(report-(settings|marks)|mode-reports)/, 'reports.shows'],
   [/^(~\/((advance|fee)-terms|houses|reportsadmin)|\/partner\/:houseId)/, 'platform.write'],
   [/^~\/(reports\/)?renter-settlements/, 'renterSettlements.read'],
-  [/^~\/(batches|(day|month)-settlements)/, 'settlements.read'],
+  [/^~\/(batches|(day|month|film)-settlements|filmterms)/, 'settlements.read'],
   [
     /^~\/reports\/(day-settlement|month-settlement|settled|fee-terms|batch|playing)/,
     'settlements.read',
   ],
+  [/^~\/reports\/(distributor-settlement|film-settlements)/, 'settlements.read'],
   [/^~\/reports\/corrections/, 'corrections.read'],
   [/^~\/reports\/(ticket-sales|visitors|sales-by-hour|price-mix)/, 'reports.shows'],
   [/^~\/reports\/all-reservations/, 'reservations.read'],

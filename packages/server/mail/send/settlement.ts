@@ -6,6 +6,8 @@ import type { Mail, Mailer } from '../mailer.ts'
 import { signed } from './signed.ts'
 
 export interface SettlementMail {
+  /** With a renter, or of a film week with a distributor. */
+  template?: 'settlement' | 'filmSettlement'
   to: string
   locale: Locale
   number: string
@@ -17,12 +19,13 @@ export interface SettlementMail {
 
 export const sendSettlement =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, number, title, payoutOre, issuer, file }: SettlementMail) => {
+  async (mail: SettlementMail) => {
+    const { template = 'settlement', to, locale, number, title, payoutOre, issuer, file } = mail
     const values = { partner: issuer.name, number, title, amount: formatMoney(payoutOre) }
     try {
       const attachments = [file]
       const from = signed(issuer, locale)
-      await mailer.send({ to, template: 'settlement', locale, values, ...from, attachments })
+      await mailer.send({ to, template, locale, values, ...from, attachments })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'settlement not mailed')

@@ -1,6 +1,7 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
+import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
@@ -16,6 +17,7 @@ import {
   IconCategory,
   IconCash,
   IconDiscount,
+  IconFileDollar,
   IconFolders,
   IconLanguage,
   IconPalette,
@@ -174,6 +176,29 @@ export const distributors = registerLook(bureaus, {
   icon: IconMovie,
   columns: ['name', 'orgNumber', 'contactName', 'email', 'phone', 'isActive'],
   initial: { isActive: true },
+})
+
+export const termsOfFilms = registerLook(filmTerms, {
+  icon: IconFileDollar,
+  columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'minimumOre'],
+  written: ['weekPercents'],
+  initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
+  form: 'page',
+  parts: [
+    {
+      titleKey: 'settings.filmterms.scope',
+      fields: ['productionId', 'dimension', 'speech', 'auditoriumId', 'locationId', 'showKind'],
+    },
+    {
+      titleKey: 'settings.filmterms.rental',
+      fields: ['method', 'weekPercents', 'steps', 'amountOre', 'minimumOre', 'note'],
+    },
+  ],
+})
+
+export const ratesOfFilms = registerLook(filmRates, {
+  icon: IconPercentage,
+  columns: ['validFrom', 'levyPercent', 'tonoPercent', 'rentalVatPercent'],
 })
 
 export const languages = registerLook(mediabaseLanguages, {

@@ -83,7 +83,7 @@ const sections: readonly Section[] = [
     titleKey: 'settings.film',
     group: 'house',
     icon: IconMovie,
-    registers: [looks.distributors, looks.languages],
+    registers: [looks.distributors, looks.termsOfFilms, looks.languages],
   },
   {
     path: 'pricecategories',
@@ -164,6 +164,7 @@ const sections: readonly Section[] = [
     registers: [looks.vat, looks.saft],
   },
   oneRegister(looks.musicTariffs, 'accounting'),
+  oneRegister(looks.ratesOfFilms, 'accounting'),
 ]
 
 /** Partner 1 keeps the registers shared by all houses. */

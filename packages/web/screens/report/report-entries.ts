@@ -34,6 +34,8 @@ const groupOf: Readonly<Record<string, ReportGroupName>> = {
   'fee-terms': 'economy',
   batches: 'economy',
   'renter-settlements': 'economy',
+  'film-settlements': 'economy',
+  'distributor-settlement': 'economy',
   tono: 'operations',
   nk: 'visits',
   'playing-figures': 'visits',
@@ -62,4 +64,4 @@ export const reportEntries: readonly ReportEntry[] = [
 ]
 
 /** Reports that come with what they tell of. */
-export const reportsToCome = ['distributors', 'concession', 'campaigns'] as const
+export const reportsToCome = ['concession', 'campaigns'] as const

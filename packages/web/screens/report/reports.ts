@@ -25,6 +25,10 @@ import { batches, batchPayments } from '@dxweb/areas/settlements/batches/contrac
 import { daySettlement, settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import { renterSettlements } from '@dxweb/areas/settlements/renter/report-contract.ts'
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
+import {
+  distributorSettlement,
+  filmSettlements,
+} from '@dxweb/areas/film/rental/sheets/report-contract.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
 /** A day's page, which has no columns of its own to be found by. */
@@ -56,6 +60,8 @@ export const reports: readonly AnyReport[] = [
   feeTerms,
   batches,
   renterSettlements,
+  filmSettlements,
+  distributorSettlement,
   playingFigures,
   activity,
   activityLog,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
-import { startOfMonth } from '@dxweb/kit/time/day.ts'
+import { daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { BatchPanel, OpenBatch } from './batch-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
+import { FilmPanel } from './film-panel.tsx'
 import { MonthPanel } from './month-panel.tsx'
 
 type RenderAbove = (asked: ReportAsked) => ReactNode
@@ -13,6 +14,10 @@ export const renderAbove: Readonly<Record<string, RenderAbove>> = {
   'batch-payments': ({ query: { batchId } }) =>
     batchId === undefined ? null : <BatchPanel id={Number(batchId)} />,
   'day-settlement': ({ period: { from, to } }) => (from === to ? <DayPanel day={from} /> : null),
+  'distributor-settlement': ({ query: { bureauId }, period: { from, to } }) =>
+    bureauId === undefined || daysBetween(from, to) !== 6 ? null : (
+      <FilmPanel bureauId={Number(bureauId)} week={from} />
+    ),
   'month-settlement': ({ period: { type, from } }) =>
     type === 'month' ? <MonthPanel month={startOfMonth(from)} /> : null,
 }

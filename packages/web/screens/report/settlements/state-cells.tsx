@@ -1,3 +1,4 @@
+import { filmSettlements } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
 import { batches } from '@dxweb/areas/settlements/batches/contract.ts'
 import { settledDays } from '@dxweb/areas/settlements/day/contract.ts'
 import { settledMonths } from '@dxweb/areas/settlements/month/report-contract.ts'
@@ -9,6 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toneOf } from './tone-of.ts'
 
 // catalog: report.batches.state.*
+// catalog: report.film-settlements.state.*
 // catalog: report.renter-settlements.state.*
 // catalog: report.settled-days.state.*
 // catalog: report.settled-months.state.*
@@ -24,7 +26,7 @@ const cellsFor = (report: AnyReport): Cells => ({
 
 /** How settlements are drawn in their lists, by the report's name. */
 export const stateCells: Readonly<Record<string, Cells>> = Object.fromEntries(
-  [settledDays, settledMonths, batches, renterSettlements].map((report) => [
+  [settledDays, settledMonths, batches, renterSettlements, filmSettlements].map((report) => [
     report.name,
     cellsFor(report),
   ]),

@@ -1,0 +1,73 @@
+import { type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, email, idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { sheetStates } from './rules.ts'
+
+const path = '/partners/{partnerId}/film-settlements/{bureauId}/{week}'
+/** The film week by its first day. */
+const params = z.object({ partnerId: idParam, bureauId: idParam, week: day })
+const done = z.nullable(z.object({ by: z.string(), at: instant }))
+const state = z.enum(sheetStates)
+
+export const getSheet = endpoint('GET', path, {
+  permit: 'settlements.read',
+  summary: 'How far the settlement of a film week with a distributor is, and what it comes to',
+  params,
+  follows: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
+  reply: z.object({
+    bureau: z.string(),
+    bureauEmail: z.string(),
+    week: day,
+    state,
+    isOver: z.boolean(),
+    /** Shows that no terms hold for. */
+    untermed: z.int(),
+    netOre: z.int(),
+    rentalOre: z.int(),
+    rentalVatOre: z.int(),
+    payableOre: z.int(),
+    keptOre: z.int(),
+    /** Payable for earlier weeks that have changed since they were approved. */
+    correctionOre: z.int(),
+    approved: done,
+    sent: done,
+    paid: done,
+    sentTo: z.string(),
+    paidOn: z.nullable(day),
+  }),
+})
+
+const step = <const B extends NonNullable<EndpointParts['body']>>(
+  name: string,
+  summary: string,
+  body: B,
+) =>
+  endpoint('POST', `${path}/${name}`, {
+    permit: 'settlements.write',
+    changes: ['film-settlements', 'reports'],
+    summary,
+    params,
+    isForm: true,
+    body,
+    reply: z.object({ week: day, state }),
+    errors: ['not_found', 'wrong_state', 'unavailable', 'too_many', 'too_large'],
+  })
+
+export const approveSheet = step(
+  'approve',
+  'Approve a film week that is over, with its lines as they are known now',
+  z.strictObject({}),
+)
+
+export const sendSheet = step(
+  'send',
+  'Mail an approved settlement to the distributor, or note that it was handed over',
+  /** Without an address nothing is mailed. */
+  z.strictObject({ to: email }),
+)
+
+export const paySheet = step(
+  'pay',
+  'Note that a settlement was paid',
+  z.strictObject({ paidOn: day }),
+)

@@ -1,0 +1,101 @@
+import { filmShows } from './shows-sql.ts'
+
+const names = ['production_id', 'dimension', 'speech', 'auditorium_id', 'location_id', 'show_kind']
+
+/** The most telling before others, then the latest; `termsOf` says the same. */
+const terms = `
+  left join lateral (
+    select t.* from film_term t
+    where t.partner_id = $1 and t.bureau_id = s.bureau_id and t.starts_on + t.starts_time::time <= s.at
+      and ${names.map((name) => `(t.${name} is null or t.${name} = s.${name})`).join(' and ')}
+    order by ${names.map((name) => `t.${name} is null`).join(', ')}, t.starts_on desc, t.starts_time desc, t.id desc
+    limit 1) t on true`
+
+/** Terms of one film count from their start by the clock, others as the film plays. */
+const contractWeek = `case when t.production_id is null then coalesce(s.play_week, 1)
+      else floor(extract(epoch from s.at - (t.starts_on + t.starts_time::time)) / 604800)::int + 1 end`
+
+const scope =
+  'bureau_id, production_id, title, film_number, premiere_on, film_version, day, week, play_week, term_id'
+const termFields = 'method, week_percents, steps, amount_ore, minimum_ore'
+
+/** `rentalPercent` and `rentalOf` say the same of a unit: a film's contract week under its terms. */
+const percent = `case method
+      when 'distributorPercent' then (week_percents->(least(contract_week, jsonb_array_length(week_percents)) - 1)->>'percent')::int
+      when 'slidingByAdmissions' then coalesce((
+        select (step->>'percent')::int from jsonb_array_elements(steps) step
+        where (step->>'fromAdmissions')::int <= unit_paid order by (step->>'fromAdmissions')::int desc limit 1), 0) end`
+
+const fixed = `case when method like '%PerShow' then amount_ore * unit_shows
+      when unit_shows > 0 and (contract_week = first_week or method <> 'distributorFixedPerContract') then amount_ore
+      else 0 end`
+
+const rental = `case when percent is not null then round(unit_net * percent / 10000.0)
+      when method like 'exhibitor%' then greatest(0, unit_net - fixed) else coalesce(fixed, 0) end::bigint`
+
+/** The part of a unit's amount that falls to a row, as what falls to all up to it less that to all before. */
+const partOf = (
+  amount: string,
+) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end
+      else round(${amount} * weight_so_far / unit_weight) - round(${amount} * (weight_so_far - weight) / unit_weight) end::bigint`
+
+/** Rounded over the rows of a film's week, so that they come to what the whole does. */
+const ofBlock = (
+  ore: string,
+  basisPoints: string,
+) => `(round(sum(${ore}) over block * ${basisPoints} / 10000.0)
+      - round((sum(${ore}) over block - ${ore}) * ${basisPoints} / 10000.0))::bigint`
+
+const rates = `
+  left join lateral (
+    select v.valid_from, v.levy_percent, v.tono_percent, v.rental_vat_percent from film_rate v
+    where v.valid_from <= r.day order by v.valid_from desc limit 1) v on true`
+
+/**
+ * A row of each film, version and day, as sales and terms tell it now, whatever was approved. Rental is figured once for
+ * a unit and falls to its rows by their net, or by their shows where it is a fixed sum.
+ */
+export const filmLines = `
+  with ${filmShows}, termed as (
+    select s.*, t.id as term_id, t.method, t.week_percents, t.steps, t.amount_ore, t.minimum_ore, ${contractWeek} as contract_week
+    from playing s ${terms}
+  ), day_row as (
+    select ${scope}, contract_week, ${termFields}, sum(shows)::int as shows, sum(paid)::int as paid, sum(free)::int as free,
+      sum(gross)::bigint as gross, sum(vat)::bigint as vat, sum(net)::bigint as net
+    from termed group by ${scope}, contract_week, ${termFields}
+  ), unit as (
+    select r.*, sum(net) over unit as unit_net, sum(paid) over unit as unit_paid, sum(shows) over unit as unit_shows,
+      min(contract_week) filter (where shows > 0) over (partition by term_id, production_id) as first_week
+    from day_row r window unit as (partition by term_id, production_id, contract_week)
+  ), priced as (
+    select u.*, ${percent} as percent, ${fixed} as fixed from unit u
+  ), weighed as (
+    select p.*, case when unit_net <> 0 and (percent is not null or method like 'exhibitor%') then net else shows end as weight,
+      ${rental} as unit_rental
+    from priced p
+  ), shared as (
+    select w.*, greatest(0, case when unit_shows > 0 then minimum_ore - unit_rental else 0 end) as unit_top_up,
+      sum(weight) over unit as unit_weight, sum(weight) over ordered as weight_so_far,
+      count(*) over unit as unit_rows, row_number() over ordered as place_in_unit
+    from weighed w
+    window unit as (partition by term_id, production_id, contract_week),
+      ordered as (unit order by day, film_version rows unbounded preceding)
+  ), due as (
+    select r.*, case when term_id is null then 0 else ${partOf('unit_rental')} end as rental,
+      case when term_id is null then 0 else ${partOf('unit_top_up')} end as top_up
+    from shared r
+  ), term_name as materialized (
+    select t.id, concat(t.method, '|', case when t.production_id is null then 'all' else 'one' end, '|', t.dimension, '|', t.speech, '|', t.show_kind, '|', a.name, '|', l.name, '|', t.note) as term
+    from film_term t left join auditorium a on a.partner_id = $1 and a.id = t.auditorium_id
+    left join location l on l.partner_id = $1 and l.id = t.location_id where t.partner_id = $1
+  ), line as (
+    select r.bureau_id, r.week as film_week, r.day, r.production_id, r.title as film, r.film_number, r.film_version,
+      r.premiere_on, r.play_week, r.term_id, n.term, r.percent, r.shows, r.paid, r.free, r.gross, r.vat, r.net,
+      r.rental, r.top_up, ${ofBlock('(r.rental + r.top_up)', 'v.rental_vat_percent')} as rental_vat,
+      ${ofBlock('r.net', 'v.levy_percent')} as levy, ${ofBlock('r.net', 'v.tono_percent')} as tono,
+      (sum(r.paid) over film)::int as total_paid, (sum(r.net) over film)::bigint as total_net
+    from due r ${rates} left join term_name n on n.id = r.term_id
+    window block as (partition by r.bureau_id, r.production_id, r.week, v.valid_from
+        order by r.day, r.film_version, r.term_id, r.contract_week rows unbounded preceding),
+      film as (partition by r.production_id order by r.day, r.film_version, r.term_id, r.contract_week rows unbounded preceding)
+  )`

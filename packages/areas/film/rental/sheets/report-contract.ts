@@ -1,0 +1,128 @@
+import { reference } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+import { sheetStates, toldTerms, toldVersion } from './rules.ts'
+
+const read = 'settlements.read'
+
+const sums = {
+  grossOre: field.money,
+  vatOre: field.money,
+  netOre: field.money,
+  rentalOre: field.money,
+  topUpOre: field.money,
+  rentalVatOre: field.money,
+  payableOre: field.money,
+  levyOre: field.money,
+  tonoOre: field.money,
+  keptOre: field.money,
+}
+const totals = Object.keys(sums) as (keyof typeof sums)[]
+
+const formulas = {
+  netOre: ['grossOre', '-vatOre'],
+  payableOre: ['rentalOre', 'topUpOre', 'rentalVatOre'],
+  keptOre: ['netOre', '-rentalOre', '-topUpOre', '-levyOre', '-tonoOre'],
+} as const
+
+/**
+ * Film rental by film, version and day (domain facts 1.9). An approved week's lines are those that were approved; what
+ * changed afterwards is told in a later sheet. It is more than 60 lines, since the trade's sheet has so many columns.
+ */
+export const distributorSettlement = defineReport('distributor-settlement', {
+  permit: read,
+  opensAt: 'lastFilmWeek',
+  axes: { settled: 'settledOn' },
+  hasUntil: true,
+  columns: {
+    settledOn: field.day,
+    bureau: z.nullable(field.words),
+    film: field.words,
+    filmNumber: field.words,
+    version: z.nullable(field.words),
+    premiereOn: z.nullable(field.day),
+    playWeek: z.nullable(field.tally),
+    day: field.day,
+    /** The film week that a line corrects. */
+    correctsOn: z.nullable(field.day),
+    terms: z.nullable(field.words),
+    shows: field.tally,
+    paid: field.tally,
+    free: field.tally,
+    grossOre: sums.grossOre,
+    vatOre: sums.vatOre,
+    netOre: sums.netOre,
+    percent: z.nullable(field.share),
+    rentalOre: sums.rentalOre,
+    topUpOre: sums.topUpOre,
+    rentalVatOre: sums.rentalVatOre,
+    payableOre: sums.payableOre,
+    totalPaid: z.nullable(field.tally),
+    totalNetOre: z.nullable(field.money),
+    levyOre: sums.levyOre,
+    tonoOre: sums.tonoOre,
+    keptOre: sums.keptOre,
+  },
+  keys: {
+    bureauId: z.nullable(reference('bureaus')),
+    place: field.tally,
+  },
+  texts: { version: toldVersion, terms: toldTerms },
+  rowKey: ['settledOn', 'place'],
+  filters: ['bureauId'],
+  optional: [
+    'settledOn',
+    'bureau',
+    'filmNumber',
+    'premiereOn',
+    'correctsOn',
+    'vatOre',
+    'topUpOre',
+    'totalPaid',
+    'totalNetOre',
+  ],
+  wide: ['terms', 'free', 'levyOre', 'tonoOre'],
+  brief: ['film', 'paid', 'payableOre'],
+  search: ['film'],
+  groups: ['film', 'bureau', 'version', 'day', 'terms', 'playWeek', 'settledOn'],
+  opensOn: 'film',
+  opensWithin: 'day',
+  totals: ['shows', 'paid', 'free', ...totals],
+  ratios: { percent: ['rentalOre', 'netOre'] },
+  formulas,
+  orderBy: 'place',
+})
+
+/** Each distributor's film week: what it comes to, and how far its settlement is. */
+export const filmSettlements = defineReport('film-settlements', {
+  permit: read,
+  opensAt: 'lastThirtyDays',
+  axes: { settled: 'settledOn' },
+  columns: {
+    settledOn: field.day,
+    bureau: field.words,
+    state: z.enum(sheetStates),
+    paid: field.tally,
+    netOre: sums.netOre,
+    rentalOre: sums.rentalOre,
+    topUpOre: sums.topUpOre,
+    rentalVatOre: sums.rentalVatOre,
+    payableOre: sums.payableOre,
+    approvedBy: z.nullable(field.words),
+    sentAt: z.nullable(field.instant),
+    paidOn: z.nullable(field.day),
+  },
+  keys: { bureauId: reference('bureaus'), lastOn: field.day },
+  rowKey: ['settledOn', 'bureauId'],
+  opens: 'report/distributor-settlement?from={settledOn}&to={lastOn}&bureauId={bureauId}',
+  filters: ['state', 'bureauId'],
+  optional: ['topUpOre', 'sentAt'],
+  wide: ['rentalVatOre', 'approvedBy'],
+  brief: ['bureau', 'state', 'payableOre'],
+  search: ['bureau'],
+  groups: ['bureau', 'state', 'settledOn', 'month', 'year'],
+  formulas: { payableOre: formulas.payableOre },
+  totals: ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'],
+  orderBy: '-settledOn',
+})

@@ -1,0 +1,23 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import * as contract from './contract.ts'
+import { sheetStatement, takeSheetStep } from './store.ts'
+
+export const filmSheetRoutes: Route[] = [
+  readRoute(
+    contract.getSheet,
+    ({ scope, params }) => [sheetStatement(scope.partnerId, params)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
+  route(contract.approveSheet, (call) =>
+    takeSheetStep(call.db, call.scope, byOf(call), { ...call.params, step: 'approve' }),
+  ),
+  route(contract.paySheet, (call) =>
+    takeSheetStep(call.db, call.scope, byOf(call), {
+      ...call.params,
+      step: 'pay',
+      told: [call.body.paidOn],
+    }),
+  ),
+]

@@ -1,0 +1,48 @@
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+
+export const sheetStates = ['draft', 'approved', 'sent', 'paid'] as const
+export type SheetState = (typeof sheetStates)[number]
+
+/** What is approved keeps its lines; what changes afterwards is a correction in a later week's sheet. */
+export const sheetSteps = {
+  approve: { from: 'draft', to: 'approved' },
+  send: { from: 'approved', to: 'sent' },
+  pay: { from: 'sent', to: 'paid' },
+} as const satisfies Record<string, { from: SheetState; to: SheetState }>
+
+export type SheetStep = keyof typeof sheetSteps
+const stepNames = Object.keys(sheetSteps) as SheetStep[]
+
+export const nextSheetStep = (state: SheetState): SheetStep | undefined =>
+  stepNames.find((step) => sheetSteps[step].from === state)
+
+// catalog: choice.dimension.*
+// catalog: choice.speech.*
+// catalog: choice.subtitles.*
+// catalog: register.filmterms.method.*
+// catalog: report.distributor-settlement.terms.*
+// catalog: register.filmterms.showKind.*
+
+const worded = (say: Say, words: string, value = '') =>
+  value === '' ? '' : say(`${words}.${value}`)
+
+const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
+
+/** '3d|norwegian|none' as people say it; a show whose version nobody told has none. */
+export function toldVersion(say: Say, version: string): string {
+  const [dimension, speech, subtitles] = version.split('|')
+  const isRead = subtitles !== undefined && subtitles !== 'none'
+  const spoken = worded(say, 'choice.speech', speech)
+  const read = isRead ? worded(say, 'choice.subtitles', subtitles) : ''
+  return joined([worded(say, 'choice.dimension', dimension), spoken, read])
+}
+
+/** How rental is figured and what the terms name: 'distributorPercent|one|3d||closed|Sal 2'. */
+export function toldTerms(say: Say, terms: string): string {
+  const [method, films, dimension, speech, showKind, ...places] = terms.split('|')
+  const figured = worded(say, 'register.filmterms.method', method)
+  const named = worded(say, 'report.distributor-settlement.terms', films)
+  const version = toldVersion(say, [dimension, speech].join('|'))
+  const kind = worded(say, 'register.filmterms.showKind', showKind)
+  return joined([figured, named, version, kind, ...places])
+}

@@ -1,0 +1,58 @@
+import { byEvent, sinceClosed } from '@dxweb/areas/reports/sales-sql.ts'
+
+const sums =
+  'sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat'
+
+/** The house's film week, and the clock that its days are told by. */
+const calendar = `
+  calendar as materialized (
+    select p.time_zone, coalesce(r.week_start_day, 5) as start_day,
+      make_interval(mins => coalesce(r.week_start_minute, 300)) as start_of_day
+    from partner p left join film_rule r on r.partner_id = p.id where p.id = $1
+  )`
+
+const kind = `case when e.showing_type in ('closed', 'preview') then e.showing_type else 'normal' end`
+
+/** The house's distributor: that of the booking that the show is of, else the one that is the production's. */
+const bureau = `coalesce(k.bureau_id, (select b.id from bureau b
+      where b.partner_id = $1 and b.distributor_id = p.distributor_id order by b.is_active desc, b.id limit 1))`
+
+const booking = `
+  left join lateral (
+    select k.bureau_id, k.from_day from film_booking k
+    where k.partner_id = $1 and k.production_id = e.production_id and k.from_day <= d.day
+      and (k.to_day is null or k.to_day >= d.day)
+    order by k.bureau_id is null, k.from_day desc limit 1) k on true`
+
+/**
+ * Each film's show with what was sold of it, its day and film week, and the week that the film plays in: of its booking,
+ * else counted from the film week of its first show that is no preview.
+ */
+export const filmShows = `
+  ${sinceClosed}, ${calendar}, sold as materialized (
+    select event_id, ${sums} from (${byEvent()}) s group by event_id
+  ), show as (
+    select e.id, p.id as production_id, p.title, p.film_number, p.premiere_on, ${bureau} as bureau_id, c.at, d.day, w.week,
+      ${kind} as show_kind, e.film_version->>'dimension' as dimension, e.film_version->>'speech' as speech,
+      concat_ws('|', e.film_version->>'dimension', e.film_version->>'speech', e.film_version->>'subtitles') as film_version,
+      e.auditorium_id, a.location_id, k.from_day,
+      case when e.state = 'published' then 1 else 0 end as shows, coalesce(s.paid, 0)::int as paid,
+      coalesce(s.free, 0)::int as free, coalesce(s.gross, 0)::bigint as gross, coalesce(s.vat, 0)::bigint as vat,
+      coalesce(s.gross - s.vat, 0)::bigint as net
+    from event e
+    join production p on p.id = e.production_id
+    join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
+    cross join calendar
+    cross join lateral (select e.starts_at at time zone calendar.time_zone as at) c
+    cross join lateral (select (c.at - calendar.start_of_day)::date as day) d
+    cross join lateral (select d.day - (extract(isodow from d.day)::int - calendar.start_day + 7) % 7 as week) w
+    left join sold s on s.event_id = e.id ${booking}
+    where e.partner_id = $1 and (e.state = 'published' or s.event_id is not null)
+      and (p.kind = 'film' or ${bureau} is not null)
+  ), playing as (
+    select s.*, case when s.from_day is not null then (s.day - s.from_day) / 7 + 1
+      when s.week >= f.first then (s.week - f.first) / 7 + 1 end as play_week
+    from show s left join (
+      select production_id, min(week) as first from show where show_kind <> 'preview' group by 1
+    ) f using (production_id)
+  )`

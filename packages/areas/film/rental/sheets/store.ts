@@ -1,0 +1,130 @@
+import { nameOf, zone } from '@dxweb/areas/settlements/ground/settled-sql.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
+import type { getSheet } from './contract.ts'
+import { openLines, sheetLines } from './open-lines-sql.ts'
+import { type SheetState, type SheetStep, sheetSteps } from './rules.ts'
+
+/** Which sheet: the film week is told by its first day. */
+export interface SheetKey {
+  bureauId: number
+  week: string
+}
+
+/** Nothing that began in the film week can still be on its way. */
+const isOver = (week: string) => `(now() - interval '10 minutes' >= (${week} + 7
+  + make_interval(mins => coalesce((select week_start_minute from film_rule where partner_id = $1), 300))) at time zone ${zone})`
+
+const isUntermed = 'term_id is null and shows > 0'
+
+const doneBy = (step: string) =>
+  `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
+    (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
+
+const total = (figure: string, which = 'true') =>
+  `coalesce((select sum(${figure}) from lines where ${which}), 0)::bigint`
+
+const payable = 'rental + top_up + rental_vat'
+
+const readText = `
+  with lines as materialized (
+    select * from (${ofAllDays(sheetLines)} select * from sheet_line) l where l.bureau_id = $2 and l.week = $3::date
+  )
+  select b.name as bureau, b.email as "bureauEmail", $3::date as week, coalesce(s.state, 'draft') as state,
+    ${isOver('$3::date')} as "isOver",
+    coalesce((select sum(shows) from lines where ${isUntermed}), 0)::int as untermed,
+    ${total('gross - vat')} as "netOre", ${total('rental + top_up')} as "rentalOre",
+    ${total('rental_vat')} as "rentalVatOre", ${total(payable)} as "payableOre",
+    ${total('gross - vat - rental - top_up - levy - tono')} as "keptOre",
+    ${total(payable, 'film_week < week')} as "correctionOre",
+    ${doneBy('approved')}, ${doneBy('sent')}, ${doneBy('paid')}, coalesce(s.sent_to, '') as "sentTo", s.paid_on as "paidOn"
+  from bureau b left join film_sheet s on s.partner_id = $1 and s.bureau_id = b.id and s.week = $3::date
+  where b.partner_id = $1 and b.id = $2`
+
+export const sheetStatement = (partnerId: number, { bureauId, week }: SheetKey) =>
+  sql<ReplyOf<typeof getSheet.parts>>('film-sheet', readText, [partnerId, bureauId, week])
+
+const beginText = `
+  insert into film_sheet (partner_id, bureau_id, week)
+  select $1, id, $3::date from bureau where partner_id = $1 and id = $2 on conflict do nothing`
+
+const refusesUnless = (holds: string, field: string, code: string) =>
+  `(${holds} or dx_refuse('wrong_state', '{"fields": {"${field}": {"code": "${code}"}}}'))`
+
+/** Locks the sheet first, so that of two who approve it one is refused. */
+const approveText = `
+  with draft as materialized (
+    select bureau_id, week from film_sheet
+    where partner_id = $1 and bureau_id = $5 and week = $6::date and state = 'draft' for update
+  ), lines as materialized (
+    select * from (${ofAllDays(openLines)} select * from open_line) l where l.bureau_id = $5 and l.week = $6::date
+  ), able as materialized (
+    select bureau_id, week from draft where ${refusesUnless(isOver('$6::date'), 'week', 'film_week_not_over')}
+      and ${refusesUnless(`not exists (select from lines where ${isUntermed})`, 'week', 'film_terms_missing')}
+      and exists (select from lines)
+  ), kept as (
+    insert into film_sheet_line (partner_id, bureau_id, week, place, film_week, day, production_id, film, film_number,
+      film_version, premiere_on, play_week, term_id, term, percent, show_count, paid_count, free_count, gross_ore, vat_ore,
+      rental_ore, top_up_ore, rental_vat_ore, levy_ore, tono_ore, total_paid_count, total_net_ore)
+    select $1, l.bureau_id, l.week, row_number() over (order by film_week < week, film, production_id, day, film_version, term_id),
+      film_week, day, production_id, film, film_number, film_version, premiere_on, play_week, term_id, term, percent, shows,
+      paid, free, gross, vat, rental, top_up, rental_vat, levy, tono, total_paid, total_net
+    from lines l join able using (bureau_id, week) returning rental_ore + top_up_ore + rental_vat_ore as payable
+  ), done as (
+    update film_sheet s set state = 'approved', approved_by = $2, approved_at = now() from able
+    where s.partner_id = $1 and s.bureau_id = able.bureau_id and s.week = able.week returning s.bureau_id, s.week, s.state
+  ), noted as (
+    ${logs('film_sheet', 'approve', `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
+      null, jsonb_build_object('state', state, 'payable_ore', (select sum(payable) from kept)) from done
+  )
+  select week, state from done`
+
+const stepText = (step: 'send' | 'pay', sets: string) => `
+  with done as (
+    update film_sheet s set state = '${sheetSteps[step].to}', ${sets}
+    where s.partner_id = $1 and s.bureau_id = $5 and s.week = $6::date and s.state = '${sheetSteps[step].from}' returning s.*
+  ), noted as (
+    ${logs('film_sheet', step, `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
+      null, jsonb_build_object('state', state, 'sent_to', sent_to, 'paid_on', paid_on) from done
+  )
+  select week, state from done`
+
+const texts: Record<SheetStep, string> = {
+  approve: approveText,
+  send: stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $7'),
+  pay: stepText('pay', 'paid_by = $2, paid_at = now(), paid_on = $7::date'),
+}
+
+interface Taken {
+  week: string
+  state: SheetState
+}
+
+interface Stepping extends SheetKey {
+  step: SheetStep
+  /** What the step wants to know. */
+  told?: readonly string[]
+}
+
+function stepStatements(
+  { partnerId }: Scope,
+  by: By,
+  { bureauId, week, step, told = [] }: Stepping,
+) {
+  const values = [partnerId, ...signed(by), bureauId, week, ...told]
+  const begin = sql('film-sheet-begin', beginText, [partnerId, bureauId, week])
+  return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values)] as const
+}
+
+/** Takes the step; of two who take it, the second is refused. */
+export async function takeSheetStep(db: Database, scope: Scope, by: By, stepping: Stepping) {
+  const [, [done]] = await db.batch(scope, stepStatements(scope, by, stepping))
+  if (done === undefined) throw new Refusal('wrong_state')
+  return done
+}
+
+export const readSheet = async (db: Database, scope: Scope, key: SheetKey) =>
+  onlyRow(await db.run(scope, sheetStatement(scope.partnerId, key)))

@@ -1,0 +1,64 @@
+import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+
+/** For whom a show is, as terms tell it: sold to all, to one party alone, or before the premiere. */
+export const showKinds = ['normal', 'closed', 'preview'] as const
+export type ShowKind = (typeof showKinds)[number]
+
+/** Null holds for any. From the most to the least telling: of two terms the first that only one of them names decides. */
+export interface TermsScope {
+  productionId: number | null
+  dimension: string | null
+  speech: string | null
+  auditoriumId: number | null
+  locationId: number | null
+  showKind: ShowKind | null
+}
+
+export const scopeFields = [
+  'productionId',
+  'dimension',
+  'speech',
+  'auditoriumId',
+  'locationId',
+  'showKind',
+] as const satisfies (keyof TermsScope)[]
+
+/** A day and the minutes of its clock. */
+export interface ClockMoment {
+  day: Day
+  minute: number
+}
+
+export interface ScopedTerms extends TermsScope {
+  id: number
+  starts: ClockMoment
+}
+
+/** A show tells all of them, or does not know. */
+export interface ScopedShow extends TermsScope {
+  at: ClockMoment
+}
+
+const minutesBetween = (from: ClockMoment, to: ClockMoment) =>
+  daysBetween(from.day, to.day) * 1440 + to.minute - from.minute
+
+/** Counted in blocks of seven days from the terms' start by the clock; 0 and below are before it. */
+export const contractWeek = (starts: ClockMoment, at: ClockMoment): number =>
+  Math.floor(minutesBetween(starts, at) / (7 * 1440)) + 1
+
+const holds = (terms: ScopedTerms, show: ScopedShow) =>
+  minutesBetween(terms.starts, show.at) >= 0 &&
+  scopeFields.every((name) => terms[name] === null || terms[name] === show[name])
+
+/** The most telling before others, then the latest. */
+function before(one: ScopedTerms, other: ScopedTerms): number {
+  const name = scopeFields.find((field) => (one[field] === null) !== (other[field] === null))
+  if (name) return one[name] === null ? 1 : -1
+  return minutesBetween(one.starts, other.starts) || other.id - one.id
+}
+
+/** The terms that a show is settled by, out of those of its distributor. The SQL says the same. */
+export const termsOf = <T extends ScopedTerms>(
+  show: ScopedShow,
+  all: readonly T[],
+): T | undefined => all.filter((terms) => holds(terms, show)).toSorted(before)[0]

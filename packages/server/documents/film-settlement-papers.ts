@@ -1,0 +1,69 @@
+import { sendSheet } from '@dxweb/areas/film/rental/sheets/contract.ts'
+import { distributorSettlement } from '@dxweb/areas/film/rental/sheets/report-contract.ts'
+import { readSheet, takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Call, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { spendMail } from '../mail/limits.ts'
+import { readIssuer } from './issuer/read-issuer.ts'
+import { type SettlementParts, wholeFile } from './settlement-papers.ts'
+
+const { exported } = reportEndpoints(distributorSettlement)
+
+type Sending = Call<typeof sendSheet.parts>
+
+/** The sheet as its report prints it, film by film. */
+const queryOf = ({ params: { bureauId, week }, caller }: Sending) => ({
+  format: 'pdf',
+  locale: caller.locale,
+  from: week,
+  to: addDays(week as Day, 6),
+  bureauId: [bureauId],
+  group: 'film',
+  within: 'day',
+})
+
+async function makeSheet(call: Sending, makeFile: SettlementParts['makeFile']) {
+  const asked = { ...call, ...stays(call), query: queryOf(call) }
+  return wholeFile(await makeFile({ endpoint: exported }, asked as unknown as Call<never>))
+}
+
+async function mailOf(call: Sending, makeFile: SettlementParts['makeFile']) {
+  const { db, scope, params, body, caller } = call
+  const sheet = await readSheet(db, scope, params)
+  if (sheet.state !== 'approved') throw new Refusal('wrong_state')
+  return {
+    template: 'filmSettlement' as const,
+    to: body.to,
+    locale: caller.locale,
+    number: dateText(params.week, 'day', caller.locale, 'UTC'),
+    title: sheet.bureau,
+    payoutOre: sheet.payableOre,
+    issuer: await readIssuer(db, scope, caller.locale),
+    file: await makeSheet(call, makeFile),
+  }
+}
+
+/** Mails the paper first: a settlement that reached nobody is not sent. */
+const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
+  route(sendSheet, async (call) => {
+    const { db, scope, params, body } = call
+    if (body.to !== '') {
+      await spendMail(db, scope, `film-settlement-${params.bureauId}-${params.week}`)
+      const isSent = await send(await mailOf(call, makeFile))
+      if (!isSent) throw new Refusal('unavailable', { details: { mail: true } })
+    }
+    return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', told: [body.to] })
+  })
+
+const example = {
+  body: { to: 'post@nordlys.test' },
+  reply: { week: '2026-11-20', state: 'sent' },
+}
+
+export const filmSettlementPaperRoutes = (parts: SettlementParts): Route[] => [
+  { ...sending(parts), example },
+]

@@ -1,0 +1,146 @@
+import {
+  approveSheet,
+  getSheet,
+  paySheet,
+  sendSheet,
+} from '@dxweb/areas/film/rental/sheets/contract.ts'
+import { nextSheetStep, type SheetStep } from '@dxweb/areas/film/rental/sheets/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useDayText } from '../../../ui/dates/use-day-text.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { StepCard } from './step-card.tsx'
+import { Sums } from './sums.tsx'
+import { toneOf } from './tone-of.ts'
+
+// catalog: report.film-settlements.state.*
+// catalog: settlement.film.*
+
+type Sheet = ReplyOf<typeof getSheet.parts>
+type Key = { bureauId: number; week: Day }
+interface AskedProps {
+  of: Key
+  sheet: Sheet
+  onClose: () => void
+}
+
+const failed = { failedKey: 'settlement.refused' }
+
+function SendDialog({ of, sheet, onClose }: AskedProps) {
+  return (
+    <CommandDialog
+      {...failed}
+      endpoint={sendSheet}
+      params={of}
+      begin={{ to: sheet.bureauEmail }}
+      labels={{ to: 'settlement.film.to' }}
+      abouts={{ to: 'settlement.film.toAbout' }}
+      titleKey="settlement.film.step.send"
+      doneKey="settlement.film.sentDone"
+      onClose={onClose}
+    />
+  )
+}
+
+function PayDialog({ of, onClose }: AskedProps) {
+  return (
+    <CommandDialog
+      {...failed}
+      endpoint={paySheet}
+      params={of}
+      begin={{ paidOn: today(useTimeZone()) }}
+      labels={{ paidOn: 'settlement.film.paidOn' }}
+      titleKey="settlement.film.step.pay"
+      doneKey="settlement.film.paidDone"
+      onClose={onClose}
+    />
+  )
+}
+
+type Say = ReturnType<typeof useText>
+
+/** What stands between a draft and its approval, or what else there is to know. */
+const notesOf = (t: Say, { state, isOver, untermed, correctionOre, sentTo }: Sheet) =>
+  [
+    state === 'draft' && !isOver && t('settlement.film.notOver'),
+    state === 'draft' && untermed > 0 && t('settlement.film.untermed', { count: untermed }),
+    correctionOre !== 0 && t('settlement.film.hasCorrection'),
+    sentTo !== '' && t('settlement.film.sentTo', { to: sentTo }),
+  ].filter((note) => note !== false)
+
+function Notes({ sheet }: { sheet: Sheet }) {
+  const t = useText()
+  return notesOf(t, sheet).map((note) => (
+    <p key={note} className="dx-dim dx-small">
+      {note}
+    </p>
+  ))
+}
+
+function useSteps(of: Key, ask: (step: SheetStep) => void) {
+  const approve = useCommand({ endpoint: approveSheet, params: of })
+  const take = async ({ step }: { step: SheetStep }) => {
+    if (step === 'approve') await approve.mutateAsync({})
+    else ask(step)
+  }
+  return { mutateAsync: take, isPending: approve.isPending, error: approve.error }
+}
+
+const sumsOf = (sheet: Sheet) => ({
+  net: sheet.netOre,
+  rental: sheet.rentalOre,
+  vat: sheet.rentalVatOre,
+  payable: sheet.payableOre,
+  kept: sheet.keptOre,
+  correction: sheet.correctionOre || null,
+})
+
+function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
+  const t = useText()
+  const dayText = useDayText()
+  const may = useCan()('settlements.write')
+  const list = `/partners/${usePartnerId()}/report/film-settlements`
+  const [asked, ask] = useState<SheetStep | null>(null)
+  const { state, approved, sent, paid } = sheet
+  const next = may ? nextSheetStep(state) : undefined
+  const command = useSteps(of, ask)
+  const dialog = { of, sheet, onClose: () => ask(null) }
+  return (
+    <StepCard
+      title={t('settlement.film.title', {
+        bureau: sheet.bureau,
+        week: dayText(of.week, 'numeric'),
+      })}
+      words="settlement.film"
+      state={{ text: t(`report.film-settlements.state.${state}`), tone: toneOf(state) }}
+      steps={next ? [next] : []}
+      command={command}
+      history={{ approved, sent, paid }}
+      actions={<LinkButton to={list}>{t('settlement.film.all')}</LinkButton>}
+    >
+      <Sums words="settlement.film.sum" sums={sumsOf(sheet)} />
+      <Notes sheet={sheet} />
+      {asked === 'send' && <SendDialog {...dialog} />}
+      {asked === 'pay' && <PayDialog {...dialog} />}
+    </StepCard>
+  )
+}
+
+/** What a film week comes to with a distributor, and its steps from draft to paid. */
+export function FilmPanel({ bureauId, week }: Key) {
+  const found = useRead(getSheet, { bureauId, week })
+  return (
+    <Loaded of={found} failedKey="report.failed">
+      {(sheet) => <Steps key={`${bureauId} ${week}`} of={{ bureauId, week }} sheet={sheet} />}
+    </Loaded>
+  )
+}
