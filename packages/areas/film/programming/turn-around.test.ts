@@ -1,0 +1,86 @@
+import { localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  minutesAfter,
+  movedShow,
+  newShow,
+  nextStart,
+  partsOf,
+  usualPreshow,
+} from './turn-around.ts'
+
+const zone = 'Europe/Oslo'
+const rule = { preshowMinutes: 15, preshowChildMinutes: 8, cleaningMinutes: 15, doorsMinutes: 10 }
+const usual = { preshowMinutes: 15, runtimeMinutes: 101, pauseMinutes: 0, cleaningMinutes: 20 }
+
+/** Both nights of 2026 on which the clock turns, and the evenings before them. */
+const anyStart = fc
+  .tuple(fc.constantFrom('2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z'), fc.nat(24 * 60))
+  .map(([noon, minutes]) => minutesAfter(noon, minutes))
+const minutes = fc.integer({ min: 0, max: 60 })
+const shows = fc
+  .record({
+    startsAt: anyStart,
+    preshowMinutes: minutes,
+    runtimeMinutes: fc.integer({ min: 1, max: 240 }),
+    pauseMinutes: minutes,
+    cleaningMinutes: minutes,
+  })
+  .map((show) => ({ ...show, ...newShow(show) }))
+
+/** A wall clock that is asked every minute. */
+function waited(from: string, until: (clock: string, minutes: number) => boolean) {
+  for (let at = 0; ; at += 1) {
+    if (until(localTime(minutesAfter(from, at), zone), at)) return minutesAfter(from, at)
+  }
+}
+
+it('a show is its pre-show, its film and its pause, and then its hall is cleaned', () => {
+  const startsAt = toInstant('2026-11-27' as Day, '18:00', zone)
+  const times = newShow({ ...usual, startsAt, pauseMinutes: 10 })
+  const shown = partsOf(
+    { ...times, preshowMinutes: 15, pauseMinutes: 10, doorsMinutes: null },
+    rule,
+  )
+  const { pause, ...parts } = shown
+  const clocks = Object.values({ ...parts, ...pause }).map((at) => localTime(at, zone))
+  expect(clocks).toEqual(['17:50', '18:00', '18:15', '20:06', '20:26', '19:05', '19:15'])
+  expect([usualPreshow('6', rule), usualPreshow(null, rule)]).toEqual([8, 15])
+})
+
+it('the next start is the first five minutes that a clock shows once the hall is free, on nights of the clock too', () => {
+  const waits = fc.property(shows, ({ busyUntil }) => {
+    const next = waited(busyUntil, (clock) => Number(clock.slice(3)) % 5 === 0)
+    return nextStart(busyUntil) === next
+  })
+  expect(() => fc.assert(waits)).not.toThrow()
+})
+
+it('a show takes its hall for as many minutes as are counted one by one, and parts lie in order', () => {
+  const counted = fc.property(shows, (show) => {
+    const all = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes + show.cleaningMinutes
+    const { doors, start, film, pause, end, free } = partsOf({ ...show, doorsMinutes: 5 }, rule)
+    const order = [doors, start, film, ...(pause ? [pause.from, pause.until] : []), end, free]
+    return (
+      waited(show.startsAt, (_, at) => at === all) === free &&
+      String(order.toSorted()) === String(order)
+    )
+  })
+  expect(() => fc.assert(counted)).not.toThrow()
+})
+
+it('a show that is moved lasts as long, and is moved back to what it was', () => {
+  const moved = fc.property(shows, anyStart, minutes, minutes, (show, to, from, there) => {
+    const { startsAt, endsAt, busyFrom, busyUntil } = show
+    const times = { startsAt, endsAt, busyFrom, busyUntil }
+    const away = movedShow(times, to, { from, to: there })
+    const isAsLong =
+      Date.parse(away.endsAt) - Date.parse(to) === Date.parse(endsAt) - Date.parse(startsAt)
+    const back = movedShow(away, startsAt, { from: there, to: from })
+    const isUsual = show.cleaningMinutes === from || show.cleaningMinutes !== there
+    return isAsLong && (!isUsual || JSON.stringify(back) === JSON.stringify(times))
+  })
+  expect(() => fc.assert(moved)).not.toThrow()
+})

@@ -1,0 +1,104 @@
+import { type Instant, instantOf } from '@dxweb/kit/time/zoned-time.ts'
+
+const minuteMs = 60_000
+/** Starts are advertised on these minutes. */
+const roundedTo = 5 * minuteMs
+
+/** A house's usual minutes. */
+export interface UsualMinutes {
+  preshowMinutes: number
+  preshowChildMinutes: number
+  cleaningMinutes: number
+  doorsMinutes: number
+}
+
+export interface ShowTimes {
+  startsAt: Instant
+  endsAt: Instant
+  busyFrom: Instant
+  busyUntil: Instant
+}
+
+/** Elapsed minutes, also in a night when the clock turns. */
+export const minutesAfter = (at: string, minutes: number): Instant =>
+  instantOf(new Date(Date.parse(at) + minutes * minuteMs))
+
+const minutesBetween = (from: string, until: string): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
+
+/** A film for small children has a shorter pre-show. */
+export const usualPreshow = (ageLimit: string | null, rule: UsualMinutes): number =>
+  ageLimit === 'a' || ageLimit === '6' ? rule.preshowChildMinutes : rule.preshowMinutes
+
+export const usualCleaning = (
+  hall: { cleaningMinutes: number | null } | undefined,
+  rule: Pick<UsualMinutes, 'cleaningMinutes'>,
+): number => hall?.cleaningMinutes ?? rule.cleaningMinutes
+
+/** The earliest start in a hall that is free from then. */
+export const nextStart = (free: string): Instant =>
+  instantOf(new Date(Math.ceil(Date.parse(free) / roundedTo) * roundedTo))
+
+export interface NewShow {
+  startsAt: string
+  preshowMinutes: number
+  runtimeMinutes: number
+  /** All pauses together. */
+  pauseMinutes: number
+  cleaningMinutes: number
+}
+
+/** A hall is taken from the start, since doors open when it has been cleaned. */
+export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
+  const start = instantOf(startsAt)
+  const lasts = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
+  const endsAt = minutesAfter(start, lasts)
+  const busyUntil = minutesAfter(endsAt, show.cleaningMinutes)
+  return { startsAt: start, endsAt, busyFrom: start, busyUntil }
+}
+
+/** A moved show lasts as long; cleaning that was the old hall's usual becomes the new hall's. */
+export function movedShow(
+  show: Record<keyof ShowTimes, string>,
+  startsAt: string,
+  cleaning: { from: number; to: number },
+): ShowTimes {
+  const later = minutesBetween(show.startsAt, startsAt)
+  const cleaned = minutesBetween(show.endsAt, show.busyUntil)
+  const endsAt = minutesAfter(show.endsAt, later)
+  return {
+    startsAt: instantOf(startsAt),
+    endsAt,
+    busyFrom: minutesAfter(show.busyFrom, later),
+    busyUntil: minutesAfter(endsAt, cleaned === cleaning.from ? cleaning.to : cleaned),
+  }
+}
+
+interface ShownParts {
+  startsAt: string
+  endsAt: string
+  busyUntil: string
+  preshowMinutes: number | null
+  pauseMinutes: number
+  doorsMinutes: number | null
+}
+
+/** The pause comes in the middle of the film, as far as a house that has not said can tell. */
+export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
+  const start = instantOf(show.startsAt)
+  const end = instantOf(show.endsAt)
+  const film = minutesAfter(start, Math.min(show.preshowMinutes ?? 0, minutesBetween(start, end)))
+  const shown = Math.max(0, minutesBetween(film, end) - show.pauseMinutes)
+  const pausesAt = minutesAfter(film, Math.floor(shown / 2))
+  return {
+    doors: minutesAfter(start, -(show.doorsMinutes ?? rule.doorsMinutes)),
+    start,
+    film,
+    pause:
+      show.pauseMinutes > 0
+        ? { from: pausesAt, until: minutesAfter(pausesAt, show.pauseMinutes) }
+        : null,
+    end,
+    free: instantOf(show.busyUntil),
+  }
+}
