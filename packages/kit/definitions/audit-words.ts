@@ -16,6 +16,7 @@ export const auditWords = {
   advance_term: ['create'],
   fee_term: ['create'],
   film_sheet: ['approve', 'send', 'pay'],
+  film_rule: ['changed'],
   order_line: ['create', 'renew'],
   mode_report: [
     'create',

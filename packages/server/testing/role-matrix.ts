@@ -49,7 +49,7 @@ orders.read           yes   yes    -     -      -       -         -             
 orders.write          yes   -      -     -      -       -         -             yes            -        -
 invoices.read         yes   yes    -     -      -       -         -             yes            -        -
 invoices.write        yes   -      -     -      -       -         -             yes            -        -
-film.read             yes   yes    -     -      -       -         yes           yes            yes        -
+film.read             yes   yes    -     -      -       -         -             yes            yes        -
 film.write            yes   -      -     -      -       -         -             yes            -        -
 mediabase.read        yes   yes    -     -      -       -         -             yes            yes      -
 partners.read         yes   yes    -     -      -       -         yes           yes            yes      -

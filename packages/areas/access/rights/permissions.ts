@@ -76,7 +76,13 @@ export const permissions = {
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'products.write': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'productRegisters.read': { kind: 'roles', roles: staff, module: 'dxpos', partnerOnly: true },
-  'film.read': { kind: 'roles', roles: staff, module: 'filmscheduler', platform: 'withModule' },
+  'film.read': {
+    kind: 'roles',
+    roles: staff,
+    module: 'filmscheduler',
+    partnerOnly: true,
+    platform: 'withModule',
+  },
   'film.write': { kind: 'roles', roles: chief, module: 'filmscheduler', partnerOnly: true },
   'renters.read': {
     kind: 'roles',

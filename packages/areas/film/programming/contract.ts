@@ -1,0 +1,102 @@
+import { eventStates } from '@dxweb/areas/events/core/contract.ts'
+import { filmRule } from '@dxweb/areas/film/rules/contract.ts'
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, idParam, instant, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { dcpStatuses } from './dcp-statuses.ts'
+import { filmVersion, showingTypes } from './showing.ts'
+
+const hall = z.object({
+  id,
+  name: z.string(),
+  location: z.string(),
+  capacity: z.int(),
+  /** Null: as everywhere in the house. */
+  cleaningMinutes: z.nullable(z.int()),
+  screenServer: z.string(),
+})
+
+const show = z.object({
+  id,
+  version,
+  title: z.string(),
+  auditoriumId: id,
+  extraAuditoriumIds: z.array(id),
+  startsAt: instant,
+  endsAt: instant,
+  busyFrom: instant,
+  busyUntil: instant,
+  acceptsOverlap: z.boolean(),
+  state: z.enum(eventStates),
+  eventTypeId: id,
+  productionId: z.nullable(id),
+  ageLimit: z.nullable(z.enum(ageLimits)),
+  runtimeMinutes: z.nullable(z.int()),
+  showingType: z.nullable(z.enum(showingTypes)),
+  filmVersion: z.nullable(filmVersion),
+  preshowMinutes: z.nullable(z.int()),
+  /** All pauses together. */
+  pauseMinutes: z.int(),
+  doorsMinutes: z.nullable(z.int()),
+  soldCount: z.int(),
+  /** While a ticket is sold, it cannot be moved. */
+  isSold: z.boolean(),
+})
+
+const copy = z.object({
+  /** Null: for all halls. */
+  auditoriumId: z.nullable(id),
+  dcpStatus: z.enum(dcpStatuses),
+  kdmFrom: z.nullable(instant),
+  kdmUntil: z.nullable(instant),
+})
+
+/** A booked film; those of the two weeks after stand too, for previews. */
+const booked = z.object({
+  bookingId: id,
+  productionId: id,
+  title: z.string(),
+  ageLimit: z.nullable(z.enum(ageLimits)),
+  runtimeMinutes: z.nullable(z.int()),
+  productionVersions: z.array(filmVersion),
+  /** Empty: any. */
+  versions: z.array(filmVersion),
+  /** Its playing week as this film week ends; null before its first. */
+  week: z.nullable(z.int()),
+  fromDay: day,
+  toDay: z.nullable(day),
+  bureau: z.string(),
+  wishedShows: z.nullable(z.int()),
+  leastShows: z.nullable(z.int()),
+  /** Empty: any. */
+  auditoriumIds: z.array(id),
+  isConfirmed: z.boolean(),
+  plannedShows: z.int(),
+  lastWeek: z.object({ shows: z.int(), admissions: z.int() }),
+  copies: z.array(copy),
+})
+
+export const filmWeek = z.object({
+  /** Its first and its last day. */
+  from: day,
+  to: day,
+  zone: z.string(),
+  rule: z.object(filmRule),
+  halls: z.array(hall),
+  shows: z.array(show),
+  shelf: z.array(booked),
+})
+
+export type FilmWeek = z.output<typeof filmWeek>
+export type WeekHall = z.output<typeof hall>
+export type WeekShow = z.output<typeof show>
+export type BookedFilm = z.output<typeof booked>
+
+export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
+  permit: 'film.read',
+  follows: ['events', 'sales', 'auditoriums', 'film-rule'],
+  summary: 'The film week that a day is in: cinema halls, what takes them, and the booked films',
+  params: z.object({ partnerId: idParam, day }),
+  reply: filmWeek,
+})

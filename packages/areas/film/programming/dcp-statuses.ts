@@ -1,0 +1,1 @@
+export const dcpStatuses = ['missing', 'transferring', 'ready', 'ingested'] as const

@@ -1,0 +1,24 @@
+import { dimensions, speeches, subtitles } from '@dxweb/areas/mediabase/productions/rules.ts'
+import * as z from 'zod/mini'
+
+export const showingTypes = [
+  'ordinary',
+  'preview',
+  'premiere',
+  'school',
+  'baby',
+  'senior',
+  'closed',
+  'alternative',
+] as const
+
+/** One of a production's versions. */
+export const filmVersion = z.strictObject({
+  dimension: z.enum(dimensions),
+  speech: z.enum(speeches),
+  subtitles: z.enum(subtitles),
+  hasHearingText: z.boolean(),
+  hasAudioDescription: z.boolean(),
+  isHfr: z.boolean(),
+  isAtmos: z.boolean(),
+})

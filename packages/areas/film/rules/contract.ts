@@ -1,0 +1,66 @@
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { playDays } from './play-days.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  clockTime,
+  count,
+  idParam,
+  items,
+  optionalText,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+
+const partnerParams = z.object({ partnerId: idParam })
+const path = '/partners/{partnerId}/film-rule'
+const minutes = (most: number) => withKind({ kind: 'minutes' }, count(most))
+
+/** A clock time, or '' where the house has not said. */
+const clockOrNone = z.union([z.literal(''), clockTime])
+
+/** Clock times before the film day begins are of the night after. */
+const latestEnd = {
+  ageLimit: z.enum(ageLimits),
+  days: z.enum(playDays),
+  time: clockTime,
+}
+
+export const filmRule = {
+  /** ISO weekday, and minutes after midnight. */
+  weekStartDay: z.int().check(z.minimum(1), z.maximum(7)),
+  weekStartMinute: count(720),
+  preshowMinutes: minutes(120),
+  preshowChildMinutes: minutes(120),
+  cleaningMinutes: minutes(240),
+  doorsMinutes: minutes(120),
+  webSaleDays: count(730),
+  latestEnds: items(latestEnd, 30),
+  staffFrom: clockOrNone,
+  staffUntil: clockOrNone,
+}
+
+/** Version 0 was never saved. */
+const reply = z.object({ ...filmRule, cinemaId: z.string(), version: z.int() })
+
+export const getFilmRule = endpoint('GET', path, {
+  permit: 'film.read',
+  summary: 'How a house programmes films',
+  params: partnerParams,
+  reply,
+})
+
+export const saveFilmRule = endpoint('PUT', path, {
+  permit: 'film.write',
+  changes: ['film-rule'],
+  summary: 'Change how a house programmes films',
+  params: partnerParams,
+  body: z.strictObject({
+    ...filmRule,
+    /** Playing figures are sent under this name. */
+    cinemaId: optionalText(40),
+    version: z.union([z.literal(0), version]),
+  }),
+  reply,
+  errors: ['stale'],
+})
