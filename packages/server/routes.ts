@@ -13,6 +13,9 @@ import { noteRoutes } from '@dxweb/areas/events/content/notes/routes.ts'
 import { synopsisRoutes } from '@dxweb/areas/events/content/synopsis/routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants/routes.ts'
 import { type FeedParts, feedRoutes } from '@dxweb/areas/events/feeds/routes.ts'
+import { screeningRoutes } from '@dxweb/areas/events/screenings/routes.ts'
+import { filmWeekRoutes } from '@dxweb/areas/film/programming/routes.ts'
+import { filmRuleRoutes } from '@dxweb/areas/film/rules/routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning/routes.ts'
 import { economyRoutes } from '@dxweb/areas/events/economy/routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme/routes.ts'
@@ -194,6 +197,9 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...publishingRoutes,
   ...boxOfficeRoutes,
   ...planningRoutes,
+  ...screeningRoutes,
+  ...filmWeekRoutes,
+  ...filmRuleRoutes,
   ...programmeRoutes,
   ...economyRoutes,
   ...feedRoutes(parts),

@@ -16,8 +16,6 @@ export const unreadSoFar: readonly Waiting[] = [
     issue: 20,
     why: 'Settlements of distributors and the media base read them.',
     fields: [
-      'auditoriums.cleaningMinutes',
-      'auditoriums.screenServer',
       'bureaus.orgNumber',
       'bureaus.contactName',
       'bureaus.phone',
@@ -28,9 +26,7 @@ export const unreadSoFar: readonly Waiting[] = [
       'productions.director',
       'productions.genre',
       'productions.originalTitle',
-      'productions.runtimeMinutes',
       'productions.trailer',
-      'productions.versions',
       'productions.year',
     ],
   },

@@ -25,6 +25,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   ],
   [/^~\/giftcards/, 'giftCards.write'],
   [/^~\/(web-|events\/:id\/web-)/, 'web.sell'],
+  [/^~\/film(bookings|copies|-rule|\/)/, 'film.write'],
   [/^~\/(sales\/:saleId\/(refunds|exchanges)|events\/:id\/refund-runs)/, 'tickets.refund'],
   [/^~\/sales\/:saleId\/(mail|prints)$/, 'tickets.print'],
   [/^(~|)\/(sales|reservations)(\/|$)/, 'tickets.sell'],
@@ -50,6 +51,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/productions\/:id\/log/, 'platform.write'],
   [/^~\/(productions|distributors)/, 'mediabase.read'],
+  [/^~\/film(bookings|copies|-rule|\/)/, 'film.read'],
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
   [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],
   [/^(~\/users|\/users?)\b/, 'users.read'],

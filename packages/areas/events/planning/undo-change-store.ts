@@ -20,6 +20,9 @@ const columns = [
   'busy_from',
   'busy_until',
   'accepts_overlap',
+  'showing_type',
+  'film_version',
+  'preshow_minutes',
   ...callSheetColumns,
 ]
 

@@ -1,0 +1,76 @@
+import { filmVersion, showingTypes } from '@dxweb/areas/film/programming/showing.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { clockTime, count, id, uuid, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { partnerParams } from '../core/contract.ts'
+import { atOwnRisk, eventDay, fold } from '../core/event-draft.ts'
+import { areOnce, mostShows } from './rules.ts'
+
+const versioned = z.object({ id, version })
+
+const at = { auditoriumId: id, date: eventDay, startTime: clockTime, startFold: fold }
+
+const minutes = {
+  preshowMinutes: count(120),
+  /** All pauses together. */
+  pauseMinutes: count(240),
+  cleaningMinutes: count(240),
+}
+
+const newShow = z.strictObject({
+  ...at,
+  ...minutes,
+  productionId: id,
+  showingType: z.enum(showingTypes),
+  filmVersion: z.nullable(filmVersion),
+  /** Absent: the house's first type of films. */
+  eventTypeId: z.optional(id),
+})
+
+export type NewScreening = z.output<typeof newShow>
+
+export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
+  permit: 'film.write',
+  changes: ['events'],
+  takesLong: true,
+  summary: 'Make a draft of each show of a film, all or none',
+  params: partnerParams,
+  body: z.strictObject({
+    shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
+    atOwnRisk,
+  }),
+  reply: z.object({ events: z.array(versioned) }),
+  errors: ['hall_busy', 'taken'],
+})
+
+const moved = z.strictObject({ id, version, ...at })
+
+export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move', {
+  permit: 'film.write',
+  changes: ['event:{events.id}', 'events'],
+  takesLong: true,
+  summary: 'Move shows without sold tickets, each to a time and a hall, all or none',
+  params: partnerParams,
+  body: z.strictObject({
+    shows: z
+      .array(moved)
+      .check(
+        z.minLength(1),
+        z.maxLength(mostShows),
+        z.refine<{ id: number }[]>(areOnce, { error: 'repeated' }),
+      ),
+    atOwnRisk,
+  }),
+  /** `undoChange` takes the change back by its id. */
+  reply: z.object({ changeId: uuid, events: z.array(versioned) }),
+  errors: [
+    'not_found',
+    'stale',
+    'wrong_state',
+    'event_sold',
+    'event_reserved',
+    'hall_busy',
+    'resource_busy',
+    'taken',
+  ],
+})

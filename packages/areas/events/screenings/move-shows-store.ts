@@ -1,0 +1,91 @@
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { allChanged, type PlannedEvent } from '../planning/plan-events-store.ts'
+
+const usualText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
+const hallsText = `select id, cleaning_minutes as "cleaningMinutes" from auditorium where partner_id = $1`
+
+/** Answers how long each hall is usually cleaned. */
+export async function readCleaning(db: Database, scope: Scope) {
+  const [usual, halls] = await db.batch(scope, [
+    sql<{ cleaningMinutes: number }>('film-cleaning', usualText, [scope.partnerId]),
+    sql<{ id: number; cleaningMinutes: number | null }>('film-hall-cleaning', hallsText, [
+      scope.partnerId,
+    ]),
+  ])
+  return { rule: onlyRow(usual), halls: new Map(halls.map((hall) => [hall.id, hall])) }
+}
+
+const lockText = `
+  select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
+
+/** Moving into one of the event's extra halls swaps the two. What does not move, sold or not, is left as it is. */
+const moveText = `
+  with asked as materialized (
+    select * from unnest($2::integer[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
+      $7::timestamptz[], $8::timestamptz[]) a (id, version, hall, starts_at, ends_at, busy_from, busy_until)
+  ), old as materialized (
+    select e.*, exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id and t.state = 'issued')
+      and (e.auditorium_id, e.starts_at, e.ends_at) is distinct from (a.hall, a.starts_at, a.ends_at) as is_sold
+    from event e join asked a on a.id = e.id where e.partner_id = $1
+  ), held_back as materialized (
+    select from asked a left join old on old.id = a.id and old.version = a.version and old.state <> 'cancelled'
+      and not old.is_sold
+    where old.id is null
+  ), done as (
+    update event e set starts_at = a.starts_at, ends_at = a.ends_at, busy_from = a.busy_from, busy_until = a.busy_until,
+      auditorium_id = a.hall, extra_auditorium_ids = array_replace(e.extra_auditorium_ids, a.hall, e.auditorium_id),
+      accepts_overlap = $9 or (e.accepts_overlap and (e.auditorium_id, e.busy_from, e.busy_until)
+        = (a.hall, a.busy_from, a.busy_until)),
+      version = e.version + 1, changed_by = $10, changed_at = now()
+    from asked a where e.partner_id = $1 and e.id = a.id and not exists (select from held_back)
+    returning e.*
+  ), noted as (
+    ${logs('event', `case when $9 then 'changedAtOwnRisk' else 'changed' end`, 'done.id', '$10, $11, $12')}
+      ${differing('old', 'done')}, ${differing('done', 'old')} from done join old on old.id = done.id
+  )
+  select old.id, old.version as "oldVersion", old.state, old.is_sold as "isSold", done.version
+  from old left join done on done.id = old.id order by old.starts_at`
+
+type Moved = Changed & { isSold: boolean }
+
+export interface ShowsMove {
+  shows: readonly PlannedEvent[]
+  atOwnRisk: boolean
+}
+
+/** Moves all or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
+export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: By) {
+  const { shows, atOwnRisk } = move
+  const column = <K extends keyof PlannedEvent>(name: K) => shows.map((show) => show[name])
+  const values = [
+    scope.partnerId,
+    column('id'),
+    column('version'),
+    column('auditoriumId'),
+    column('startsAt'),
+    column('endsAt'),
+    column('busyFrom'),
+    column('busyUntil'),
+    atOwnRisk,
+    ...signed(by),
+  ]
+  const [, rows] = await db.batch(scope, [
+    sql('film-shows-lock', lockText, [scope.partnerId, column('id')]),
+    sql<Moved>('film-shows-move', moveText, values),
+  ])
+  return unsold(rows, shows)
+}
+
+/** Tells of a stale version before it tells of tickets. */
+function unsold(rows: readonly Moved[], asked: readonly PlannedEvent[]) {
+  const versions = new Map(asked.map(({ id, version }) => [id, version]))
+  const isStale = rows.some(({ id, oldVersion }) => versions.get(id) !== oldVersion)
+  const soldIds = rows.filter(({ isSold }) => isSold).map(({ id }) => id)
+  if (!isStale && rows.length === asked.length && soldIds.length > 0) {
+    throw new Refusal('event_sold', { details: { eventIds: soldIds } })
+  }
+  return allChanged(rows, asked)
+}

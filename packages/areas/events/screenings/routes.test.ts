@@ -1,0 +1,193 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+const { app, chief, house, sell } = await givenApp()
+const { asOwner } = app
+let productionId = 0
+
+const version2d = {
+  dimension: '2d',
+  speech: 'norwegian',
+  subtitles: 'none',
+  hasHearingText: false,
+  hasAudioDescription: false,
+  isHfr: false,
+  isAtmos: false,
+}
+
+const show = (date: string, startTime: string, more: object = {}) => ({
+  productionId,
+  auditoriumId: 2,
+  date,
+  startTime,
+  showingType: 'ordinary',
+  filmVersion: version2d,
+  preshowMinutes: 15,
+  pauseMinutes: 0,
+  cleaningMinutes: 15,
+  ...more,
+})
+
+const place = (shows: object[], more: object = {}) =>
+  chief.post(`${house}/film/shows`, { shows, ...more })
+const placed = async (...shows: object[]) =>
+  (await place(shows)).json<{ events: Versioned[] }>().events
+const move = (shows: object[], more: object = {}) =>
+  chief.post(`${house}/film/shows/move`, { shows, ...more })
+const week = async (day: string) => (await chief.get(`${house}/film/weeks/${day}`)).json<FilmWeek>()
+const startsOf = async (day: string) =>
+  (await week(day)).shows.map(({ id, auditoriumId, startsAt, busyUntil }) => [
+    id,
+    auditoriumId,
+    startsAt.slice(5, 16),
+    busyUntil.slice(11, 16),
+  ])
+
+beforeAll(async () => {
+  await asOwner('update auditorium set is_cinema = true where id in (1, 2)')
+  const platform = await app.as('super@test.no')
+  const film = { title: 'Nosferatu', runtimeMinutes: 94, ageLimit: '15' }
+  const made = await platform.post(
+    '/partners/1/productions',
+    draftOf(productions, 'Nosferatu', film),
+  )
+  productionId = made.json<Versioned>().id
+})
+
+it('shows are placed as drafts with prices, windows and all that is said of them, and the week tells them', async () => {
+  await asOwner(
+    `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
+     values (1003, 1, $1, '2031-03-07', 10, '[]'), (1003, 2, $1, '2031-01-03', 10, '[]')`,
+    [productionId],
+  )
+  await asOwner(`update film_booking set to_day = '2031-01-30' where id = 2`)
+  const [first, second] = await placed(show('2031-03-07', '18:00'), show('2031-03-13', '23:50'))
+  const read = await week('2031-03-10')
+  expect(read).toMatchObject({ from: '2031-03-07', to: '2031-03-13', zone: 'Europe/Oslo' })
+  expect(read.halls.map(({ name }) => name)).toEqual(['Lillesal', 'Storsalen'])
+  expect(read.shows.map(({ id }) => id)).toEqual([first?.id, second?.id])
+  expect(read.shows[0]).toMatchObject({
+    title: 'Nosferatu',
+    startsAt: '2031-03-07T17:00:00.000Z',
+    endsAt: '2031-03-07T18:49:00.000Z',
+    busyUntil: '2031-03-07T19:04:00.000Z',
+    ageLimit: '15',
+    runtimeMinutes: 94,
+    showingType: 'ordinary',
+    filmVersion: version2d,
+    preshowMinutes: 15,
+    doorsMinutes: 10,
+    state: 'draft',
+    soldCount: 0,
+    isSold: false,
+  })
+  expect(read.shelf).toMatchObject([{ bookingId: 1, week: 1, plannedShows: 2, wishedShows: 10 }])
+  const [sold] = await asOwner<{ on: string; prices: number }>(
+    `select e.web_sales_start::text as on, (select count(*)::integer from event_price_category c
+       where c.partner_id = 1003 and c.event_id = e.id) as prices
+     from event e where e.partner_id = 1003 and e.id = $1`,
+    [first?.id],
+  )
+  expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
+})
+
+it('a night that repeats an hour is told which hour, and what cannot be shown is refused at its show', async () => {
+  const faults = async (...shows: object[]) => {
+    const answer = await place(shows)
+    return answer.json<{ error: { fields: object } }>().error.fields
+  }
+  const sound = show('2031-10-25', '18:00')
+  expect(await faults(sound, show('2031-10-26', '02:30'))).toEqual({
+    'shows.1.startTime': { code: 'twice_by_clock' },
+  })
+  expect(await faults(sound, show('2031-10-25', '20:00', { productionId: 9999 }))).toEqual({
+    'shows.1.productionId': { code: 'not_found' },
+  })
+  const [late] = await placed(show('2031-10-26', '02:30', { startFold: 'second' }))
+  expect(await startsOf('2031-10-25')).toEqual([[late?.id, 2, '10-26T01:30', '03:34']])
+})
+
+it('halls of two shows are swapped in one move, which is undone as one', async () => {
+  const [one, other] = await placed(
+    show('2031-05-02', '18:00'),
+    show('2031-05-02', '18:00', { auditoriumId: 1 }),
+  )
+  await asOwner('update auditorium set cleaning_minutes = 30 where id = 1')
+  const before = await startsOf('2031-05-02')
+  const to = (event: Versioned | undefined, auditoriumId: number) => ({
+    ...event,
+    auditoriumId,
+    date: '2031-05-02',
+    startTime: '18:00',
+  })
+  const done = await move([to(one, 1), to(other, 2)])
+  const { changeId, events } = done.json<{ changeId: string; events: Versioned[] }>()
+  expect(await startsOf('2031-05-02')).toEqual([
+    [one?.id, 1, '05-02T16:00', '18:19'],
+    [other?.id, 2, '05-02T16:00', '18:04'],
+  ])
+  expect((await chief.post(`${house}/event-changes/${changeId}/undo`, { events })).statusCode).toBe(
+    200,
+  )
+  expect(await startsOf('2031-05-02')).toEqual(before)
+})
+
+it('a sold show stays, and so do those that were to move with it', async () => {
+  const [one, other] = await placed(
+    show('2031-06-06', '18:00', { auditoriumId: 1 }),
+    show('2031-06-06', '21:00', { auditoriumId: 1 }),
+  )
+  const events = [one, other]
+  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await sell(one?.id ?? 0, [1])
+  const later = events.map((event, at) => ({
+    id: event?.id,
+    version: 2,
+    auditoriumId: 1,
+    date: '2031-06-07',
+    startTime: `1${at}:00`,
+  }))
+  const refused = await move(later)
+  expect(refused.json()).toMatchObject({
+    error: { code: 'event_sold', details: { eventIds: [one?.id] } },
+  })
+  expect(
+    (await week('2031-06-06')).shows.map(({ isSold, startsAt }) => [isSold, startsAt]),
+  ).toEqual([
+    [true, '2031-06-06T16:00:00.000Z'],
+    [false, '2031-06-06T19:00:00.000Z'],
+  ])
+})
+
+it('shows that would meet are refused all together, unless at own risk', async () => {
+  const both = [show('2031-07-04', '18:00'), show('2031-07-04', '19:00')]
+  const refused = await place(both)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { error: { code: 'hall_busy' } },
+  ])
+  expect((await week('2031-07-04')).shows).toEqual([])
+  expect((await place(both, { atOwnRisk: true })).statusCode).toBe(200)
+})
+
+it('readers read the week and place nothing, and others do neither', async () => {
+  const asked = async (email: string, partner = '1003') => {
+    const client = await app.as(email)
+    const path = `/partners/${partner}/film`
+    const read = await client.get(`${path}/weeks/2031-03-07`)
+    const written = await client.post(`${path}/shows`, { shows: [show('2031-08-01', '18:00')] })
+    return [read.statusCode, written.statusCode]
+  }
+  expect(await asked('lese@sundet.no')).toEqual([200, 403])
+  expect(await asked('revy@sundet.no')).toEqual([404, 404])
+  expect(await asked('skanner@sundet.no')).toEqual([403, 403])
+  expect(await asked('sjef@fjellvik.no')).toEqual([404, 404])
+})

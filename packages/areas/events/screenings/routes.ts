@@ -1,0 +1,49 @@
+import { movedShow, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { zoneOf } from '../core/change-call.ts'
+import { namedField } from '../core/named-field.ts'
+import { type PlannedEvent, readChosen } from '../planning/plan-events-store.ts'
+import { moveShows, placeShows } from './contract.ts'
+import { moveShows as move, readCleaning } from './move-shows-store.ts'
+import { placeShows as place } from './place-shows-store.ts'
+import { startsOf } from './rules.ts'
+
+async function placed(call: Call<typeof placeShows.parts>) {
+  const { db, scope, body } = call
+  const starts = startsOf(body.shows, zoneOf(call))
+  const shows = body.shows.map((show, at) => ({ ...show, startsAt: starts[at] ?? '' }))
+  const asked = { shows, atOwnRisk: body.atOwnRisk }
+  return { events: await place(db, scope, asked, byOf(call)).catch(namedField) }
+}
+
+/** Where each show goes; a film lasts as long in any night. */
+async function movedTo(call: Call<typeof moveShows.parts>): Promise<PlannedEvent[]> {
+  const { db, scope, body } = call
+  const starts = startsOf(body.shows, zoneOf(call))
+  const ids = body.shows.map(({ id }) => id)
+  const found = new Map((await readChosen(db, scope, ids)).map((event) => [event.id, event]))
+  const { rule, halls } = await readCleaning(db, scope)
+  const cleaned = (hall: number) => usualCleaning(halls.get(hall), rule)
+  return body.shows.map(({ id, version, auditoriumId }, at) => {
+    const before = found.get(id)
+    if (before === undefined) throw new Refusal('not_found')
+    const cleaning = { from: cleaned(before.auditoriumId), to: cleaned(auditoriumId) }
+    return {
+      ...before,
+      ...movedShow(before, starts[at] ?? before.startsAt, cleaning),
+      version,
+      auditoriumId,
+    }
+  })
+}
+
+async function moved(call: Call<typeof moveShows.parts>) {
+  const { db, scope, body, requestId } = call
+  const asked = { shows: await movedTo(call), atOwnRisk: body.atOwnRisk }
+  const events = await move(db, scope, asked, byOf(call)).catch(namedField)
+  return { changeId: requestId, events }
+}
+
+export const screeningRoutes: Route[] = [route(placeShows, placed), route(moveShows, moved)]
