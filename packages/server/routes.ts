@@ -128,6 +128,13 @@ const moneyRoutes: Route[] = [
   ...invoiceOrderRoutes,
 ]
 
+const filmRoutes: Route[] = [
+  ...screeningRoutes,
+  ...filmWeekRoutes,
+  ...filmRuleRoutes,
+  ...playingFigureRoutes,
+]
+
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
 const platformRoutes = (parts: UsersParts): Route[] => [
@@ -142,7 +149,7 @@ const figureRoutes: Route[] = [
   ...invoiceSettlementRoutes,
   ...nkRoutes,
   ...setListRoutes,
-  ...playingFigureRoutes,
+  ...filmRoutes,
   ...tonoRoutes,
   ...derivedReportRoutes,
   ...scheduleRoutes,
@@ -197,9 +204,6 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...publishingRoutes,
   ...boxOfficeRoutes,
   ...planningRoutes,
-  ...screeningRoutes,
-  ...filmWeekRoutes,
-  ...filmRuleRoutes,
   ...programmeRoutes,
   ...economyRoutes,
   ...feedRoutes(parts),
