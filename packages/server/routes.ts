@@ -43,6 +43,7 @@ import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
 import { orderCopyRoutes } from '@dxweb/areas/orders/copies/routes.ts'
 import { eventProductionRoutes } from '@dxweb/areas/events/content/production/routes.ts'
 import { productionLogRoutes } from '@dxweb/areas/mediabase/log/routes.ts'
+import { overrideRoutes } from '@dxweb/areas/mediabase/override/routes.ts'
 import { orderLogRoutes } from '@dxweb/areas/orders/log/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
@@ -215,6 +216,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...synopsisRoutes,
   ...eventProductionRoutes,
   ...productionLogRoutes,
+  ...overrideRoutes,
   ...salesRoutes(parts),
   ...moneyRoutes,
   ...rentalRoutes,

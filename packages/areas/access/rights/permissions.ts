@@ -109,6 +109,7 @@ export const permissions = {
     partnerOnly: true,
     platform: 'withModule',
   },
+  'mediabase.write': { kind: 'roles', roles: chief, module: 'productions', partnerOnly: true },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   /** Figures of shows, a renter's own shows alone. */
@@ -227,6 +228,7 @@ const endsInPause: ReadonlySet<PermissionKey> = new Set([
   'corrections.write',
   'campaigns.write',
   'crm.write',
+  'mediabase.write',
   'orders.write',
   'products.write',
   'registers.write',

@@ -10,7 +10,11 @@ import {
   soldColumns,
   soldQueries,
 } from '../core/sold-store.ts'
-import { followedColumns, productionJoin } from '../content/production/followed-store.ts'
+import {
+  followedColumns,
+  followedText,
+  productionJoin,
+} from '../content/production/followed-store.ts'
 import { shownCallSheet } from '../core/call-sheet-store.ts'
 import { zonePricesOf } from '../core/zone-prices-store.ts'
 
@@ -73,7 +77,7 @@ const publishedText = `${textOf(
   `, e.ticket_count as "ticketCount",
     (exists (select from event_synopsis sy where sy.partner_id = $1 and sy.event_id = e.id
       and jsonb_path_exists(sy.nb, 'strict $.**.text'))
-      or jsonb_path_exists(pr.texts, '$[*] ? (@.language == "nb" && @.synopsis != "")') is true) as "hasSynopsis",
+      or ${followedText('nb', 'synopsis')} <> '') as "hasSynopsis",
     exists (select from event_image im where im.partner_id = $1 and im.event_id = e.id and im.use = 'poster')
       as "hasPoster"`,
 )}

@@ -62,10 +62,14 @@ const textFields = {
   shortText: longText(300),
   synopsis: longText(6000),
 }
-const textItems = items(textFields, textLanguages.length)
 
 const apart = (fields: readonly string[]) =>
   z.refine<object[]>((rows) => areApart(rows, fields as never[]), { error: 'twice' })
+
+export const productionTexts = withKind(
+  { kind: 'items', fields: textFields, max: textLanguages.length },
+  items(textFields, textLanguages.length).check(apart(['language'])),
+)
 
 /** Titles that houses show, described once for all of them. */
 export const productions = defineCollection('productions', {
@@ -92,10 +96,7 @@ export const productions = defineCollection('productions', {
     eidr: productionNumber(isEidr, 'eidr', z.toUpperCase()),
     isan: productionNumber(isIsan, 'isan', z.toUpperCase()),
     imdbId: productionNumber(isImdbId, 'imdb_id', z.toLowerCase()),
-    texts: withKind(
-      { kind: 'items', fields: textFields, max: textLanguages.length },
-      textItems.check(apart(['language'])),
-    ),
+    texts: productionTexts,
     versions: withKind(
       { kind: 'items', fields: versionFields, max: 30 },
       versionItems.check(apart(Object.keys(versionFields))),

@@ -60,6 +60,17 @@ create unique index production_isan_once on production (isan) where isan <> '';
 create unique index production_imdb_id_once on production (imdb_id) where imdb_id <> '';
 create index production_of_distributor on production (distributor_id) where distributor_id is not null;
 
+-- A house's own texts of a production, which go before the platform's in that house. `texts` as a production's.
+create table production_override ( -- by partner_id
+  partner_id integer not null references partner (id),
+  production_id integer not null references production (id),
+  texts jsonb not null check (jsonb_typeof(texts) = 'array'),
+  changed_by integer references user_account (id),
+  changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, production_id)
+);
+
 alter table distributor enable row level security;
 create policy adds on distributor as restrictive for insert to dxweb_app with check (dx_partner() = 1);
 create policy changes on distributor as restrictive for update to dxweb_app using (dx_partner() = 1);
@@ -71,6 +82,9 @@ create policy changes on production as restrictive for update to dxweb_app using
 create policy everybody on production to dxweb_app using (true);
 create policy removes on production as restrictive for delete to dxweb_app using (dx_partner() = 1);
 create policy renter on production for select to dxweb_renter using (true);
+alter table production_override enable row level security;
+create policy partner on production_override to dxweb_app using (partner_id = dx_partner());
+create policy renter on production_override for select to dxweb_renter using (partner_id = dx_partner());
 
-grant select, insert, update, delete on distributor, production to dxweb_app;
-grant select on production to dxweb_renter;
+grant select, insert, update, delete on distributor, production, production_override to dxweb_app;
+grant select on production, production_override to dxweb_renter;

@@ -1,9 +1,10 @@
 import { useCan } from '../../data/session/session.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
+import { OwnTexts } from './own-texts.tsx'
 import { ProductionLog } from './production-log.tsx'
 
 export function ProductionAside({ row }: AsideProps) {
   const can = useCan()
-  if (!row || !can('platform.write')) return null
-  return <ProductionLog id={row.id} />
+  if (!row) return null
+  return can('platform.write') ? <ProductionLog id={row.id} /> : <OwnTexts id={row.id} />
 }

@@ -8,3 +8,18 @@ export const followedColumns = `
   e.own_runtime_minutes as "ownRuntimeMinutes"`
 
 export const productionJoin = 'left join production pr on pr.id = e.production_id'
+
+type ProductionText = 'shortText' | 'synopsis'
+
+const textIn = (texts: string, language: string, field: ProductionText) => `(
+    select t ->> '${field}' from jsonb_array_elements(${texts}) t
+    where t ->> 'language' = '${language}' and t ->> '${field}' <> '')`
+
+/** The house's own text goes before the platform's. Plain, and empty where neither has one. `e` is the event. */
+export const followedText = (language: string, field: ProductionText) => `coalesce(
+  ${textIn(
+    `(select o.texts from production_override o where o.partner_id = $1 and o.production_id = e.production_id)`,
+    language,
+    field,
+  )},
+  ${textIn('(select p.texts from production p where p.id = e.production_id)', language, field)}, '')`

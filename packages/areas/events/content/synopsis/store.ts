@@ -3,16 +3,14 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { followedText } from '../production/followed-store.ts'
 import type { getSynopsis } from './contract.ts'
-
-const followed = (language: string) => `coalesce((select t ->> 'synopsis'
-      from production p, jsonb_array_elements(p.texts) t
-      where p.id = e.production_id and t ->> 'language' = '${language}'), '')`
 
 const readText = `
   select coalesce(s.version, 0) as version, coalesce(s.nb, '{"type": "doc"}') as nb,
     coalesce(s.en, '{"type": "doc"}') as en, s.changed_at as "changedAt",
-    ${followed('nb')} as "followedNb", ${followed('en')} as "followedEn",
+    ${followedText('nb', 'synopsis')} as "followedNb",
+    ${followedText('en', 'synopsis')} as "followedEn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy"
   from event e
   left join event_synopsis s on s.partner_id = $1 and s.event_id = e.id

@@ -1,0 +1,34 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { productionTexts } from '../productions/contract.ts'
+
+const path = '/partners/{partnerId}/productions/{id}/override'
+const params = z.object({ partnerId: idParam, id: idParam })
+/** Version 0: the house has written nothing yet. */
+const overrideVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
+export const getOverride = endpoint('GET', path, {
+  permit: 'mediabase.read',
+  summary: "A house's own texts of a production",
+  params,
+  reply: z.object({
+    version: overrideVersion,
+    texts: productionTexts,
+    changedBy: z.string(),
+    changedAt: z.nullable(instant),
+  }),
+  errors: ['not_found'],
+})
+
+/** What is empty in a language follows the production. */
+export const saveOverride = endpoint('PUT', path, {
+  permit: 'mediabase.write',
+  changes: ['productions', 'events'],
+  summary: 'Say what a house reads of a production instead of the shared texts',
+  params,
+  isForm: true,
+  body: z.strictObject({ version: overrideVersion, texts: productionTexts }),
+  reply: z.object({ version: overrideVersion }),
+  errors: ['not_found', 'stale'],
+})

@@ -1,0 +1,66 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { productions } from '../productions/contract.ts'
+
+const { app, chief, drafted, house } = await givenApp()
+const text = (language: string, synopsis: string, shortText = '') => ({
+  language,
+  synopsis,
+  shortText,
+})
+let platform: TestClient
+let productionId = 0
+let own = ''
+
+const correct = async (texts: object[]) => {
+  const url = `/partners/1/productions/${productionId}`
+  const { version } = (await platform.get(url)).json<{ version: number }>()
+  const draft = draftOf(productions, 'Nosferatu', { title: 'Nosferatu', texts })
+  expect((await platform.put(url, { ...draft, version })).statusCode).toBe(200)
+}
+
+beforeAll(async () => {
+  platform = await app.as('super@test.no')
+  const draft = draftOf(productions, 'Nosferatu', { title: 'Nosferatu' })
+  productionId = (await platform.post('/partners/1/productions', draft)).json<{ id: number }>().id
+  own = `${house}/productions/${productionId}/override`
+})
+
+it('a house’s text is kept through the platform’s correction, which the others follow', async () => {
+  const { id } = await drafted()
+  const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
+  await chief.put(`${house}/events/${id}/production`, link)
+  await correct([text('nb', 'Grev Orlok flytter'), text('en', 'Count Orlok moves')])
+  const mine = [text('nb', 'Vises med orkester.')]
+  expect((await chief.put(own, { version: 0, texts: mine })).json()).toEqual({ version: 1 })
+  await correct([text('nb', 'Grev Orlok kjøper hus.'), text('en', 'Count Orlok buys a house.')])
+  const synopsis = await chief.get(`${house}/events/${id}/synopsis`)
+  expect(synopsis.json()).toMatchObject({
+    followedNb: 'Vises med orkester.',
+    followedEn: 'Count Orlok buys a house.',
+  })
+  const emptied = { version: 1, texts: [text('nb', '', 'Med orkester')] }
+  expect((await chief.put(own, emptied)).json()).toEqual({ version: 2 })
+  const after = await chief.get(`${house}/events/${id}/synopsis`)
+  expect(after.json()).toMatchObject({ followedNb: 'Grev Orlok kjøper hus.' })
+})
+
+it('of two who write a house’s text at once, one is told that it has changed', async () => {
+  const { version } = (await chief.get(own)).json<{ version: number }>()
+  const body = { version, texts: [text('nb', 'Én')] }
+  const answers = await Promise.all([1, 2].map(() => chief.put(own, body)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
+})
+
+it('another house reads its own, and readers only read', async () => {
+  const other = await app.as('sjef@fjellvik.no')
+  const elsewhere = await other.get(`/partners/1001/productions/${productionId}/override`)
+  expect(elsewhere.json()).toMatchObject({ version: 0, texts: [] })
+  const reader = await app.as('lese@sundet.no')
+  expect((await reader.get(own)).json()).toMatchObject({ texts: [text('nb', 'Én')] })
+  expect((await reader.put(own, { version: 1, texts: [] })).statusCode).toBe(403)
+  const unknown = await chief.put(`${house}/productions/999999/override`, { version: 0, texts: [] })
+  expect(unknown.statusCode).toBe(404)
+})

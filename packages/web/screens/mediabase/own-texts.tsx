@@ -1,0 +1,71 @@
+import { getOverride, saveOverride } from '@dxweb/areas/mediabase/override/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useState } from 'react'
+import { useRead } from '../../data/rows/read.ts'
+import { useCan } from '../../data/session/session.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+type Override = ReplyOf<typeof getOverride.parts>
+
+function Texts({ texts, changedAt, changedBy }: Override) {
+  const t = useText()
+  const when = useWhen()
+  const written = texts.filter(({ shortText, synopsis }) => shortText !== '' || synopsis !== '')
+  if (written.length === 0) return <p className="dx-second">{t('mediabase.own.none')}</p>
+  return (
+    <>
+      {written.map(({ language, shortText, synopsis }) => (
+        <section key={language} className="dx-own-text">
+          <h3>{t(`choice.language.${language}`)}</h3>
+          {shortText && <p>{shortText}</p>}
+          {synopsis && <p>{synopsis}</p>}
+        </section>
+      ))}
+      {changedAt && (
+        <p className="dx-dim dx-small">{`${when(changedAt, 'moment')} · ${changedBy}`}</p>
+      )}
+    </>
+  )
+}
+
+/** A house's own texts of a production, beside what the platform says of it. */
+export function OwnTexts({ id }: { id: number }) {
+  const t = useText()
+  const mayWrite = useCan()('mediabase.write')
+  const [isOpen, setOpen] = useState(false)
+  const found = useRead(getOverride, { id })
+  return (
+    <Card title={t('mediabase.own.title')}>
+      <div className="dx-field-stack">
+        <Loaded of={found} failedKey="mediabase.own.failed">
+          {(override) => <Texts {...override} />}
+        </Loaded>
+        {mayWrite && found.data && (
+          <div>
+            <Button onClick={() => setOpen(true)}>{t('mediabase.own.change')}</Button>
+          </div>
+        )}
+      </div>
+      {isOpen && found.data && (
+        <CommandDialog
+          endpoint={saveOverride}
+          params={{ id }}
+          known={{ version: found.data.version }}
+          begin={{ texts: found.data.texts }}
+          size="normal"
+          above={<p className="dx-second">{t('mediabase.own.about')}</p>}
+          titleKey="mediabase.own.title"
+          actionKey="rows.save"
+          failedKey="mediabase.own.refused"
+          doneKey="mediabase.own.saved"
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
