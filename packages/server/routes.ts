@@ -43,6 +43,7 @@ import { invoicingRoutes } from '@dxweb/areas/invoicing/routes.ts'
 import { orderCopyRoutes } from '@dxweb/areas/orders/copies/routes.ts'
 import { eventProductionRoutes } from '@dxweb/areas/events/content/production/routes.ts'
 import { productionLogRoutes } from '@dxweb/areas/mediabase/log/routes.ts'
+import { mergeProductionRoutes } from '@dxweb/areas/mediabase/merge/routes.ts'
 import { overrideRoutes } from '@dxweb/areas/mediabase/override/routes.ts'
 import { orderLogRoutes } from '@dxweb/areas/orders/log/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
@@ -196,6 +197,12 @@ const rentalRoutes: Route[] = [
   ...orderCopyRoutes,
 ]
 
+const mediabaseRoutes: Route[] = [
+  ...productionLogRoutes,
+  ...mergeProductionRoutes,
+  ...overrideRoutes,
+]
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -215,8 +222,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...noteRoutes,
   ...synopsisRoutes,
   ...eventProductionRoutes,
-  ...productionLogRoutes,
-  ...overrideRoutes,
+  ...mediabaseRoutes,
   ...salesRoutes(parts),
   ...moneyRoutes,
   ...rentalRoutes,

@@ -11,6 +11,6 @@ export const overrideRoutes: Route[] = [
     ({ rows: [found] }) => onlyRow(found),
   ),
   route(saveOverride, (call) =>
-    storeOverride(call.db, call.scope, call.params.id, call.body, byOf(call)),
+    storeOverride(call.db, call.scope, byOf(call), { ...call.body, id: call.params.id }),
   ),
 ]

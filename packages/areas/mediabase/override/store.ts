@@ -31,17 +31,15 @@ const saveText = `
   )
   select p.id, (select version from saved) as version from p`
 
+interface Own extends BodyOf<typeof saveOverride.parts> {
+  id: number
+}
+
 /** Refuses: not_found, stale. */
-export async function storeOverride(
-  db: Database,
-  scope: Scope,
-  id: number,
-  { version, texts }: BodyOf<typeof saveOverride.parts>,
-  by: By,
-): Promise<{ version: number }> {
-  const values = [scope.partnerId, id, version, JSON.stringify(texts), ...signed(by)]
+export async function storeOverride(db: Database, scope: Scope, by: By, own: Own) {
+  const values = [scope.partnerId, own.id, own.version, JSON.stringify(own.texts), ...signed(by)]
   const saved = sql<{ version: number | null }>('production-override-save', saveText, values)
-  const row = onlyRow(await db.run(scope, saved))
-  if (row.version === null) throw new Refusal('stale')
-  return { version: row.version }
+  const { version } = onlyRow(await db.run(scope, saved))
+  if (version === null) throw new Refusal('stale')
+  return { version }
 }

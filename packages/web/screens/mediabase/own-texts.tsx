@@ -1,10 +1,15 @@
 import { getOverride, saveOverride } from '@dxweb/areas/mediabase/override/contract.ts'
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import type { DrawnInput } from '../../parts/command/command-fields.tsx'
+import { ItemsInput } from '../../parts/register/form/items-input.tsx'
+import { plansOf } from '../../parts/register/look/field-plan.ts'
+import { useRegisterWords } from '../../parts/register/look/use-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -33,6 +38,13 @@ function Texts({ texts, changedAt, changedBy }: Override) {
   )
 }
 
+const plan = plansOf(productions.fields).find(({ field }) => field === 'texts')
+
+function TextsInput({ typed, errors, onChange }: DrawnInput) {
+  const words = useRegisterWords(productions)
+  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} />
+}
+
 /** A house's own texts of a production, beside what the platform says of it. */
 export function OwnTexts({ id }: { id: number }) {
   const t = useText()
@@ -58,6 +70,8 @@ export function OwnTexts({ id }: { id: number }) {
           known={{ version: found.data.version }}
           begin={{ texts: found.data.texts }}
           size="normal"
+          drawn={['texts']}
+          renderDrawn={(input) => <TextsInput {...input} />}
           above={<p className="dx-second">{t('mediabase.own.about')}</p>}
           titleKey="mediabase.own.title"
           actionKey="rows.save"

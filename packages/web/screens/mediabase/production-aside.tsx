@@ -1,10 +1,19 @@
 import { useCan } from '../../data/session/session.ts'
+import type { Row } from '../../data/rows/known-rows.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
+import { MergeCard } from './merge-card.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { ProductionLog } from './production-log.tsx'
+
+const PlatformCards = ({ row }: { row: Row }) => (
+  <>
+    <MergeCard row={row} />
+    <ProductionLog id={row.id} />
+  </>
+)
 
 export function ProductionAside({ row }: AsideProps) {
   const can = useCan()
   if (!row) return null
-  return can('platform.write') ? <ProductionLog id={row.id} /> : <OwnTexts id={row.id} />
+  return can('platform.write') ? <PlatformCards row={row} /> : <OwnTexts id={row.id} />
 }

@@ -128,7 +128,7 @@ export function ItemsInput(props: ItemsInputProps) {
               {rows.map((row, index) => (
                 <tr key={index} data-item={index}>
                   {plans.map((each) => (
-                    <td key={each.field}>
+                    <td key={each.field} data-label={words.label(each.field)}>
                       <FieldInput
                         plan={each}
                         words={words}

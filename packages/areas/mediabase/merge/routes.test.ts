@@ -1,0 +1,104 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { productions } from '../productions/contract.ts'
+
+const { app, chief, drafted, house } = await givenApp()
+const url = '/partners/1/productions'
+const text = (language: string, synopsis: string) => ({ language, synopsis, shortText: '' })
+let platform: TestClient
+
+beforeAll(async () => {
+  platform = await app.as('super@test.no')
+})
+
+const make = async (own: Record<string, unknown>) => {
+  const made = await platform.post(url, draftOf(productions, 'Nosferatu', own))
+  return made.json<{ id: number; version: number }>()
+}
+const merge = ({ id, version }: { id: number; version: number }, intoId: number) =>
+  platform.post(`${url}/${id}/merge`, { version, intoId })
+const follow = async (productionId: number) => {
+  const { id } = await drafted()
+  const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
+  await chief.put(`${house}/events/${id}/production`, link)
+  return id
+}
+const say = (client: TestClient, partner: string, id: number, texts: object[]) =>
+  client.put(`${partner}/productions/${id}/override`, { version: 0, texts })
+
+it('of two productions one stays, with what it lacked and all that pointed to the other', async () => {
+  const kept = await make({
+    title: 'Nosferatu',
+    runtimeMinutes: null,
+    texts: [text('nb', 'Grev Orlok flytter.')],
+  })
+  const other = await make({
+    title: 'Nosferatu (1922)',
+    runtimeMinutes: 94,
+    filmNumber: 'N1922',
+    texts: [text('nb', 'Kortere.'), text('en', 'Count Orlok moves.')],
+  })
+  const event = await follow(other.id)
+  const elsewhere = await app.as('sjef@fjellvik.no')
+  await say(chief, house, kept.id, [text('nb', 'Med orkester.')])
+  await say(chief, house, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
+  await say(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
+  expect((await merge(other, kept.id)).json()).toEqual({ id: kept.id, version: 2 })
+  expect((await chief.get(`${house}/events/${event}`)).json()).toMatchObject({
+    productionId: kept.id,
+    runtimeMinutes: 94,
+  })
+  expect((await platform.get(`${url}/${kept.id}`)).json()).toMatchObject({
+    title: 'Nosferatu',
+    filmNumber: 'N1922',
+    texts: [text('nb', 'Grev Orlok flytter.'), text('en', 'Count Orlok moves.')],
+  })
+  const own = async (client: TestClient, partner: string) =>
+    (await client.get(`${partner}/productions/${kept.id}/override`)).json<{ texts: object[] }>()
+  expect((await own(chief, house)).texts).toEqual([
+    text('nb', 'Med orkester.'),
+    text('en', 'With an orchestra.'),
+  ])
+  expect((await own(elsewhere, '/partners/1001')).texts).toEqual([text('nb', 'På bygda.')])
+  expect((await platform.get(`${url}/${other.id}`)).statusCode).toBe(404)
+  const log = await app.asOwner(
+    `select partner_id from audit_entry where object_type = 'production' and action = 'merged' order by 1`,
+  )
+  expect(log).toEqual([{ partner_id: 1 }, { partner_id: 1001 }, { partner_id: 1003 }])
+})
+
+it('no production becomes itself or one that is not there, and one is merged as it was read', async () => {
+  const one = await make({ title: 'Vampyr' })
+  const into = { intoId: { code: 'not_found' } }
+  expect((await merge(one, one.id)).json().error.fields).toEqual(into)
+  expect((await merge(one, 999_999)).json().error.fields).toEqual(into)
+  const { id } = await make({ title: 'Vampyr II' })
+  expect((await merge({ id: one.id, version: 2 }, id)).statusCode).toBe(412)
+  expect((await chief.post(`${house}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
+})
+
+it('of many who merge the same two at once, one does', async () => {
+  const [one, other] = [await make({ title: 'Faust' }), await make({ title: 'Faust (1926)' })]
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => (at % 2 ? merge(one, other.id) : merge(other, one.id))),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+/** A house may have one of these for each of two productions, so the merge makes one of them before it moves the rest. */
+const madeOne = ['production_override']
+
+it('no key would stop a merge, save in tables that it makes one row of', async () => {
+  const unique = await app.asOwner<{ name: string }>(
+    `select distinct k.conrelid::regclass::text as name from pg_constraint k
+     join pg_index i on i.indrelid = k.conrelid and i.indisunique and k.conkey[1] = any (i.indkey)
+     where k.contype = 'f' and k.confrelid = 'production'::regclass order by 1`,
+  )
+  expect(unique.map(({ name }) => name)).toEqual(madeOne)
+  const [found] = await app.asOwner<{ body: string }>(
+    `select prosrc as body from pg_proc where proname = 'dx_merge_productions'`,
+  )
+  expect(madeOne.filter((name) => !found?.body.includes(`delete from ${name}`))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { mergeProduction } from '@dxweb/areas/mediabase/merge/contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { useText } from '../../ui/text/text.ts'
+
+/** Leads a production that is there twice to the one that stays. */
+export function MergeCard({ row: { id, version } }: { row: Row }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const base = `/partners/${usePartnerId()}/mediabase`
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={t('mediabase.merge.card')}>
+      <div className="dx-field-stack">
+        <p className="dx-second">{t('mediabase.merge.cardAbout')}</p>
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('mediabase.merge')}</Button>
+        </div>
+      </div>
+      {isOpen && (
+        <CommandDialog
+          endpoint={mergeProduction}
+          params={{ id }}
+          known={{ version }}
+          labels={{ intoId: 'mediabase.merge.into' }}
+          above={<p className="dx-second">{t('mediabase.merge.about')}</p>}
+          titleKey="mediabase.merge"
+          failedKey="mediabase.merge.failed"
+          doneKey="mediabase.merge.done"
+          isDangerous
+          onClose={() => setOpen(false)}
+          onDone={(kept) =>
+            void navigate({ to: `${base}/${kept.id}`, search: true, replace: true })
+          }
+        />
+      )}
+    </Card>
+  )
+}
