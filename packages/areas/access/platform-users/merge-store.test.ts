@@ -70,6 +70,7 @@ const remains = [
   'month_settlement.locked_by',
   'order_offer.made_by',
   'payment_batch.closed_by',
+  'playing_transfer.asked_by',
   'production_override.changed_by',
   'refund_run.started_by',
   'refund_run.sudo_id',
