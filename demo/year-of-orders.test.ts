@@ -71,6 +71,19 @@ it('has invoices that are paid, partly paid, overdue, on their way and credited,
   )
 })
 
+it('has KID on every invoice, as its bank has agreed', async () => {
+  expect(
+    await rows(`select number from invoice where partner_id = 1003 and (kind = 'invoice') <> (kid ~ '^[0-9]{8}$')`),
+  ).toEqual([])
+})
+
+it('has a settlement that was corrected after it was paid, by its own number', async () => {
+  expect(
+    await rows(`select c.correction, c.state, c.payout_ore, c.number = s.number as same from renter_settlement c
+      join renter_settlement s on s.partner_id = 1003 and s.id = c.corrects where c.partner_id = 1003`),
+  ).toEqual([{ correction: 1, state: 'sent', payout_ore: expect.anything(), same: true }])
+})
+
 it('has a running order of which three periods are invoiced', async () => {
   expect(
     await rows(`select count(*)::int as periods from invoiced_order_line i join order_line l on l.partner_id = 1003

@@ -166,6 +166,9 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
+/** The house that invoices, by an agreement on KID with its bank. */
+const rentedOut = 1003
+
 const organizerRow = (partner: DemoPartner): Row => ({
   partner_id: partner.id,
   id: 1,
@@ -175,6 +178,8 @@ const organizerRow = (partner: DemoPartner): Row => ({
   address: partner.address,
   postal_code: partner.postalCode,
   city: partner.city,
+  kid_method: partner.id === rentedOut ? 'mod10' : 'none',
+  kid_length: 8,
 })
 
 function contactOf(partnerId: number): string {

@@ -2,9 +2,11 @@ import { accounts, type Move, postSettlement } from '@dxweb/areas/accounting/rul
 import type { AddedLine } from '@dxweb/areas/settlements/renter/contract.ts'
 import { type Facts, factsStatement, figured } from '@dxweb/areas/settlements/renter/facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from '@dxweb/areas/settlements/renter/figures.ts'
-import { keepText, postText } from '@dxweb/areas/settlements/renter/store.ts'
+import { beforeStatement, figuredSince, keepText, postText } from '@dxweb/areas/settlements/renter/store.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { idAt } from '../ground/drawn-sql.ts'
+import { transactionOf } from '../load/transaction-of.ts'
 import { countUp } from './registers.ts'
 
 const partnerId = 1003
@@ -17,6 +19,7 @@ interface Settled {
   eventId: number
   source: string
   paying: string
+  correcting: string
   at: Date
   day: string
 }
@@ -24,6 +27,7 @@ interface Settled {
 /** The renters' latest events that were sold, each settled on the day after, and paid a day later. */
 const heldText = `
   select e.id as "eventId", ${idAt('l.at', `e.id || 'settled'`)} as source, ${idAt('l.paid', `e.id || 'paid'`)} as paying,
+    ${idAt('l.paid', `e.id || 'corrected'`)} as correcting,
     l.at, (l.at at time zone 'Europe/Oslo')::date::text as day
   from event e
   cross join lateral (select e.ends_at + interval '1 day' as at, e.ends_at + interval '2 days' as paid) l
@@ -45,10 +49,10 @@ const advance: AddedLine = {
 }
 
 const rowText = `
-  insert into renter_settlement (partner_id, id, number, renter_id, event_id, covered_order_id, title, state, added, lines,
+  insert into renter_settlement (partner_id, id, number, correction, corrects, renter_id, event_id, covered_order_id, title, state, added, lines,
     known_at, known_on, gross_ore, ticket_vat_ore, gift_card_ore, charged_ore, charged_vat_ore, payout_ore, paid_count,
     free_count, made_by, made_at, approved_by, approved_at, posted_as, sent_by, sent_at, sent_to, paid_by, paid_at, paid_on)
-  select $1, $2, $2, $3, $4, $5, $6, s.state, $8::jsonb, case s.nth when 0 then $9::jsonb else '[]' end, $10, $11::date, $12,
+  select $1, $2, coalesce($22::integer, $2), case when $22::integer is null then 0 else 1 end, $22::integer, $3, $4, $5, $6, s.state, $8::jsonb, case s.nth when 0 then $9::jsonb else '[]' end, $10, $11::date, $12,
     $13, $14, $15, $16, $17, $18, $19, $20, $10, by(1), at(1), case when s.nth > 0 then $21::uuid end, by(2), at(2),
     case when s.nth > 1 then r.email else '' end, by(3), at(3) + interval '1 day', (at(3) + interval '1 day')::date
   from (select $7::text as state, array_position('{draft,approved,sent,paid}', $7::text) - 1 as nth) s
@@ -98,10 +102,15 @@ async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | un
   }))[0]
 }
 
-type Settling = Omit<Written, 'payoutOre'> & { added: readonly AddedLine[]; userId: number }
+type Settling = Omit<Written, 'payoutOre'> & {
+  added: readonly AddedLine[]
+  userId: number
+  /** The settlement that it is a correction of. */
+  corrects?: number
+}
 
 async function write(client: pg.ClientBase, settling: Settling) {
-  const { id, held, state, facts, lines, added, userId } = settling
+  const { id, held, state, facts, lines, added, userId, corrects } = settling
   const sums = figuresOf(lines)
   const { sales } = facts.events[0] ?? {}
   await client.query(rowText, [
@@ -126,9 +135,48 @@ async function write(client: pg.ClientBase, settling: Settling) {
     sales?.freeCount ?? 0,
     userId,
     held.source,
+    corrects ?? null,
   ])
-  await client.query(claimText, [partnerId, held.eventId, id, facts.renterId])
+  if (corrects === undefined)
+    await client.query(claimText, [partnerId, held.eventId, id, facts.renterId])
   await keep(client, { ...settling, payoutOre: sums.payoutOre })
+}
+
+const discount: AddedLine = {
+  kind: 'correction',
+  name: 'Avslag i salleien, lyset sviktet',
+  amountOre: -80_000,
+  vatCode: 'exempt',
+}
+
+/** What the house gave back after it was paid, in the settlement's own number. */
+async function correct(client: pg.ClientBase, { id, ...settled }: Settling, of: number) {
+  const { held, facts } = settled
+  const before = await transactionOf(client).run(beforeStatement(partnerId, of))
+  const added = [discount]
+  const { lines } = figuredSince(facts, { added, chargesTono: true }, before)
+  const [event] = facts.events
+  await write(client, {
+    ...settled,
+    id,
+    state: 'sent',
+    held: {
+      ...held,
+      source: held.correcting,
+      at: new Date(held.at.getTime() + 3 * 86_400_000),
+      day: addDays(held.day as Day, 3),
+    },
+    facts: {
+      ...facts,
+      coveredOrderId: null,
+      events: event
+        ? [{ ...event, sales: { ...event.sales, paidCount: 0, freeCount: 0, giftCardOre: 0 } }]
+        : [],
+    },
+    lines,
+    added,
+    corrects: of,
+  })
 }
 
 /** A settlement in every state at the house that is rented out. */
@@ -140,7 +188,9 @@ export async function writeRenterSettlements(client: pg.ClientBase, userId: numb
     const added = at === 0 ? [marketing, advance] : at % 2 === 0 ? [marketing] : []
     const lines = figured(facts, { added, chargesTono: true })
     const state = (rows.length > few.length ? states : few)[at] ?? 'paid'
-    await write(client, { id: rows.length - at, held, state, facts, lines, added, userId })
+    const settling = { id: rows.length - at, held, state, facts, lines, added, userId }
+    await write(client, settling)
+    if (settling.id === 1) await correct(client, { ...settling, id: rows.length + 1 }, 1)
   }
   await countUp(client, 'renter_settlement')
   await client.query(
