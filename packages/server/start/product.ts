@@ -94,7 +94,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
       db: database.db,
       files,
       live,
-      ...jobSenders(parts, database, work),
+      ...jobSenders(parts, database, work, () => settings.publicUrl ?? address),
       logger,
       ...room,
     }),
@@ -107,13 +107,18 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
 }
 
 /** What jobs send: mails, electronic invoices through the access point, and playing figures. */
-function jobSenders({ settings, logger }: ProductParts, { db }: StartedDatabase, work: Work) {
+function jobSenders(
+  { settings, logger }: ProductParts,
+  { db }: StartedDatabase,
+  work: Work,
+  publicUrl: () => string,
+) {
   const mailing = { mailer: mailerOf(settings, logger), logger }
   const accessPointDir = settings.accessPointDir ?? pathsIn(settings.dataDir).ehf
   return {
     tellRefund: sendRefund(mailing),
     tellBuyer: sendBuyerMessage(mailing),
-    tellOption: sendOption(mailing),
+    tellOption: sendOption({ ...mailing, publicUrl }),
     reports: { makeFile: reportFiles(work), send: sendReport(mailing) },
     figuresReceiver: figuresReceiver(settings.figures, pathsIn(settings.dataDir).figures),
     deliverInvoice: deliverInvoice({

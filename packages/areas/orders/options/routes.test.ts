@@ -20,7 +20,7 @@ const lastDay = '2031-03-12' as Day
 const run = (days: number) =>
   expireAllOptions(
     app.db,
-    sendOption({ mailer, logger }),
+    sendOption({ mailer, logger, publicUrl: () => 'https://dx.test' }),
     new Date(`${addDays(lastDay, days)}T12:00:00Z`),
   )
 
@@ -145,6 +145,9 @@ describe('an option whose last day is over', () => {
     await run(0)
     expect(await read(first)).toMatchObject({ state: 'option', optionRank: 1 })
     inbox.mails.length = 0
+    await app.asOwner(
+      `insert into user_account (email, locale) values ('korps@renter.test', 'en')`,
+    )
     await Promise.all([run(1), run(1), run(1)])
     expect(await read(first)).toMatchObject({ state: 'enquiry', optionRank: null })
     expect(await read(second)).toMatchObject({ state: 'option', optionRank: 1 })
@@ -161,7 +164,13 @@ describe('an option whose last day is over', () => {
       'huset@sundet.test',
       'korps@renter.test',
     ])
-    expect(readQuotedPrintable(mine[0]?.raw ?? '')).toContain('nå 1. opsjon')
+    const textTo = (receiver: string) =>
+      readQuotedPrintable(mine.find(({ to }) => to.includes(receiver))?.raw ?? '')
+    expect(textTo('huset@sundet.test')).toContain('nå 1. opsjon')
+    expect(textTo('huset@sundet.test')).toContain(`https://dx.test${house}/orders/${second}`)
+    // A renter has no page of the order, and reads what its account reads.
+    expect(textTo('korps@renter.test')).toContain('is now option 1')
+    expect(textTo('korps@renter.test')).not.toContain('https://')
   })
 
   it('tells the next one too when a clerk lets it go, and not while the hall is taken', async () => {

@@ -74,7 +74,11 @@ export interface OptionNotice {
   /** Stays the same when the mail is sent anew, so that a duplicate is recognised. */
   mailId: string
   to: string
+  /** What the receiver reads in DxWeb; Norwegian for an address without an account. */
+  locale: 'nb' | 'en'
   isRenter: boolean
+  /** The page of the order; renters have none. */
+  path: string | null
   partner: string
   order: string
   renter: string
@@ -100,7 +104,8 @@ const takeText = `
     update option_notice d set state = 'sending', taken_at = now(), tries = d.tries + 1 from next n
     where d.partner_id = $1 and d.id = n.id returning d.id, d.order_id, d.email, d.rank, d.is_renter
   )
-  select t.id, t.email as to, t.is_renter as "isRenter", t.rank, p.name as partner, p.time_zone as "timeZone",
+  select t.id, t.order_id as "orderId", t.email as to, t.is_renter as "isRenter", t.rank,
+    coalesce((select u.locale from user_account u where lower(u.email) = lower(t.email)), 'nb') as locale, p.name as partner, p.time_zone as "timeZone",
     o.number || ' ' || o.title as "order", coalesce(r.name, '') as renter, o.option_until as until,
     coalesce(e.hall, '') as hall, e.starts_at as "startsAt"
   from taken t
@@ -116,7 +121,7 @@ const doneText = `
     state = case when $3 <> 'refused' then $3 when tries < $4 then 'waiting' else 'failed' end
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-type Due = Omit<OptionNotice, 'mailId'> & { id: number }
+type Due = Omit<OptionNotice, 'mailId' | 'path'> & { id: number; orderId: number }
 
 const take = ({ partnerId }: Scope) => sql<Due>('option-to-tell', takeText, [partnerId])
 const done = ({ partnerId }: Scope, id: number, became: Told) =>
@@ -127,7 +132,9 @@ export async function notifyOptions(db: Database, scope: Scope, tell: NotifyOpti
   for (let count = 0; ;) {
     const [due] = await db.run(scope, take(scope))
     if (due === undefined) return count
-    const became = await tell({ ...due, mailId: `option.${scope.partnerId}.${due.id}` })
+    const path = due.isRenter ? null : `/partners/${scope.partnerId}/orders/${due.orderId}`
+    const mailId = `option.${scope.partnerId}.${due.id}`
+    const became = await tell({ ...due, path, mailId })
     if (became === 'sent') count += 1
     await db.run(scope, done(scope, due.id, became))
   }

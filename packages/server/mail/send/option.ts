@@ -5,12 +5,20 @@ import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 import { mailOutcome } from './buyer-message.ts'
 
+interface OptionParts {
+  mailer: Mailer
+  logger: Logger
+  publicUrl: () => string
+}
+
 export const sendOption =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyOption =>
+  ({ mailer, logger, publicUrl }: OptionParts): NotifyOption =>
   async ({
     to,
+    locale,
     mailId,
     isRenter,
+    path,
     partner,
     order,
     renter,
@@ -20,14 +28,20 @@ export const sendOption =
     startsAt,
     timeZone,
   }) => {
-    const locale = 'nb'
     const when = startsAt && dateText(startsAt, 'full', locale, timeZone)
     const lines = [
       isRenter ? '' : renter,
       [hall, when].filter(Boolean).join(' · '),
       until && translate(locale, 'mail.option.until', { day: dateText(until, 'date', locale) }),
     ]
-    const values = { order, partner, rank: String(rank), lines: lines.filter(Boolean).join('\n') }
+    const url = path === null ? '' : `${publicUrl()}${path}`
+    const values = {
+      order,
+      partner,
+      rank: String(rank),
+      url,
+      lines: lines.filter(Boolean).join('\n'),
+    }
     try {
       const sender = { name: partner, facts: [] }
       await mailer.send({ to, template: 'option', locale, values, mailId, sender })
