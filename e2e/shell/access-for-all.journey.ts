@@ -2,6 +2,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { reports } from '@dxweb/web/screens/report/reports.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
 import { house, makeEvent, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { tabTo } from '../ground/keys.ts'
@@ -19,6 +20,8 @@ const houseScreens: Screen[] = [
   { path: `${house}/culture`, ready: '.dx-grid' },
   { path: `${house}/culture?mode=month`, ready: '.dx-month-event' },
   { path: `${house}/culture/timeline`, ready: '.dx-span' },
+  { path: `${house}/orders/1`, ready: '.dx-order-events' },
+  { path: `${house}/invoices/1`, ready: '.dx-invoice-lines' },
   { path: '/brukerkonto', ready: '#dx-account' },
 ]
 
@@ -56,6 +59,10 @@ test('list, form, dashboard and account have no axe findings', async ({ page }) 
     await show(page, screen)
     expect.soft(await axeFindings(page), screen.path).toEqual([])
   }
+  const settled = `${house}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
+  const { data } = await call<{ data: { eventId: number }[] }>(page, 'GET', settled)
+  await show(page, { path: `${house}/shows/${data[0]?.eventId}/settlement`, ready: '.dx-settled' })
+  expect.soft(await axeFindings(page), 'a settlement').toEqual([])
 })
 
 test('the gallery of the ui kit has no axe findings, in any of its rooms', async ({ page }) => {

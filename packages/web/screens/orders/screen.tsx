@@ -22,7 +22,7 @@ export default function Screen() {
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }
-  if (rest[1] === 'lines' && /^\d+$/.test(rest[0] ?? '')) {
+  if (rest.length === 2 && rest[1] === 'lines' && /^\d+$/.test(rest[0] ?? '')) {
     return (
       <Suspense fallback={null}>
         <LinesPage key={rest[0]} orderId={Number(rest[0])} base={base} />
