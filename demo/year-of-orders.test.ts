@@ -73,7 +73,9 @@ it('has invoices that are paid, partly paid, overdue, on their way and credited,
 
 it('has KID on every invoice, as its bank has agreed', async () => {
   expect(
-    await rows(`select number from invoice where partner_id = 1003 and (kind = 'invoice') <> (kid ~ '^[0-9]{8}$')`),
+    await rows(
+      `select number from invoice where partner_id = 1003 and (kind = 'invoice') <> (kid ~ '^[0-9]{8}$')`,
+    ),
   ).toEqual([])
 })
 

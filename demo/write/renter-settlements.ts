@@ -2,7 +2,12 @@ import { accounts, type Move, postSettlement } from '@dxweb/areas/accounting/rul
 import type { AddedLine } from '@dxweb/areas/settlements/renter/contract.ts'
 import { type Facts, factsStatement, figured } from '@dxweb/areas/settlements/renter/facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from '@dxweb/areas/settlements/renter/figures.ts'
-import { beforeStatement, figuredSince, keepText, postText } from '@dxweb/areas/settlements/renter/store.ts'
+import {
+  beforeStatement,
+  figuredSince,
+  keepText,
+  postText,
+} from '@dxweb/areas/settlements/renter/store.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { idAt } from '../ground/drawn-sql.ts'

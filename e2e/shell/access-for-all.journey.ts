@@ -21,7 +21,7 @@ const houseScreens: Screen[] = [
   { path: `${house}/culture?mode=month`, ready: '.dx-month-event' },
   { path: `${house}/culture/timeline`, ready: '.dx-span' },
   { path: `${house}/orders/1`, ready: '.dx-order-events' },
-  { path: `${house}/invoices/1`, ready: '.dx-invoice-lines' },
+  { path: `${house}/invoices/1`, ready: '.dx-invoice-sums' },
   { path: '/brukerkonto', ready: '#dx-account' },
 ]
 

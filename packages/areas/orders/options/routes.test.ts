@@ -145,9 +145,7 @@ describe('an option whose last day is over', () => {
     await run(0)
     expect(await read(first)).toMatchObject({ state: 'option', optionRank: 1 })
     inbox.mails.length = 0
-    await app.asOwner(
-      `insert into user_account (email, locale) values ('korps@renter.test', 'en')`,
-    )
+    await app.asOwner(`insert into user_account (email, locale) values ('korps@renter.test', 'en')`)
     await Promise.all([run(1), run(1), run(1)])
     expect(await read(first)).toMatchObject({ state: 'enquiry', optionRank: null })
     expect(await read(second)).toMatchObject({ state: 'option', optionRank: 1 })

@@ -48,7 +48,7 @@ function NotHere({ look, base, isForbidden }: RegisterScreenProps & { isForbidde
     <Page title={words.title}>
       <EmptyState
         icon={<Icon size={24} stroke={1.7} />}
-        title={t(isForbidden ? 'error.forbidden' : 'rows.gone')}
+        title={t(isForbidden ? 'error.forbidden' : (look.goneKey ?? 'rows.gone'))}
         action={<LinkButton to={base}>{words.title}</LinkButton>}
       />
     </Page>

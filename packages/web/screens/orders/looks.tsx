@@ -25,6 +25,7 @@ function askedOrder({ date, renterId, projectId }: Readonly<Record<string, strin
 
 export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
+  goneKey: 'orders.notFound',
   icon: IconFolders,
   columns: ['title', 'number', 'renterId', 'periodFrom', 'state', 'totalOre'],
   cells: { state: OrderState },

@@ -26,6 +26,8 @@ export interface RegisterLook {
   columns: readonly string[]
   /** Of a page whose title is another than the register's name. */
   titleKey?: string
+  /** What an address says that leads to no row, where it is more than that nothing is there. */
+  goneKey?: string
   /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** What the values of a choice mean, by field: catalog keys, which stand below each where it is chosen. */
