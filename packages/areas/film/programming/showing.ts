@@ -22,3 +22,10 @@ export const filmVersion = z.strictObject({
   isHfr: z.boolean(),
   isAtmos: z.boolean(),
 })
+
+export type FilmVersion = z.output<typeof filmVersion>
+
+export const isSameVersion = (one: FilmVersion, other: FilmVersion): boolean =>
+  (Object.keys(filmVersion.shape) as (keyof FilmVersion)[]).every(
+    (field) => one[field] === other[field],
+  )

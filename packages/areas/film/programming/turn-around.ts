@@ -23,7 +23,7 @@ export interface ShowTimes {
 export const minutesAfter = (at: string, minutes: number): Instant =>
   instantOf(new Date(Date.parse(at) + minutes * minuteMs))
 
-const minutesBetween = (from: string, until: string): number =>
+export const minutesBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
 
 /** A film for small children has a shorter pre-show. */

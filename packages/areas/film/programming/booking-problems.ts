@@ -1,0 +1,94 @@
+import type { Problem, ProblemCode } from './problem.ts'
+import { isSameVersion } from './showing.ts'
+import { minutesAfter } from './turn-around.ts'
+import {
+  bookingOf,
+  type CopyFacts,
+  type FilmFacts,
+  isPlaying,
+  type ShowFacts,
+  type WeekClock,
+  type WeekFacts,
+} from './week-facts.ts'
+
+const said = (
+  show: ShowFacts,
+  code: ProblemCode,
+  severity: Problem['severity'],
+  params: Problem['params'] = {},
+): Problem => ({ code, severity, showIds: [show.id], params })
+
+/** A package that is not here yet cannot be shown; a house that keeps no list of them is not told. */
+const isMissing = (copies: readonly CopyFacts[]): boolean =>
+  copies.length > 0 &&
+  !copies.some(({ dcpStatus }) => dcpStatus === 'ready' || dcpStatus === 'ingested')
+
+/** A key without bounds opens always. */
+const opensAt = ({ kdmFrom, kdmUntil }: CopyFacts, from: string, until: string) =>
+  (kdmFrom === null || kdmFrom <= from) && (kdmUntil === null || until <= kdmUntil)
+
+/** Whether a key opens the film from its first minute to its last. */
+function isOpened(
+  show: Pick<ShowFacts, 'startsAt' | 'endsAt' | 'preshowMinutes'>,
+  copies: readonly CopyFacts[],
+): boolean {
+  const from = minutesAfter(show.startsAt, show.preshowMinutes ?? 0)
+  return copies.length === 0 || copies.some((copy) => opensAt(copy, from, show.endsAt))
+}
+
+const copiesFor = (film: Pick<FilmFacts, 'copies'>, hall: number): CopyFacts[] =>
+  film.copies.filter(({ auditoriumId }) => auditoriumId === null || auditoriumId === hall)
+
+function copyProblems(show: ShowFacts, film: FilmFacts): Problem[] {
+  if (film.copies.length === 0) return []
+  const copies = copiesFor(film, show.auditoriumId)
+  if (copies.length === 0 || isMissing(copies)) return [said(show, 'dcp_missing', 'warning')]
+  return isOpened(show, copies) ? [] : [said(show, 'kdm_window', 'error')]
+}
+
+/** A preview comes before the booking's first day. */
+const isWithinBooking = (film: FilmFacts, day: string, type: string | null) =>
+  isPlaying(film, day) || (type === 'preview' && day < film.fromDay)
+
+const isVersionBooked = (film: FilmFacts, { filmVersion }: Pick<ShowFacts, 'filmVersion'>) =>
+  filmVersion === null ||
+  film.versions.length === 0 ||
+  film.versions.some((version) => isSameVersion(version, filmVersion))
+
+const isHallBooked = (film: FilmFacts, hall: number): boolean =>
+  film.auditoriumIds.length === 0 || film.auditoriumIds.includes(hall)
+
+function ofShow(show: ShowFacts, films: readonly FilmFacts[], day: string): Problem[] {
+  if (show.productionId === null) return []
+  const film = bookingOf(films, show.productionId, day)
+  if (film === undefined || !isWithinBooking(film, day, show.showingType))
+    return [said(show, 'not_booked', 'error')]
+  return [
+    ...(isVersionBooked(film, show) ? [] : [said(show, 'version_not_booked', 'error')]),
+    ...(isHallBooked(film, show.auditoriumId) ? [] : [said(show, 'hall_not_booked', 'warning')]),
+    ...copyProblems(show, film),
+  ]
+}
+
+/** The distributor's least number of shows counts those of the booking's own days. */
+function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock): Problem[] {
+  const own = shows.filter(
+    ({ productionId, startsAt }) =>
+      productionId === film.productionId && isPlaying(film, clock.dayOf(startsAt)),
+  )
+  const least = film.leastShows ?? 0
+  if (own.length >= least) return []
+  const params = { title: film.title, planned: own.length, least }
+  return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]
+}
+
+export function bookingProblems(
+  { from, to, shows, shelf }: Pick<WeekFacts, 'from' | 'to' | 'shows' | 'shelf'>,
+  clock: WeekClock,
+): Problem[] {
+  const playing = shelf.filter(({ fromDay, toDay }) => fromDay <= to && (toDay ?? to) >= from)
+  return [
+    ...shows.flatMap((show) => ofShow(show, shelf, clock.dayOf(show.startsAt))),
+    ...playing.flatMap((film) => tooFew(film, shows, clock)),
+  ]
+}

@@ -1,0 +1,46 @@
+import { isWithin } from '../rules/play-days.ts'
+import type { Problem } from './problem.ts'
+import { minutesAfter } from './turn-around.ts'
+import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
+
+type Rule = WeekFacts['rule']
+
+/** A film for children ends by the time that the house has set for its age limit. */
+function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
+  const day = clock.dayOf(show.startsAt)
+  const ends = clock.local(show.endsAt)
+  const passed = rule.latestEnds.filter(
+    ({ ageLimit, days, time }) =>
+      ageLimit === show.ageLimit && isWithin(days, day) && ends > clock.within(day, time),
+  )
+  return passed.slice(0, 1).map(({ time }) => ({
+    code: 'latest_end',
+    severity: 'error',
+    showIds: [show.id],
+    params: { time, ends: ends.slice(11) },
+  }))
+}
+
+/** Somebody opens the doors, and somebody cleans. */
+function isStaffed(show: ShowFacts, rule: Rule, clock: WeekClock): boolean {
+  const day = clock.dayOf(show.startsAt)
+  const doors = minutesAfter(show.startsAt, -(show.doorsMinutes ?? rule.doorsMinutes))
+  const { staffFrom, staffUntil } = rule
+  const isEarly = staffFrom !== '' && clock.local(doors) < clock.within(day, staffFrom)
+  const isLate = staffUntil !== '' && clock.local(show.busyUntil) > clock.within(day, staffUntil)
+  return !isEarly && !isLate
+}
+
+export function hourProblems(
+  { rule, shows }: Pick<WeekFacts, 'rule' | 'shows'>,
+  clock: WeekClock,
+): Problem[] {
+  return shows
+    .filter(({ productionId }) => productionId !== null)
+    .flatMap((show) => {
+      const late = endsTooLate(show, rule, clock)
+      if (isStaffed(show, rule, clock)) return late
+      const params = { from: rule.staffFrom, until: rule.staffUntil }
+      return [...late, { code: 'staff_hours', severity: 'warning', showIds: [show.id], params }]
+    })
+}

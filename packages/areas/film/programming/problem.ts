@@ -1,0 +1,23 @@
+export const problemCodes = [
+  'overlap',
+  'turn_around',
+  'latest_end',
+  'staff_hours',
+  'kdm_window',
+  'dcp_missing',
+  'version_not_booked',
+  'hall_not_booked',
+  'not_booked',
+  'least_shows',
+  'sold_moved',
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Errors stop publishing, unless the house takes the risk; warnings are told. */
+export interface Problem {
+  code: ProblemCode
+  severity: 'error' | 'warning'
+  showIds: number[]
+  params: Record<string, string | number>
+}

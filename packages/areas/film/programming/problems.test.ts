@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
+import { problemsOf } from './problems.ts'
+import type { FilmVersion } from './showing.ts'
+import { minutesAfter, minutesBetween } from './turn-around.ts'
+import type { FilmFacts, ShowFacts, WeekFacts } from './week-facts.ts'
+
+const zone = 'Europe/Oslo'
+const rule: WeekFacts['rule'] = {
+  weekStartMinute: 300,
+  preshowMinutes: 15,
+  preshowChildMinutes: 8,
+  cleaningMinutes: 15,
+  doorsMinutes: 10,
+  latestEnds: [{ ageLimit: '6', days: 'monThu', time: '20:30' }],
+  staffFrom: '10:00',
+  staffUntil: '01:00',
+}
+
+const show: ShowFacts = {
+  id: 1,
+  auditoriumId: 1,
+  extraAuditoriumIds: [],
+  startsAt: '2026-11-30T17:00:00.000Z',
+  endsAt: '2026-11-30T19:00:00.000Z',
+  busyFrom: '2026-11-30T17:00:00.000Z',
+  busyUntil: '2026-11-30T19:15:00.000Z',
+  acceptsOverlap: false,
+  productionId: 7,
+  ageLimit: '15',
+  showingType: 'ordinary',
+  filmVersion: null,
+  preshowMinutes: 15,
+  doorsMinutes: 10,
+  isSold: false,
+}
+
+const film: FilmFacts = {
+  bookingId: 1,
+  productionId: 7,
+  title: 'Nosferatu',
+  ageLimit: '15',
+  runtimeMinutes: 105,
+  productionVersions: [],
+  versions: [],
+  fromDay: '2026-11-27',
+  toDay: null,
+  wishedShows: null,
+  leastShows: null,
+  auditoriumIds: [],
+  copies: [],
+  lastWeek: { shows: 0, admissions: 0 },
+}
+
+const halls = [1, 2].map((id) => ({ id, capacity: 100, cleaningMinutes: id === 2 ? 20 : null }))
+const week: WeekFacts = {
+  from: '2026-11-27',
+  to: '2026-12-03',
+  zone,
+  rule,
+  halls,
+  shows: [show],
+  shelf: [film],
+}
+
+const found = (
+  shows: Partial<ShowFacts>[],
+  films: Partial<FilmFacts>[] = [{}],
+  before?: ShowFacts[],
+) =>
+  problemsOf(
+    {
+      ...week,
+      shows: shows.map((own, at) => ({ ...show, id: at + 1, ...own })),
+      shelf: films.map((own) => ({ ...film, ...own })),
+    },
+    before,
+  ).map(({ code, severity, showIds }) => `${severity} ${code} ${showIds.join('+')}`)
+
+it('a show that is booked, early and alone has no problem', () => {
+  expect(found([{}])).toEqual([])
+})
+
+it('children’s films end in time, and somebody is at work', () => {
+  const evening = { ageLimit: '6', endsAt: '2026-11-30T19:31:00.000Z' }
+  const saturday = {
+    startsAt: '2026-11-28T17:00:00.000Z',
+    endsAt: '2026-11-28T19:31:00.000Z',
+    busyUntil: '2026-11-28T19:45:00.000Z',
+  }
+  expect(found([evening])).toEqual(['error latest_end 1'])
+  expect(found([{ ...evening, ...saturday }])).toEqual([])
+  expect(found([{ busyUntil: '2026-12-01T00:00:00.000Z' }])).toEqual([])
+  expect(found([{ busyUntil: '2026-12-01T00:01:00.000Z' }])).toEqual(['warning staff_hours 1'])
+  expect(found([{ doorsMinutes: 8 * 60 + 1 }])).toEqual(['warning staff_hours 1'])
+})
+
+const version: FilmVersion = {
+  dimension: '2d',
+  speech: 'norwegian',
+  subtitles: 'none',
+  hasHearingText: false,
+  hasAudioDescription: false,
+  isHfr: false,
+  isAtmos: false,
+}
+
+it('a film is shown as it was booked: then, there, in that version, and as often', () => {
+  expect(found([{}], [])).toEqual(['error not_booked 1'])
+  expect(found([{}], [{ toDay: '2026-11-29' }])).toEqual(['error not_booked 1'])
+  const coming = [{ fromDay: '2026-12-04' }]
+  expect(found([{}], coming)).toEqual(['error not_booked 1'])
+  expect(found([{ showingType: 'preview' }], coming)).toEqual([])
+  const other: Partial<ShowFacts> = { filmVersion: { ...version, dimension: '3d' } }
+  expect(found([other], [{ versions: [version] }])).toEqual(['error version_not_booked 1'])
+  expect(found([{ filmVersion: { ...version } }], [{ versions: [version] }])).toEqual([])
+  expect(found([{}], [{ auditoriumIds: [2] }])).toEqual(['warning hall_not_booked 1'])
+  expect(found([{}], [{ leastShows: 2 }])).toEqual(['warning least_shows 1'])
+  expect(found([{ productionId: null }], [])).toEqual([])
+})
+
+it('a key opens the film from its first minute, in its hall', () => {
+  const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
+  const keyed = (own: object) => found([{}], [{ copies: [{ ...copy, ...own }] }])
+  expect(keyed({})).toEqual([])
+  expect(keyed({ dcpStatus: 'transferring' })).toEqual(['warning dcp_missing 1'])
+  expect(keyed({ auditoriumId: 2 })).toEqual(['warning dcp_missing 1'])
+  expect(keyed({ kdmFrom: '2026-11-30T17:15:00.000Z' })).toEqual([])
+  expect(keyed({ kdmFrom: '2026-11-30T17:16:00.000Z' })).toEqual(['error kdm_window 1'])
+  expect(keyed({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
+})
+
+it('a sold show that is moved is told of', () => {
+  expect(found([{ auditoriumId: 2 }], [{}], [{ ...show, isSold: true }])).toEqual([
+    'error sold_moved 1',
+  ])
+  expect(found([{ auditoriumId: 2 }], [{}], [show])).toEqual([])
+})
+
+/** Shows around both nights of 2026 on which the clock turns. */
+const anyShow = fc
+  .tuple(
+    fc.constantFrom('2026-03-28T22:00:00.000Z', '2026-10-24T22:00:00.000Z'),
+    fc.nat(400),
+    fc.integer({ min: 1, max: 120 }),
+    fc.nat(40),
+    fc.constantFrom(1, 2),
+  )
+  .map(([night, at, lasts, cleaning, auditoriumId]) => {
+    const startsAt = minutesAfter(night, at)
+    const endsAt = minutesAfter(startsAt, lasts)
+    const busyUntil = minutesAfter(endsAt, cleaning)
+    return { ...show, auditoriumId, startsAt, endsAt, busyFrom: startsAt, busyUntil }
+  })
+const anyWeek = fc
+  .array(anyShow, { maxLength: 8 })
+  .map((shows) => shows.map((each, at) => ({ ...each, id: at + 1 })))
+
+const taken = ({ auditoriumId, busyFrom, busyUntil }: ShowFacts) =>
+  new Set(
+    Array.from({ length: minutesBetween(busyFrom, busyUntil) }, (_, at) =>
+      [auditoriumId, minutesAfter(busyFrom, at)].join(' '),
+    ),
+  )
+
+it('shows overlap when a minute of a hall is taken twice, on nights of the clock too', () => {
+  const counted = fc.property(anyWeek, (shows) => {
+    const pairs = shows.flatMap((one, at) =>
+      shows
+        .slice(at + 1)
+        .filter((other) => !taken(one).isDisjointFrom(taken(other)))
+        .map((other) => `${one.id}+${other.id}`),
+    )
+    const told = problemsOf({ ...week, shows })
+      .filter(({ code }) => code === 'overlap')
+      .map(({ showIds }) => showIds.toSorted((a, b) => a - b).join('+'))
+    return String(told.toSorted()) === String(pairs.toSorted())
+  })
+  expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
+})
+
+it('too little is left for cleaning where the next start in the hall comes sooner, on any night', () => {
+  const counted = fc.property(anyWeek, (shows) => {
+    const clashes = (one: ShowFacts) =>
+      shows.some(
+        (other) =>
+          other.auditoriumId === one.auditoriumId &&
+          other.busyFrom >= one.busyUntil &&
+          minutesBetween(one.endsAt, other.startsAt) < (one.auditoriumId === 2 ? 20 : 15),
+      )
+    const short = shows.filter(clashes).map(({ id }) => id)
+    const told = problemsOf({ ...week, shows }).flatMap(({ code, showIds }) =>
+      code === 'turn_around' ? showIds.slice(0, 1) : [],
+    )
+    return (
+      String([...new Set(told)].toSorted((a, b) => a - b)) ===
+      String(short.toSorted((a, b) => a - b))
+    )
+  })
+  expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
+})
+
+it('a show ends too late when its wall clock says so, on nights of the clock too', () => {
+  const latestEnds = [{ ageLimit: '15', days: 'every', time: '03:10' }] as const
+  const counted = fc.property(anyShow, ({ startsAt, ...one }) => {
+    const told = problemsOf({
+      ...week,
+      rule: { ...rule, latestEnds },
+      shows: [{ ...one, startsAt }],
+    })
+    const opens = (at: string) => (localTime(at, zone) < '05:00' ? 'night' : 'evening')
+    const isSameNight = opens(startsAt) === 'night'
+    const [ends, day] = [localTime(one.endsAt, zone), localDay(startsAt, zone)]
+    const isNextDay = localDay(one.endsAt, zone) > day
+    const isLate = isSameNight || isNextDay ? ends > '03:10' : false
+    return told.some(({ code }) => code === 'latest_end') === isLate
+  })
+  expect(() => fc.assert(counted)).not.toThrow()
+})

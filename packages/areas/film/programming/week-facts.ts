@@ -1,0 +1,118 @@
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
+import type { PlayDays } from '../rules/play-days.ts'
+import type { FilmVersion } from './showing.ts'
+
+/** A film week as far as rules read it; the contract's reply is one. */
+export interface WeekFacts {
+  from: string
+  to: string
+  zone: string
+  rule: {
+    weekStartMinute: number
+    preshowMinutes: number
+    preshowChildMinutes: number
+    cleaningMinutes: number
+    doorsMinutes: number
+    latestEnds: readonly { ageLimit: string; days: PlayDays; time: string }[]
+    staffFrom: string
+    staffUntil: string
+  }
+  halls: readonly HallFacts[]
+  shows: readonly ShowFacts[]
+  shelf: readonly FilmFacts[]
+}
+
+export interface HallFacts {
+  id: number
+  capacity: number
+  cleaningMinutes: number | null
+}
+
+export interface ShowFacts {
+  id: number
+  auditoriumId: number
+  extraAuditoriumIds: readonly number[]
+  startsAt: string
+  endsAt: string
+  busyFrom: string
+  busyUntil: string
+  acceptsOverlap: boolean
+  productionId: number | null
+  ageLimit: string | null
+  showingType: string | null
+  filmVersion: FilmVersion | null
+  preshowMinutes: number | null
+  doorsMinutes: number | null
+  isSold: boolean
+}
+
+export interface CopyFacts {
+  auditoriumId: number | null
+  dcpStatus: string
+  kdmFrom: string | null
+  kdmUntil: string | null
+}
+
+export interface FilmFacts {
+  bookingId: number
+  productionId: number
+  title: string
+  ageLimit: string | null
+  runtimeMinutes: number | null
+  productionVersions: readonly FilmVersion[]
+  versions: readonly FilmVersion[]
+  fromDay: string
+  toDay: string | null
+  wishedShows: number | null
+  leastShows: number | null
+  auditoriumIds: readonly number[]
+  copies: readonly CopyFacts[]
+  lastWeek: { shows: number; admissions: number }
+}
+
+const hourMs = 3_600_000
+const clockOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Clocks change on whole hours, so the zone is asked once an hour and not once a show. */
+export function weekClock({
+  zone,
+  rule,
+}: Pick<WeekFacts, 'zone'> & { rule: { weekStartMinute: number } }) {
+  const offsets = new Map<number, number>()
+  const opens = clockOf(rule.weekStartMinute)
+  /** 'YYYY-MM-DDTHH:mm'; wall-clock times compare as text. */
+  const local = (at: string): string => {
+    const ms = Date.parse(at)
+    const hour = Math.floor(ms / hourMs)
+    const known = offsets.get(hour) ?? offsetMinutes(new Date(hour * hourMs), zone)
+    offsets.set(hour, known)
+    return new Date(ms + known * 60_000).toISOString().slice(0, 16)
+  }
+  return {
+    local,
+    /** A show after midnight is of the evening before. */
+    dayOf: (at: string): Day => {
+      const [day = '', time = ''] = local(at).split('T')
+      return time < opens ? addDays(day as Day, -1) : (day as Day)
+    },
+    /** When a clock shows a time in the course of a film day. */
+    within: (day: Day, time: string): string => `${time < opens ? addDays(day, 1) : day}T${time}`,
+  }
+}
+
+export type WeekClock = ReturnType<typeof weekClock>
+
+/** The booking that a film plays by on a day; another of the film where none includes it. */
+export function bookingOf<F extends Pick<FilmFacts, 'productionId' | 'fromDay' | 'toDay'>>(
+  films: readonly F[],
+  productionId: number | null,
+  day: string,
+): F | undefined {
+  const own = films.filter((film) => film.productionId === productionId)
+  return own.find((film) => isPlaying(film, day)) ?? own[0]
+}
+
+export const isPlaying = (film: Pick<FilmFacts, 'fromDay' | 'toDay'>, day: string): boolean =>
+  film.fromDay <= day && (film.toDay === null || day <= film.toDay)
