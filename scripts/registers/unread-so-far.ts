@@ -20,6 +20,7 @@ export const unreadSoFar: readonly Waiting[] = [
       'bureaus.contactName',
       'bureaus.phone',
       'distributors.orgNumber',
+      'filmcopies.cplUuid',
       'mediabasepartnerlanguages.code',
       'productions.actors',
       'productions.country',

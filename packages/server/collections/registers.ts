@@ -9,6 +9,7 @@ import {
   nkCategories,
 } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
+import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
 import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { distributors, productions } from '@dxweb/areas/mediabase/productions/contract.ts'
@@ -62,6 +63,8 @@ export const registers: readonly AnyCollection[] = [
   resources,
   staff,
   bureaus,
+  filmBookings,
+  filmCopies,
   filmTerms,
   filmRates,
   customers,

@@ -69,6 +69,11 @@ const places: [string, unknown[]][] = [
   [`insert into location (partner_id, id, name) values ($1, 1, 'Huset')`, []],
   [`insert into resource_group (partner_id, id, name) values ($1, 1, 'Lyd')`, []],
   [`insert into bureau (partner_id, id, name) values ($1, 1, 'Nordlys Filmbyrå')`, []],
+  [
+    `with film as (insert into production (id, title, kind) values (1, 'Isbreen', 'film') on conflict do nothing)
+     insert into film_booking (partner_id, id, production_id, from_day) values ($1, 1, 1, '2020-01-03')`,
+    [],
+  ],
   [`insert into renter (partner_id, id, name) values ($1, 1, 'Revylaget'), ($1, 2, 'Korpset')`, []],
   [
     `insert into seat_map (partner_id, id, name, drawing) values ($1, 1, 'Storsalen', $2)`,
@@ -122,7 +127,7 @@ const places: [string, unknown[]][] = [
     `insert into counter (partner_id, name, value)
        select $1, name, 3 from unnest(array['location', 'renter', 'seat_map', 'auditorium', 'price_zone',
          'event_type', 'price_category', 'event', 'resource_group', 'ledger',
-         'product_group', 'product', 'product_menu', 'bureau']) name`,
+         'product_group', 'product', 'product_menu', 'bureau', 'film_booking']) name`,
     [],
   ],
 ]

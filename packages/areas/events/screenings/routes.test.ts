@@ -65,10 +65,10 @@ beforeAll(async () => {
 it('shows are placed as drafts with prices, windows and all that is said of them, and the week tells them', async () => {
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
-     values (1003, 1, $1, '2031-03-07', 10, '[]'), (1003, 2, $1, '2031-01-03', 10, '[]')`,
+     values (1003, 11, $1, '2031-03-07', 10, '[]'), (1003, 12, $1, '2031-01-03', 10, '[]')`,
     [productionId],
   )
-  await asOwner(`update film_booking set to_day = '2031-01-30' where id = 2`)
+  await asOwner(`update film_booking set to_day = '2031-01-30' where id <> 11`)
   const [first, second] = await placed(show('2031-03-07', '18:00'), show('2031-03-13', '23:50'))
   const read = await week('2031-03-10')
   expect(read).toMatchObject({ from: '2031-03-07', to: '2031-03-13', zone: 'Europe/Oslo' })
@@ -89,7 +89,7 @@ it('shows are placed as drafts with prices, windows and all that is said of them
     soldCount: 0,
     isSold: false,
   })
-  expect(read.shelf).toMatchObject([{ bookingId: 1, week: 1, plannedShows: 2, wishedShows: 10 }])
+  expect(read.shelf).toMatchObject([{ bookingId: 11, week: 1, plannedShows: 2, wishedShows: 10 }])
   const [sold] = await asOwner<{ on: string; prices: number }>(
     `select e.web_sales_start::text as on, (select count(*)::integer from event_price_category c
        where c.partner_id = 1003 and c.event_id = e.id) as prices

@@ -95,7 +95,7 @@ export type BookedFilm = z.output<typeof booked>
 
 export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{day}', {
   permit: 'film.read',
-  follows: ['events', 'sales', 'auditoriums', 'film-rule'],
+  follows: ['events', 'sales', 'filmbookings', 'filmcopies', 'auditoriums', 'film-rule'],
   summary: 'The film week that a day is in: cinema halls, what takes them, and the booked films',
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,

@@ -86,7 +86,8 @@ const shelfText = `
   select b.id as "bookingId", b.production_id as "productionId", pr.title, pr.age_limit as "ageLimit",
     pr.runtime_minutes as "runtimeMinutes", pr.versions as "productionVersions", b.versions,
     b.from_day as "fromDay", b.to_day as "toDay", coalesce(bu.name, '') as bureau, b.wished_shows as "wishedShows",
-    b.least_shows as "leastShows", b.auditorium_ids as "auditoriumIds", b.is_confirmed as "isConfirmed",
+    b.least_shows as "leastShows", array(select (hall ->> 'auditoriumId')::integer
+      from jsonb_array_elements(b.halls) hall) as "auditoriumIds", b.is_confirmed as "isConfirmed",
     coalesce(played.planned, 0) as "plannedShows", jsonb_build_object('shows', coalesce(played.shows, 0),
       'admissions', coalesce(played.admissions, 0)) as "lastWeek",
     coalesce((select jsonb_agg(jsonb_build_object('auditoriumId', c.auditorium_id, 'dcpStatus', c.dcp_status,

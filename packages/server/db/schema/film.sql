@@ -47,8 +47,7 @@ create table film_booking ( -- by partner_id
   bureau_id integer,
   from_day date not null,
   to_day date,
-  -- None means any hall, and no version any.
-  auditorium_ids integer[] not null default '{}' check (cardinality(auditorium_ids) <= 50),
+  -- No version means any, and no hall any.
   versions jsonb not null default '[]' check (jsonb_typeof(versions) = 'array'),
   -- In a film week: as the house would, and as the distributor wants at least.
   wished_shows integer check (wished_shows between 0 and 500),
@@ -56,12 +55,17 @@ create table film_booking ( -- by partner_id
   is_confirmed boolean not null default true,
   note text not null default '',
   version integer not null default 1,
+  halls jsonb not null default '[]' check (jsonb_typeof(halls) = 'array'),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
   check (to_day >= from_day)
 );
 create index film_booking_of_production on film_booking (partner_id, production_id, from_day);
 create index film_booking_of_bureau on film_booking (partner_id, bureau_id) where bureau_id is not null;
+
+-- A booking and the title of its film.
+create view film_booking_named with (security_invoker = true) as
+  select b.*, p.title as name from film_booking b join production p on p.id = b.production_id;
 
 -- The film package of a booking and its key, for one hall or for all.
 create table film_copy ( -- by partner_id
@@ -216,3 +220,4 @@ grant select, insert, update on film_sheet to dxweb_app;
 grant select, insert on film_sheet_line to dxweb_app;
 
 insert into film_rate (id, valid_from, levy_percent, tono_percent, rental_vat_percent) values (1, '2015-01-01', 250, 100, 2500);
+grant select on film_booking_named to dxweb_app;

@@ -83,7 +83,13 @@ const sections: readonly Section[] = [
     titleKey: 'settings.film',
     group: 'house',
     icon: IconMovie,
-    registers: [looks.distributors, looks.termsOfFilms, looks.languages],
+    registers: [
+      looks.distributors,
+      looks.bookingsOfFilms,
+      looks.copiesOfFilms,
+      looks.termsOfFilms,
+      looks.languages,
+    ],
   },
   {
     path: 'pricecategories',

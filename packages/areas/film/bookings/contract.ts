@@ -1,0 +1,52 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { count, day, instant, items, optionalText, reference } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { dcpStatuses } from '../programming/dcp-statuses.ts'
+import { filmVersion } from '../programming/showing.ts'
+
+const permit = { read: 'film.read', write: 'film.write' }
+const versionFields = filmVersion.shape
+const showsAWeek = z.nullable(count(500))
+
+/** A film that a house has booked. No hall and no version means any; numbers of shows are for a film week. */
+export const filmBookings = defineCollection('filmbookings', {
+  table: 'film_booking',
+  view: 'film_booking_named',
+  orderBy: 'fromDay',
+  permit,
+  fields: {
+    productionId: reference('productions'),
+    bureauId: z.nullable(reference('bureaus')),
+    fromDay: day,
+    toDay: z.nullable(day),
+    halls: items({ auditoriumId: reference('auditoriums') }, 50),
+    versions: items(versionFields, 30),
+    wishedShows: showsAWeek,
+    /** The distributor asks for so many. */
+    leastShows: showsAWeek,
+    isConfirmed: z.boolean(),
+    note: optionalText(1000),
+  },
+  /** The production's title, by which a copy names its booking. */
+  shown: { name: z.string() },
+  filters: ['productionId', 'bureauId', 'isConfirmed'],
+  search: ['note'],
+  takesAlong: [{ table: 'film_copy', column: 'booking_id' }],
+})
+
+/** The package of a booked film and the time in which its key opens it, for one hall or for all. */
+export const filmCopies = defineCollection('filmcopies', {
+  table: 'film_copy',
+  orderBy: 'bookingId',
+  permit,
+  fields: {
+    bookingId: reference('filmbookings'),
+    auditoriumId: z.nullable(reference('auditoriums')),
+    cplUuid: optionalText(60),
+    dcpStatus: z.enum(dcpStatuses),
+    kdmFrom: z.nullable(instant),
+    kdmUntil: z.nullable(instant),
+  },
+  filters: ['bookingId', 'auditoriumId', 'dcpStatus'],
+  search: ['cplUuid'],
+})
