@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { type Axis, clockAxis, runningAxis } from './axis.ts'
+import { type Axis, clockAxis, runningAxis } from '../../../parts/time-axis/axis.ts'
 import type { ShownEvent } from './clashes.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
-import { type Placed, placeSideBySide, type Span, within } from './placing.ts'
+import { type Placed, placeSideBySide, type Span, within } from '../../../parts/time-axis/placing.ts'
 
 interface Hall {
   id: number

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blocksOf } from './columns.ts'
 import { keyDrop, onDay, placeOf } from './drops.ts'
-import { clockAxis } from './axis.ts'
+import { clockAxis } from '../../../parts/time-axis/axis.ts'
 import { monthKeyDrop } from '../drag/use-month-drag.ts'
 import { drawnDays } from '../drag/use-month-draw.ts'
 

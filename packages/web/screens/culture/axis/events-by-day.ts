@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { startOf } from './axis.ts'
+import { startOf } from '../../../parts/time-axis/axis.ts'
 
 /** Computes day boundaries once per day, because a month can have thousands of events. Others are left out. */
 export function eventsByDay(

@@ -6,7 +6,7 @@ import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { Block, Column } from '../axis/columns.ts'
 import { clamp, dragStep, type Drop, dropAt, keyDrop, snapped } from '../axis/drops.ts'
-import { type Dragged, useDrag } from './use-drag.ts'
+import { type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 interface GridParts {

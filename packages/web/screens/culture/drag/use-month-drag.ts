@@ -4,7 +4,7 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { type Drop, onDay, type Pressed } from '../axis/drops.ts'
-import { type Dragged, useDrag } from './use-drag.ts'
+import { type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export function cellAt({ x, y }: Pick<Dragged, 'x' | 'y'>) {

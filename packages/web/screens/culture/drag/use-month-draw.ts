@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
-import { useDrag } from './use-drag.ts'
+import { useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { cellAt, daysOf } from './use-month-drag.ts'
 
 /** Form values for the drawn days, in either direction. */

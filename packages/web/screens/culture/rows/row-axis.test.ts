@@ -1,6 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
-import { clockAt, placeOn, rowAxis } from './row-axis.ts'
+import { placeOn, rowAxis } from './row-axis.ts'
 
 const oslo = 'Europe/Oslo'
 const hour = 3_600_000
@@ -22,15 +22,5 @@ describe('days one after the other', () => {
       left: '0%',
       width: '25%',
     })
-  })
-
-  it('the axis knows which of two equal clock times a moment is', () => {
-    const first = Date.parse('2026-10-25T00:30:00Z')
-    expect(clockAt(first, oslo)).toEqual({
-      date: '2026-10-25',
-      startTime: '02:30',
-      startFold: 'first',
-    })
-    expect(clockAt(first + hour, oslo).startFold).toBe('second')
   })
 })

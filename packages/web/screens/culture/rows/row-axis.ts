@@ -1,6 +1,5 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
-import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
-import { runningAxis } from '../axis/axis.ts'
+import { runningAxis } from '../../../parts/time-axis/axis.ts'
 
 /** Days side by side in elapsed time; a day with a clock change has its real length. */
 export interface RowAxis {
@@ -36,11 +35,3 @@ const roomForBoth = 84
 /** True when a bar has room for little more than its title. */
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
   ((until - from) / hourMs) * hourWidth < roomForBoth
-
-/** The clock time, and which of two when the clock repeats it. */
-export function clockAt(ms: number, zone: string) {
-  const at = instantOf(new Date(ms))
-  const [date, startTime] = [localDay(at, zone), localTime(at, zone)]
-  const isFirst = toInstant(date, startTime, zone, 'first') === at
-  return { date, startTime, startFold: isFirst ? ('first' as const) : ('second' as const) }
-}

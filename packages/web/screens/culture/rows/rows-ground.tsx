@@ -4,9 +4,10 @@ import { memo } from 'react'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { weekNumber } from '../axis/calendar-period.ts'
-import { useDayHead } from '../axis/use-day-head.ts'
+import { useDayHead } from '../../../parts/time-axis/use-day-head.ts'
 import { useNow } from '../../../ui/dates/use-now.ts'
-import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
+import { clockAt } from '../../../parts/time-axis/axis.ts'
+import { placeOn, type RowAxis } from './row-axis.ts'
 
 const hourMs = 3_600_000
 

@@ -6,7 +6,7 @@ import {
   type UIEventHandler,
   useMemo,
 } from 'react'
-import { placeSideBySide } from '../axis/placing.ts'
+import { placeSideBySide } from '../../../parts/time-axis/placing.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
 import { Ground, Heads } from './rows-ground.tsx'
 import { useRowsWindow } from './use-rows-window.ts'

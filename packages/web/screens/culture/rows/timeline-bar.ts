@@ -1,7 +1,7 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { runningAxis } from '../axis/axis.ts'
+import { runningAxis } from '../../../parts/time-axis/axis.ts'
 import type { ShownEvent } from '../axis/clashes.ts'
 import { halls as hallsOf } from '../axis/columns.ts'
 import { hallRow } from './use-bar-drag.ts'

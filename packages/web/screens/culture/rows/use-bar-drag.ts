@@ -4,9 +4,10 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { type Drop, onDay } from '../axis/drops.ts'
-import { type Dragged, useDrag } from '../drag/use-drag.ts'
+import { type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { useKeptFocus } from '../drag/use-kept-focus.ts'
-import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
+import { clockAt } from '../../../parts/time-axis/axis.ts'
+import { placeOn, type RowAxis } from './row-axis.ts'
 
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs

@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
-import { clockAt, type RowAxis } from './row-axis.ts'
+import { clockAt } from '../../../parts/time-axis/axis.ts'
+import type { RowAxis } from './row-axis.ts'
 
 const halfHour = 1_800_000
 const usualLength = 4 * halfHour

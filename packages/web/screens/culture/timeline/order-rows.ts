@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { Row, RowGroup } from '../rows/time-rows.tsx'
-import { runningAxis } from '../axis/axis.ts'
+import { runningAxis } from '../../../parts/time-axis/axis.ts'
 import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 
 export const orderStatesShown = ['option', 'unconfirmed', 'confirmed'] as const

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 
 /** A day as the grid draws it. */
 export interface Axis {
@@ -32,9 +32,16 @@ export function startOf(day: Day, zone: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-export function runningAxis(day: Day, zone: string): Axis {
-  const from = startOf(day, zone)
-  const until = startOf(addDays(day, 1), zone)
+/** The clock time, and which of two when the clock repeats it. */
+export function clockAt(ms: number, zone: string) {
+  const at = instantOf(new Date(ms))
+  const [date, startTime] = [localDay(at, zone), localTime(at, zone)]
+  const isFirst = toInstant(date, startTime, zone, 'first') === at
+  return { date, startTime, startFold: isFirst ? ('first' as const) : ('second' as const) }
+}
+
+/** Elapsed time of a day, between two instants. */
+export function axisBetween(day: Day, from: number, until: number, zone: string): Axis {
   return {
     day,
     from,
@@ -42,13 +49,14 @@ export function runningAxis(day: Day, zone: string): Axis {
     minutes: (until - from) / minuteMs,
     minuteAt: (ms) => (ms - from) / minuteMs,
     clockAt(minute) {
-      const at = new Date(from + minute * minuteMs).toISOString()
-      const time = localTime(at, zone)
-      const isFirst = toInstant(localDay(at, zone), time, zone, 'first') === at
-      return { time, fold: isFirst ? 'first' : 'second' }
+      const { startTime: time, startFold: fold } = clockAt(from + minute * minuteMs, zone)
+      return { time, fold }
     },
   }
 }
+
+export const runningAxis = (day: Day, zone: string): Axis =>
+  axisBetween(day, startOf(day, zone), startOf(addDays(day, 1), zone), zone)
 
 /** A day by the wall clock, so that hours align with other days'. */
 export function clockAxis(day: Day, zone: string): Axis {

@@ -1,6 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
-import { clockAxis, runningAxis } from './axis.ts'
+import { clockAt, clockAxis, runningAxis } from './axis.ts'
 
 const oslo = 'Europe/Oslo'
 const day = (text: string) => text as Day
@@ -20,6 +20,13 @@ describe('a day as time runs', () => {
     const axis = runningAxis(day('2027-03-28'), oslo)
     expect(axis.minutes).toBe(23 * 60)
     expect([60, 120].map((minute) => axis.clockAt(minute).time)).toEqual(['01:00', '03:00'])
+  })
+
+  it('tells which of two equal clock times an instant is', () => {
+    const first = Date.parse('2026-10-25T00:30:00Z')
+    const told = { date: '2026-10-25', startTime: '02:30', startFold: 'first' }
+    expect(clockAt(first, oslo)).toEqual(told)
+    expect(clockAt(first + 3_600_000, oslo).startFold).toBe('second')
   })
 })
 

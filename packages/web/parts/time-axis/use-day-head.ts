@@ -1,6 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { useWhen } from '../../../data/session/use-when.ts'
-import { useText } from '../../../ui/text/text.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { useText } from '../../ui/text/text.ts'
 
 /** 'fre. 20.', in English 'Fri 20'. */
 export function useDayHead(): (day: Day) => string {
