@@ -25,7 +25,15 @@ class QuietSource extends EventTarget {
 }
 
 const session = {
-  can: ['shows.edit', 'calendar.read', 'calendar.share', 'bookings.read', 'orders.read'],
+  can: [
+    'film.read',
+    'film.write',
+    'shows.edit',
+    'calendar.read',
+    'calendar.share',
+    'bookings.read',
+    'orders.read',
+  ],
   lastContext: { partner: { timeZone: 'Europe/Oslo' } },
 } as unknown as Session
 

@@ -83,7 +83,7 @@ test('timeline, orders and resources light their tab, events and the calendar th
   await expect(lit(menu)).toHaveText('Arrangementer')
   await expect(lit(tabs)).toHaveCount(0)
   // Modules to come are marked in the menus.
-  await expect(menu.getByRole('link', { name: 'Filmprogrammering kommer' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Filmprogrammering' })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Ordre', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Kalender', exact: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import calendar from './en/calendar.json' with { type: 'json' }
 import crm from './en/crm.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
+import filmboard from './en/filmboard.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
 import invoices from './en/invoices.json' with { type: 'json' }
 import mediabase from './en/mediabase.json' with { type: 'json' }
@@ -23,6 +24,7 @@ const texts: Readonly<Record<string, string>> = {
   ...calendar,
   ...crm,
   ...design,
+  ...filmboard,
   ...giftcards,
   ...invoices,
   ...mediabase,

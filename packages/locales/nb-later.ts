@@ -1,6 +1,7 @@
 import calendar from './nb/calendar.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
+import filmboard from './nb/filmboard.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
 import invoices from './nb/invoices.json' with { type: 'json' }
 import mediabase from './nb/mediabase.json' with { type: 'json' }
@@ -23,6 +24,7 @@ const texts: Readonly<Record<string, string>> = {
   ...calendar,
   ...crm,
   ...design,
+  ...filmboard,
   ...giftcards,
   ...invoices,
   ...mediabase,

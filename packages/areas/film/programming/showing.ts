@@ -12,6 +12,8 @@ export const showingTypes = [
   'alternative',
 ] as const
 
+export type ShowingType = (typeof showingTypes)[number]
+
 /** One of a production's versions. */
 export const filmVersion = z.strictObject({
   dimension: z.enum(dimensions),

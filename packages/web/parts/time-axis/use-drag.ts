@@ -1,8 +1,13 @@
-import type { PointerEvent as ReactPointerEvent } from 'react'
 import { useEffect, useRef } from 'react'
 
 /** Pixels of movement that turn a click into a drag. */
 const threshold = 5
+
+/** The press that a drag begins with, of React or of the page itself. */
+export type DragBegin = Pick<
+  PointerEvent,
+  'clientX' | 'clientY' | 'button' | 'isPrimary' | 'pointerType'
+>
 
 /** The pointer's position, and its distance from the press, in pixels. */
 export interface Dragged {
@@ -25,7 +30,7 @@ class PointerDrag {
   readonly #handlers: DragHandlers
   #isDragging = false
 
-  constructor(down: ReactPointerEvent, handlers: DragHandlers) {
+  constructor(down: DragBegin, handlers: DragHandlers) {
     this.#from = { x: down.clientX, y: down.clientY }
     this.#handlers = handlers
     window.addEventListener('pointermove', this.#onMove)
@@ -75,7 +80,7 @@ function swallow(event: Event): void {
 export function useDrag() {
   const current = useRef<PointerDrag | null>(null)
   useEffect(() => () => current.current?.end(), [])
-  return (down: ReactPointerEvent, handlers: DragHandlers) => {
+  return (down: DragBegin, handlers: DragHandlers) => {
     if (down.button !== 0 || !down.isPrimary || down.pointerType === 'touch') return
     current.current?.end()
     current.current = new PointerDrag(down, handlers)

@@ -1,5 +1,9 @@
-import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { lazy } from 'react'
+import { later } from '../../data/session/load-messages.ts'
 
+const BoardPage = lazy(later(() => import('./board-page.tsx')))
+
+/** filmscheduler */
 export default function Screen() {
-  return <ModuleToCome name="filmscheduler" />
+  return <BoardPage tabs={null} />
 }

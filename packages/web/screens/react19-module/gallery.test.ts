@@ -9,7 +9,6 @@ const kit = resolve(here, '../../ui')
 const notShown: Readonly<Record<string, string>> = {
   'place/own-search.tsx': 'draws nothing: an address of its own for lists that lie over others',
   'chart/slide.tsx': 'drawn into a file, as reports are kept as slides',
-  'page/module-to-come.tsx': 'a whole page, for modules that are not built yet',
 }
 
 const filesUnder = (folder: string): string[] =>

@@ -8,7 +8,6 @@ import { isApple } from '../overlays/is-apple.ts'
 import { LiveMark } from './live-mark.tsx'
 import { NewsButton } from './news-button.tsx'
 import { showOverlay } from '../overlays/overlays.ts'
-import { isToCome } from '../places/to-come.ts'
 import './header.css'
 
 interface Place {
@@ -29,7 +28,6 @@ function Tabs({ tabs, current }: Pick<HeaderProps, 'tabs' | 'current'>) {
           data-beside={(tab !== current && tab.to === current?.to) || undefined}
         >
           {t(`shell.tab.${tab.key}`)}
-          {isToCome(tab.to) && <span className="dx-header-later">{t('shell.toCome')}</span>}
         </Link>
       ))}
     </nav>

@@ -43,6 +43,21 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    where: 'film',
+    shortcuts: [
+      { keys: ['1–9', 'PageUp', 'PageDown'], about: 'film' },
+      { keys: ['Enter'], about: 'filmPlace' },
+      { keys: ['Tab'], about: 'filmShows' },
+      { keys: ['shell.keys.space'], about: 'filmChoose' },
+      { keys: ['Alt', '↑', '↓'], about: 'filmLater' },
+      { keys: ['Alt', '←', '→', 'PageUp', 'PageDown'], about: 'filmAside' },
+      { keys: ['K'], about: 'filmCopy' },
+      { keys: ['B'], about: 'filmSwap' },
+      { keys: ['P'], about: 'filmPublish' },
+      { keys: ['Delete'], about: 'filmRemove' },
+    ],
+  },
+  {
     where: 'seats',
     shortcuts: [
       { keys: ['←', '→', '↑', '↓'], about: 'seats' },

@@ -22,7 +22,6 @@ import {
 import { usePartnerId } from '../../data/session/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { useText } from '../../ui/text/text.ts'
-import { isToCome } from '../places/to-come.ts'
 import type { EventCommand } from './commands.ts'
 import type { Line } from './line.ts'
 import type { Found } from './use-search.ts'
@@ -155,9 +154,7 @@ export function useFoundLines() {
     Object.entries(places(found)).flatMap(([name, own]) => {
       const kind = name as SearchKind
       const Icon = icons[kind]
-      const hits = own
-        .filter(({ to }) => !isToCome(to))
-        .map((place) => ({ ...place, group: kind, icon: <Icon size={18} /> }))
+      const hits = own.map((place) => ({ ...place, group: kind, icon: <Icon size={18} /> }))
       const to = found.more.includes(kind) ? rest(kind, q) : undefined
       if (to === undefined) return hits
       const more = {

@@ -21,7 +21,6 @@ import type { PlacesOf } from '../../ui/place/place.ts'
 import { useText, useTexts } from '../../ui/text/text.ts'
 import { EntryIcon } from '../sidebar/icons.tsx'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
-import { isToCome } from '../places/to-come.ts'
 import { hasWords, type Line } from './line.ts'
 import { useOtherTexts } from './use-other-texts.ts'
 
@@ -99,7 +98,7 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
     id: key,
     group: 'pages',
     label: t(`shell.entry.${key}`),
-    about: isToCome(to) ? t('shell.toCome') : '',
+    about: '',
     icon: <EntryIcon name={key} />,
     ...(to !== undefined && { to }),
     ...(href !== undefined && { href }),

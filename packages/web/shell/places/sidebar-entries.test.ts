@@ -78,7 +78,7 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     'a kulturhussjef below a renter nothing of the whole partner’s figures and registers',
     ['kulturhussjef'],
     { renterId: 4 },
-    ['renterShows', 'culture', 'filmscheduler', 'partneradmin', 'report'],
+    ['renterShows', 'culture', 'partneradmin', 'report'],
   ],
   ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
   ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],

@@ -1,9 +1,5 @@
 import { sizeClass } from '@dxweb/kit/constants/constants.ts'
-import {
-  IconClock,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { classNames } from '../../ui/theme/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -13,37 +9,27 @@ import { EntryIcon } from './icons.tsx'
 import { preloadModule } from '../modules/module-loaders.ts'
 import { PartnerSwitcher } from './partner-switcher.tsx'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
-import { isToCome } from '../places/to-come.ts'
 import { UserMenu } from '../user/user-menu.tsx'
 import './sidebar.css'
 
 interface EntryProps {
   entry: SidebarEntry
   current: boolean
-  narrow: boolean
   onChoose: () => void
 }
 
-function Entry({ entry, current, narrow, onChoose }: EntryProps) {
+function Entry({ entry, current, onChoose }: EntryProps) {
   const t = useText()
   const label = t(`shell.entry.${entry.key}`)
-  const toCome = isToCome(entry.to)
   const inner = (
     <>
       <EntryIcon name={entry.key} />
       <span className="dx-entry-label">{label}</span>
-      {toCome && (
-        <span className="dx-entry-later" title={t('shell.toCome')}>
-          <IconClock size={14} stroke={1.7} aria-hidden />
-          <span className="dx-hidden">{t('shell.toCome')}</span>
-        </span>
-      )}
     </>
   )
-  const whole = [label, toCome && t('shell.toCome')].filter(Boolean).join(' · ')
   const shared = {
     className: 'dx-entry',
-    title: narrow ? whole : label,
+    title: label,
   }
   if (entry.to === undefined) {
     return (
@@ -70,11 +56,10 @@ function Entry({ entry, current, narrow, onChoose }: EntryProps) {
 interface EntriesProps {
   entries: readonly SidebarEntry[]
   current: string | undefined
-  narrow: boolean
   onChoose: () => void
 }
 
-function Entries({ entries, current, narrow, onChoose }: EntriesProps) {
+function Entries({ entries, current, onChoose }: EntriesProps) {
   const t = useText()
   const admin = entries.filter((entry) => entry.group === 'admin')
   const row = (entry: SidebarEntry) => (
@@ -82,7 +67,6 @@ function Entries({ entries, current, narrow, onChoose }: EntriesProps) {
       <Entry
         entry={entry}
         current={entry.to !== undefined && entry.to === current}
-        narrow={narrow}
         onChoose={onChoose}
       />
     </li>
@@ -143,7 +127,7 @@ export function Sidebar({ entries, current, open, moves, onToggle, onLeave }: Si
         />
       </div>
       <PartnerSwitcher narrow={narrow} />
-      <Entries entries={entries} current={current} narrow={narrow} onChoose={leave} />
+      <Entries entries={entries} current={current} onChoose={leave} />
       <UserMenu place="side" narrow={narrow} />
     </aside>
   )

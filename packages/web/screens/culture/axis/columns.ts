@@ -2,7 +2,12 @@ import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { type Axis, clockAxis, runningAxis } from '../../../parts/time-axis/axis.ts'
 import type { ShownEvent } from './clashes.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
-import { type Placed, placeSideBySide, type Span, within } from '../../../parts/time-axis/placing.ts'
+import {
+  type Placed,
+  placeSideBySide,
+  type Span,
+  within,
+} from '../../../parts/time-axis/placing.ts'
 
 interface Hall {
   id: number

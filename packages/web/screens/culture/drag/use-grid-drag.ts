@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { Block, Column } from '../axis/columns.ts'
 import { clamp, dragStep, type Drop, dropAt, keyDrop, snapped } from '../axis/drops.ts'
 import { type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '../../../parts/time-axis/use-kept-focus.ts'
 
 interface GridParts {
   frame: RefObject<HTMLDivElement | null>

@@ -5,7 +5,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { type Drop, onDay, type Pressed } from '../axis/drops.ts'
 import { type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '../../../parts/time-axis/use-kept-focus.ts'
 
 export function cellAt({ x, y }: Pick<Dragged, 'x' | 'y'>) {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('td[data-day]') ?? null

@@ -5,7 +5,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { type Drop, onDay } from '../axis/drops.ts'
 import { type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
-import { useKeptFocus } from '../drag/use-kept-focus.ts'
+import { useKeptFocus } from '../../../parts/time-axis/use-kept-focus.ts'
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
 

@@ -22,7 +22,7 @@ import { UnknownRenter } from '../ground/unknown-renter.tsx'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { useEventFilter } from '../ground/use-event-filter.ts'
 import { useRentersList } from './use-renters-list.ts'
-import { useNarrow } from '../ground/use-narrow.ts'
+import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import './shows.css'
 
 const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))

@@ -6,7 +6,7 @@ import { useRead } from '../../../data/rows/read.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { useNarrow } from '../ground/use-narrow.ts'
+import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { curveOf, soldLately, type SoldShare } from './sales-by-day.ts'
 
 /** The chart's own units; it is stretched to its card's width, so it has fewer where that is narrow. */

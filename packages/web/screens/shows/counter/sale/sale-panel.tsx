@@ -22,7 +22,7 @@ import { usualCategory } from '../cart/price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from '../cart/send-sale.ts'
 import type { Counter } from '../cart/use-counter.ts'
-import { useSheet } from '../../ground/use-narrow.ts'
+import { useSheet } from '../../../../ui/page/use-narrow.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 
 const SplitPayment = lazy(() => import('./split-payment.tsx'))

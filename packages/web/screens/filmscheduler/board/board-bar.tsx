@@ -1,0 +1,62 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { type BoardPlace, boardViews } from './use-board-place.ts'
+
+interface BoardBarProps {
+  place: BoardPlace
+  week: Pick<FilmWeek, 'from' | 'to'> | undefined
+  isNarrow: boolean
+  children?: ReactNode
+}
+
+/** 'Uke 48 · 27. nov.–3. des. 2026', or the day. */
+function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): string {
+  const t = useText()
+  const when = useWhen()
+  if (view === 'day' || week === undefined) return when(day, 'longDay')
+  const span = spanText(when(week.from, 'date'), when(week.to, 'date'))
+  return `${t('calendar.week', { week: isoWeek(week.from as Day).week })} · ${span}`
+}
+
+export function BoardBar({ place, week, isNarrow, children }: BoardBarProps) {
+  const t = useText()
+  return (
+    <div className="dx-film-bar">
+      <IconButton
+        framed
+        label={t('calendar.earlier')}
+        icon={<IconChevronLeft size={18} />}
+        onClick={() => place.step(-1)}
+      />
+      <Button onClick={() => place.set({ date: undefined })}>{t('calendar.today')}</Button>
+      <IconButton
+        framed
+        label={t('calendar.later')}
+        icon={<IconChevronRight size={18} />}
+        onClick={() => place.step(1)}
+      />
+      <h2 className="dx-film-period" aria-live="polite">
+        {usePeriodText(place, week)}
+      </h2>
+      <span className="dx-film-choices">
+        {children}
+        {!isNarrow && (
+          <ChoiceRow
+            label={t('calendar.mode')}
+            value={place.view}
+            options={boardViews.map((value) => ({ value, label: t(`calendar.mode.${value}`) }))}
+            onChange={(view) => place.set({ view: view === 'week' ? undefined : view })}
+          />
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { memo, useMemo } from 'react'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { blocksOf, type Cell } from '../rules/cells.ts'
+import type { Looks } from '../rules/looks.ts'
+import { ShowBlock } from './show-block.tsx'
+
+interface BoardCellProps {
+  cell: Cell
+  row: number
+  column: number
+  rule: FilmWeek['rule']
+  looks: Looks
+  hourPixels: number
+  /** The keyboard stands here, so that its shows are reached by Tab. */
+  isCurrent: boolean
+  /** Ids of the chosen shows of the cell, with blanks between. */
+  chosen: string
+  isRest: boolean
+}
+
+function DrawnCell(props: BoardCellProps) {
+  const { cell, row, column, rule, looks, hourPixels, isCurrent, chosen, isRest } = props
+  const t = useText()
+  const when = useWhen()
+  const blocks = useMemo(() => blocksOf(cell, rule), [cell, rule])
+  const picked = new Set(chosen.split(' '))
+  const name = [cell.hall.name, when(cell.axis.day, 'longDay')].join(', ')
+  return (
+    <td
+      className="dx-film-cell"
+      data-cell={`${row} ${column}`}
+      data-rest={isRest || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`${name}, ${t('filmboard.shows', { count: cell.shows.length })}`}
+    >
+      {blocks.map((block) => (
+        <ShowBlock
+          key={block.item.id}
+          block={block}
+          minutes={cell.axis.minutes}
+          hourPixels={hourPixels}
+          color={looks.colorOf(block.item.productionId)}
+          severity={looks.severityOf.get(block.item.id)}
+          isChosen={picked.has(String(block.item.id))}
+          isReached={isCurrent}
+        />
+      ))}
+    </td>
+  )
+}
+
+const isSameCell = (one: Cell, other: Cell) =>
+  one.hall === other.hall &&
+  one.axis === other.axis &&
+  one.shows.length === other.shows.length &&
+  one.shows.every((show, at) => show === other.shows[at])
+
+/** Draws only the cells whose shows have changed. */
+export const BoardCell = memo(DrawnCell, (before, after) =>
+  (Object.keys(after) as (keyof BoardCellProps)[]).every((name) =>
+    name === 'cell' ? isSameCell(before.cell, after.cell) : before[name] === after[name],
+  ),
+)

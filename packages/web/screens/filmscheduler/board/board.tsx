@@ -1,0 +1,162 @@
+import type { BookedFilm, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { weekday } from '@dxweb/kit/time/day.ts'
+import { holidayOn } from '@dxweb/kit/time/holidays.ts'
+import { type CSSProperties, type PointerEvent as ReactPointerEvent, useRef } from 'react'
+import type { Axis } from '../../../parts/time-axis/axis.ts'
+import { useText } from '../../../ui/text/text.ts'
+import type { Changes } from '../changes/use-changes.ts'
+import type { ShownProblem } from '../rules/shown-problems.ts'
+import { BoardCell } from './board-cell.tsx'
+import { BoardHeads } from './board-heads.tsx'
+import type { Looks } from '../rules/looks.ts'
+import { type Matrix, useMatrix } from './matrix.ts'
+import { RowHead } from './row-head.tsx'
+import { Shelf } from './shelf.tsx'
+import { isMovable } from '../rules/cells.ts'
+import type { BoardPlace } from './use-board-place.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useListeners } from './use-listeners.ts'
+import type { BoardState } from '../changes/use-board.ts'
+import { useCursor } from './use-cursor.ts'
+import { useFilmDrag } from './use-film-drag.ts'
+import { useHourPixels } from './use-row-pixels.ts'
+import { ProblemList } from '../words/problem-list.tsx'
+import './board.css'
+import './film-lists.css'
+
+export interface BoardProps {
+  board: BoardState
+  changes: Changes
+  problems: readonly ShownProblem[]
+  looks: Looks
+  place: BoardPlace
+  mayEdit: boolean
+}
+
+const isRest = ({ day }: Axis) => weekday(day) > 5 || Boolean(holidayOn(day))
+
+const showUnder = (target: EventTarget | null, shows: readonly WeekShow[]) => {
+  const element = (target as Element).closest<HTMLElement>('[data-event]')
+  const show = shows.find(({ id }) => String(id) === element?.dataset['event'])
+  return element && show ? { element, show } : null
+}
+
+const placeUnder = (target: EventTarget | null) => {
+  const cell = (target as Element).closest<HTMLElement>('[data-cell]')?.dataset['cell']
+  const [row, column] = (cell ?? '').split(' ').map(Number)
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+function useFirstPlace({ day }: BoardPlace, { axes }: Matrix) {
+  return {
+    row: 0,
+    column: Math.max(
+      0,
+      axes.findIndex((axis) => axis.day === day),
+    ),
+  }
+}
+
+function usePointer({ board, mayEdit }: BoardProps, drag: ReturnType<typeof useFilmDrag>) {
+  const { shows } = board.week
+  return {
+    pointerdown: (down: PointerEvent) => {
+      const under = showUnder(down.target, shows)
+      if (!mayEdit || under === null || !isMovable(under.show)) return
+      const moved = new Set(board.withChosen(under.show).map(({ id }) => id))
+      const held = { show: under.show, block: under.element, moved }
+      drag.takeShow(down, held, (dropped) => board.dropShow(under.show, dropped))
+    },
+    click: (click: MouseEvent) => {
+      const under = showUnder(click.target, shows)
+      if (under === null) return
+      if (click.ctrlKey || click.metaKey || click.shiftKey) board.toggle(under.show.id)
+      else board.ask({ kind: 'show', shows: board.withChosen(under.show) })
+    },
+  }
+}
+
+function useChosenIn({ chosen }: BoardState) {
+  return (shows: readonly WeekShow[]) =>
+    chosen.size === 0
+      ? ''
+      : shows
+          .filter(({ id }) => chosen.has(id))
+          .map(({ id }) => id)
+          .join(' ')
+}
+
+export function Board(props: BoardProps) {
+  const { board, changes, looks, place, mayEdit, problems } = props
+  const t = useText()
+  const grid = useRef<HTMLTableElement>(null)
+  const { week } = board
+  const matrix = useMatrix(week, place.view === 'day' ? place.day : null)
+  const cursor = useCursor(matrix, useFirstPlace(place, matrix))
+  const drag = useFilmDrag(matrix, week)
+  useListeners(grid, {
+    ...usePointer(props, drag),
+    keydown: useBoardKeys({ board, changes, matrix, cursor, mayEdit }),
+    focusin: ({ target }) => cursor.standAt(placeUnder(target)),
+  })
+  const chosenIn = useChosenIn(board)
+  const minutes = matrix.axes[0]?.minutes ?? 0
+  const hourPixels = useHourPixels(place.view, matrix.rows.length, minutes / 60)
+  const takeFilm = (down: ReactPointerEvent, film: BookedFilm) =>
+    drag.takeFilm(down, film, ({ cell, startsAt }) => board.placeAt(film, cell, startsAt))
+  const toShow = (id: number) =>
+    grid.current?.querySelector<HTMLElement>(`[data-event="${id}"]`)?.focus()
+  return (
+    <div className="dx-film">
+      <div className="dx-film-aside">
+        <Shelf
+          board={board}
+          looks={looks}
+          mayEdit={mayEdit}
+          onTake={takeFilm}
+          onLeave={() => grid.current && cursor.leave(grid.current)}
+        />
+        <ProblemList problems={problems} week={week} onShow={toShow} />
+      </div>
+      <div className="dx-film-frame">
+        <table
+          ref={grid}
+          className="dx-film-grid"
+          data-view={place.view}
+          aria-label={t('module.filmscheduler.title')}
+        >
+          <BoardHeads matrix={matrix} place={place} mayEdit={mayEdit} onAsk={board.ask} />
+          <tbody>
+            {matrix.rows.map(({ hall, cells }, row) => (
+              <tr
+                key={hall?.id ?? 'day'}
+                style={
+                  {
+                    height: (minutes * hourPixels) / 60,
+                    '--hour': `${hourPixels}px`,
+                  } as CSSProperties
+                }
+              >
+                <RowHead hall={hall} axis={matrix.axes[0]} hourPixels={hourPixels} />
+                {cells.map((cell, column) => (
+                  <BoardCell
+                    key={cell.key}
+                    cell={cell}
+                    row={row}
+                    column={column}
+                    rule={week.rule}
+                    looks={looks}
+                    hourPixels={hourPixels}
+                    isCurrent={row === cursor.at.row && column === cursor.at.column}
+                    chosen={chosenIn(cell.shows)}
+                    isRest={isRest(cell.axis)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

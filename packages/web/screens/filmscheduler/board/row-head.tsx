@@ -1,0 +1,45 @@
+import type { WeekHall } from '@dxweb/areas/film/programming/contract.ts'
+import { memo } from 'react'
+import type { Axis } from '../../../parts/time-axis/axis.ts'
+import { useText } from '../../../ui/text/text.ts'
+
+interface RowHeadProps {
+  hall: WeekHall | null
+  axis: Axis | undefined
+  hourPixels: number
+}
+
+const hourMinutes = 60
+/** Pixels that a time needs above the next. */
+const roomForTime = 26
+
+/** The hall with its places, and the hours beside its days. */
+export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHeadProps) {
+  const t = useText()
+  const every = Math.ceil(roomForTime / hourPixels)
+  const minutes = axis?.minutes ?? 0
+  const hours = Array.from({ length: minutes / hourMinutes }, (_, hour) => hour)
+  return (
+    <th scope="row" className="dx-film-hall">
+      {hall && (
+        <span className="dx-film-hall-name">
+          <b>{hall.name}</b>
+          <span>{t('filmboard.places', { count: hall.capacity })}</span>
+        </span>
+      )}
+      <span aria-hidden>
+        {hours
+          .filter((hour) => hour > 0 && hour % every === 0)
+          .map((hour) => (
+            <i
+              key={hour}
+              className="dx-tabular"
+              style={{ top: `${(hour * hourMinutes * 100) / minutes}%` }}
+            >
+              {axis?.clockAt(hour * hourMinutes).time.slice(0, 2)}
+            </i>
+          ))}
+      </span>
+    </th>
+  )
+})

@@ -1,0 +1,105 @@
+import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { minutesBetween } from '@dxweb/areas/film/programming/turn-around.ts'
+import { localTime } from '@dxweb/kit/time/zoned-time.ts'
+import { type DragBegin, type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
+import type { Cell } from '../rules/cells.ts'
+import { type Dropped, startAt } from '../rules/drops.ts'
+import { usualMinutes } from '../rules/next-free.ts'
+import { cellAt, type Matrix } from './matrix.ts'
+
+const minuteMs = 60_000
+
+interface Carried {
+  /** Minutes from the start to where it is held. */
+  held: number
+  lastsIn: (cell: Cell) => number
+  /** Shows that leave their places, which are free for the drop. */
+  moved: ReadonlySet<number>
+}
+
+/** The dragged show is a DOM element outside React, so that dragging renders nothing. */
+class Flight {
+  readonly #carried: Carried
+  readonly #matrix: Matrix
+  readonly #zone: string
+  readonly #ghost = Object.assign(document.createElement('span'), { className: 'dx-film-ghost' })
+
+  constructor(carried: Carried, matrix: Matrix, zone: string) {
+    this.#carried = carried
+    this.#matrix = matrix
+    this.#zone = zone
+  }
+
+  #under({ x, y }: Dragged) {
+    const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')
+    const [row = -1, column = -1] = (element?.dataset['cell'] ?? '').split(' ').map(Number)
+    const cell = cellAt(this.#matrix, { row, column })
+    return element && cell ? { element, cell } : null
+  }
+
+  at(dragged: Dragged) {
+    const under = this.#under(dragged)
+    if (under === null) return null
+    const { top, height } = under.element.getBoundingClientRect()
+    const minute = ((dragged.y - top) / height) * under.cell.axis.minutes - this.#carried.held
+    return { ...under, startsAt: startAt(under.cell, Math.max(0, minute), this.#carried.moved) }
+  }
+
+  show(dragged: Dragged): void {
+    const place = this.at(dragged)
+    if (place === null) return this.clear()
+    const { element, cell, startsAt } = place
+    const lasts = this.#carried.lastsIn(cell)
+    const share = (minutes: number) => `${(minutes * 100) / cell.axis.minutes}%`
+    this.#ghost.style.top = share(cell.axis.minuteAt(startsAt))
+    this.#ghost.style.height = share(lasts)
+    const clock = (ms: number) => localTime(new Date(ms), this.#zone)
+    this.#ghost.textContent = `${clock(startsAt)}–${clock(startsAt + lasts * minuteMs)}`
+    if (this.#ghost.parentElement !== element) element.append(this.#ghost)
+    return undefined
+  }
+
+  clear(): void {
+    this.#ghost.remove()
+  }
+}
+
+/** The minutes into a show at which the pointer holds it. */
+function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
+  const { top, height } = block.getBoundingClientRect()
+  return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)
+}
+
+export function useFilmDrag(matrix: Matrix, week: FilmWeek) {
+  const follow = useDrag()
+  const carry = (down: DragBegin, carried: Carried, onDrop: (dropped: Dropped) => void) => {
+    const flight = new Flight(carried, matrix, week.zone)
+    follow(down, {
+      onDrag: (dragged) => flight.show(dragged),
+      onCancel: () => flight.clear(),
+      onDrop(dragged) {
+        flight.clear()
+        const place = flight.at(dragged)
+        if (place) onDrop({ ...place, isCopy: dragged.isCopy })
+      },
+    })
+  }
+  return {
+    takeFilm(down: DragBegin, film: BookedFilm, onDrop: (dropped: Dropped) => void) {
+      const lastsIn = ({ hall }: Cell) => {
+        const { preshowMinutes, runtimeMinutes } = usualMinutes(film, hall, week.rule)
+        return preshowMinutes + runtimeMinutes
+      }
+      carry(down, { held: 0, lastsIn, moved: new Set() }, onDrop)
+    },
+    takeShow(
+      down: DragBegin,
+      { show, block, moved }: { show: WeekShow; block: Element; moved: ReadonlySet<number> },
+      onDrop: (dropped: Dropped) => void,
+    ) {
+      const lasts = minutesBetween(show.startsAt, show.endsAt)
+      const held = heldMinutes(down, block, show)
+      carry(down, { held, lastsIn: () => lasts, moved }, onDrop)
+    },
+  }
+}

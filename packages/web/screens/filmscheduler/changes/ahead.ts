@@ -1,0 +1,89 @@
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { movedShow, newShow, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import type { ShowMove } from '../rules/drops.ts'
+import { type Placing, unknownRuntime } from '../rules/next-free.ts'
+
+/** How the week looks before the server has answered. */
+export type Ahead = (week: FilmWeek) => FilmWeek
+
+const startOf = (
+  { date, startTime, startFold }: Pick<ShowMove, 'date' | 'startTime' | 'startFold'>,
+  zone: string,
+) => toInstant(date as Day, startTime, zone, startFold)
+
+/** Ids below zero are of shows that the server has not made yet. */
+const notMade = (at: number) => -1 - at
+
+function placedShow(placing: Placing, id: number, { shelf, zone }: FilmWeek): WeekShow {
+  const film = shelf.find(({ productionId }) => productionId === placing.productionId)
+  const runtimeMinutes = film?.runtimeMinutes ?? null
+  const times = newShow({
+    ...placing,
+    startsAt: startOf(placing, zone),
+    runtimeMinutes: runtimeMinutes ?? unknownRuntime,
+  })
+  const { productionId, auditoriumId, showingType, filmVersion, preshowMinutes, pauseMinutes } =
+    placing
+  return {
+    productionId,
+    auditoriumId,
+    showingType,
+    filmVersion,
+    preshowMinutes,
+    pauseMinutes,
+    ...times,
+    id,
+    version: 1,
+    title: film?.title ?? '',
+    extraAuditoriumIds: [],
+    acceptsOverlap: false,
+    state: 'draft',
+    eventTypeId: 0,
+    ageLimit: film?.ageLimit ?? null,
+    runtimeMinutes,
+    doorsMinutes: null,
+    soldCount: 0,
+    isSold: false,
+  }
+}
+
+let placedSoFar = 0
+
+export function placedAhead(placings: readonly Placing[]): Ahead {
+  const first = placedSoFar
+  placedSoFar += placings.length
+  return (week) => {
+    const made = placings.map((placing, at) => placedShow(placing, notMade(first + at), week))
+    return { ...week, shows: [...week.shows, ...made] }
+  }
+}
+
+function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek): WeekShow {
+  const cleaningOf = (hall: number) =>
+    usualCleaning(
+      halls.find(({ id }) => id === hall),
+      rule,
+    )
+  const cleaning = { from: cleaningOf(show.auditoriumId), to: cleaningOf(move.auditoriumId) }
+  const times = movedShow(show, startOf(move, zone), cleaning)
+  return { ...show, ...times, auditoriumId: move.auditoriumId }
+}
+
+export function movedAhead(moves: readonly ShowMove[]): Ahead {
+  const byId = new Map(moves.map((move) => [move.id, move]))
+  return (week) => ({
+    ...week,
+    shows: week.shows.map((show) => {
+      const move = byId.get(show.id)
+      return move ? movedTo(show, move, week) : show
+    }),
+  })
+}
+
+export const removedAhead =
+  (ids: ReadonlySet<number>): Ahead =>
+  (week) => ({ ...week, shows: week.shows.filter(({ id }) => !ids.has(id)) })
+
+export const unchanged: Ahead = (week) => week

@@ -1,0 +1,123 @@
+import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { useState } from 'react'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { Cell } from '../rules/cells.ts'
+import { copyAt, dayOf } from '../rules/copies.ts'
+import { type Dropped, movesOf, type Shift, shiftTo } from '../rules/drops.ts'
+import { firstStart, firstStartAt } from '../rules/first-start.ts'
+import { nextFree, placingAt } from '../rules/next-free.ts'
+import type { Changes } from './use-changes.ts'
+
+export type Asked =
+  | { kind: 'show'; shows: readonly WeekShow[] }
+  | { kind: 'new'; hallId: number; day: Day }
+  | { kind: 'copy' | 'swap' | 'publish'; day: Day }
+
+const noneChosen: ReadonlySet<number> = new Set()
+
+/** The film in hand: the first of the shelf until another is chosen. */
+function useFilm(shelf: readonly BookedFilm[]) {
+  const [bookingId, setBookingId] = useState<number | null>(null)
+  const at = Math.max(
+    0,
+    shelf.findIndex((film) => film.bookingId === bookingId),
+  )
+  const take = (place: number) => setBookingId(shelf[place]?.bookingId ?? bookingId)
+  return { film: shelf[at], take, turn: (by: number) => take(at + by) }
+}
+
+function useChosen(week: FilmWeek) {
+  const [chosen, setChosen] = useState(noneChosen)
+  return {
+    chosen,
+    clear: () => setChosen(noneChosen),
+    toggle: (id: number) =>
+      setChosen((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    /** A show that is not among the chosen is meant alone. */
+    withChosen: (show: WeekShow) =>
+      chosen.has(show.id) ? week.shows.filter(({ id }) => chosen.has(id)) : [show],
+  }
+}
+
+type Choice = ReturnType<typeof useChosen>
+
+/** Moves or copies a show, and with it those that are chosen. */
+function useShifts(changes: Changes, { withChosen }: Choice) {
+  const { week } = changes
+  const t = useText()
+  const copy = (shows: readonly WeekShow[], by: Shift) => {
+    const copies = (movesOf(shows, by, week) ?? []).flatMap((place) => {
+      const show = shows.find(({ id }) => id === place.id)
+      return (show && copyAt(show, place, week)) ?? []
+    })
+    if (copies.length > 0) void changes.place(copies, 'copied')
+  }
+  const move = (shows: readonly WeekShow[], by: Shift) => {
+    const sold = shows.find(({ isSold }) => isSold)
+    const moves = movesOf(shows, by, week)
+    if (sold) toast({ tone: 'bad', text: t('filmboard.soldStays', { title: sold.title }) })
+    else if (moves) void changes.move(moves)
+  }
+  const shift = (show: WeekShow, by: Shift, isCopy: boolean) => {
+    if (by.days === 0 && by.minutes === 0 && by.halls === 0) return
+    if (isCopy) copy(withChosen(show), by)
+    else move(withChosen(show), by)
+  }
+  return {
+    shift,
+    dropShow: (show: WeekShow, { cell, startsAt, isCopy }: Dropped) =>
+      shift(show, shiftTo(show, { auditoriumId: cell.hall.id, startsAt }, week), isCopy),
+  }
+}
+
+function usePlacing(changes: Changes, film: BookedFilm | undefined) {
+  const { week } = changes
+  const t = useText()
+  const placeAt = (placed: BookedFilm, cell: Cell, startsAt: number) =>
+    void changes.place([placingAt(placed, cell, startsAt, week)])
+  return {
+    placeAt,
+    /** At the first start that is free in the hall's day. */
+    placeNext(cell: Cell) {
+      if (film === undefined) return
+      const from = firstStartAt(cell.axis, firstStart(cell.axis.day, week.rule), week.zone)
+      const startsAt = nextFree(film, cell, from, week.rule)
+      if (startsAt === null) toast({ tone: 'info', text: t('filmboard.noneFree'), of: 'filmboard' })
+      else placeAt(film, cell, startsAt)
+    },
+  }
+}
+
+/** What can be done on the board, by pointer, by key and by form. */
+export function useBoard(changes: Changes) {
+  const { week } = changes
+  const t = useText()
+  const [asked, ask] = useState<Asked | null>(null)
+  const inHand = useFilm(week.shelf)
+  const choice = useChosen(week)
+  const shifts = useShifts(changes, choice)
+  const placing = usePlacing(changes, inHand.film)
+  return {
+    week,
+    asked,
+    ask,
+    ...inHand,
+    ...choice,
+    ...shifts,
+    ...placing,
+    remove(show: WeekShow) {
+      const drafts = choice.withChosen(show).filter(({ state, id }) => state === 'draft' && id > 0)
+      if (drafts.length > 0) void changes.remove(drafts)
+      else toast({ tone: 'bad', text: t('filmboard.onlyDrafts'), of: 'filmboard' })
+    },
+    dayOf: (show: WeekShow) => dayOf(show, week),
+  }
+}
+
+export type BoardState = ReturnType<typeof useBoard>

@@ -1,0 +1,115 @@
+import { undoChange } from '@dxweb/areas/events/planning/contract.ts'
+import { deleteDrafts, publishEvents } from '@dxweb/areas/events/publishing/contract.ts'
+import { moveShows, placeShows } from '@dxweb/areas/events/screenings/contract.ts'
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { useRef } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useText } from '../../../ui/text/text.ts'
+import type { ShowMove } from '../rules/drops.ts'
+import type { Placing } from '../rules/next-free.ts'
+import { movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
+import { useAhead } from './use-ahead.ts'
+import { type Change, useRun } from './use-run.ts'
+import { useUndo } from './use-undo.ts'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+/** The versions that the latest answers told, since the week may not have been read since. */
+function useVersions() {
+  const known = useRef(new Map<number, number>())
+  return {
+    note: (events: readonly Versioned[]) => {
+      for (const { id, version } of events) known.current.set(id, version)
+    },
+    now: <T extends Versioned>(shows: readonly T[]): T[] =>
+      shows.map((show) => ({
+        ...show,
+        version: Math.max(show.version, known.current.get(show.id) ?? 0),
+      })),
+  }
+}
+
+interface Parts {
+  run: (change: Change) => Promise<void>
+  undo: ReturnType<typeof useUndo>
+  versions: ReturnType<typeof useVersions>
+}
+
+const bare = ({ id, version }: Versioned) => ({ id, version })
+
+function useDrafts({ run, undo, versions }: Parts) {
+  const t = useText()
+  const params = { partnerId: usePartnerId() }
+  const drop = (events: readonly Versioned[]) =>
+    callApi(deleteDrafts, { params, body: { events: versions.now(events).map(bare) } })
+  return {
+    place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') =>
+      run({
+        ahead: placedAhead(shows),
+        send: async (atOwnRisk) => {
+          const body = { shows: [...shows], atOwnRisk }
+          const { events } = await callApi(placeShows, { params, body })
+          versions.note(events)
+          undo.remember(t(`filmboard.${key}`, { count: events.length }), () => drop(events))
+        },
+      }),
+    remove: (shows: readonly WeekShow[]) =>
+      run({
+        ahead: removedAhead(new Set(shows.map(({ id }) => id))),
+        send: async () => {
+          const { events } = await drop(shows)
+          undo.remember(t('filmboard.removed', { count: events.length }), null)
+        },
+      }),
+    publish: (shows: readonly WeekShow[]) =>
+      run({
+        ahead: unchanged,
+        send: async () => {
+          const body = { events: versions.now(shows).map(bare), opensSale: true }
+          const { events } = await callApi(publishEvents, { params, body })
+          versions.note(events)
+          undo.remember(t('filmboard.published', { count: events.length }), null)
+        },
+      }),
+  }
+}
+
+function useMoves({ run, undo, versions }: Parts) {
+  const t = useText()
+  const params = { partnerId: usePartnerId() }
+  const putBack = (changeId: string, events: readonly Versioned[]) => async () => {
+    const body = { events: versions.now(events).map(bare) }
+    const back = await callApi(undoChange, { params: { ...params, changeId }, body })
+    versions.note(back.events)
+  }
+  return {
+    move: (moves: readonly ShowMove[]) =>
+      run({
+        ahead: movedAhead(moves),
+        send: async (atOwnRisk) => {
+          const body = { shows: versions.now(moves), atOwnRisk }
+          const { changeId, events } = await callApi(moveShows, { params, body })
+          versions.note(events)
+          const text = t('filmboard.moved', { count: events.length })
+          undo.remember(text, putBack(changeId, events))
+        },
+      }),
+  }
+}
+
+/** What is done with the week's shows: shown at once, sent in order, told, and taken back. */
+export function useChanges(read: FilmWeek) {
+  const { week, begin } = useAhead(read)
+  const { run, ...risk } = useRun(begin)
+  const undo = useUndo()
+  const parts = { run, undo, versions: useVersions() }
+  const drafts = useDrafts(parts)
+  const moves = useMoves(parts)
+  return { week, ...risk, undoLast: undo.undoLast, ...drafts, ...moves }
+}
+
+export type Changes = ReturnType<typeof useChanges>

@@ -1,0 +1,52 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useRef, useState } from 'react'
+import { ownChangesRead } from '../../../data/calls/own-changes.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import type { Ahead } from './ahead.ts'
+
+export interface Change {
+  ahead: Ahead
+  send: (atOwnRisk: boolean) => Promise<unknown>
+}
+
+/** A change that the hall's or the house's rules refuse, which can be saved at own risk. */
+export interface RiskyChange {
+  change: Change
+  refusal: Refusal
+}
+
+const atRisk = new Set(['hall_busy', 'resource_busy', 'clashes'])
+const isRisky = (error: unknown): error is Refusal =>
+  error instanceof Refusal && atRisk.has(error.code)
+
+/** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
+export function useRun(begin: (ahead: Ahead) => () => void) {
+  const t = useText()
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const [risky, setRisky] = useState<RiskyChange | null>(null)
+  const refuse = (error: unknown, change: Change) => {
+    if (isRisky(error)) setRisky({ change, refusal: error })
+    else {
+      const text = Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
+      toast({ tone: 'bad', text })
+    }
+  }
+  const run = (change: Change, atOwnRisk = false): Promise<void> => {
+    setRisky(null)
+    const end = begin(change.ahead)
+    const sent = before.current.then(() => change.send(atOwnRisk))
+    before.current = sent.catch(() => undefined)
+    return sent
+      .then(ownChangesRead)
+      .catch((error: unknown) => refuse(error, change))
+      .finally(end)
+  }
+  return {
+    run,
+    risky,
+    leaveRisky: () => setRisky(null),
+    acceptRisky: () => (risky ? run(risky.change, true) : undefined),
+  }
+}

@@ -1,0 +1,98 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { type FilmVersion, showingTypes } from '@dxweb/areas/film/programming/showing.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
+import { FieldRow, FieldStack, NumberField, SelectField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useVersionText } from '../words/use-version-text.ts'
+import { daysOf } from '../rules/hours-shown.ts'
+import type { ShowForm } from './show-form.ts'
+
+interface FieldsProps {
+  form: ShowForm
+  week: FilmWeek
+  versions: readonly FilmVersion[]
+  onChange: (changes: Partial<ShowForm>) => void
+}
+
+/** Hall, day and time. */
+export function PlaceFields({ form, week, onChange }: Omit<FieldsProps, 'versions'>) {
+  const t = useText()
+  const when = useWhen()
+  const days = daysOf(week).map(({ day }) => day)
+  const last = addDays(week.to as Day, 1)
+  // A show after midnight of the last evening is of the day after.
+  const shown = form.date === last ? [...days, last] : days
+  return (
+    <>
+      <SelectField
+        label={t('shows.hall')}
+        value={String(form.auditoriumId)}
+        options={week.halls.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(hall) => onChange({ auditoriumId: Number(hall) })}
+      />
+      <FieldRow>
+        <SelectField
+          label={t('filmboard.form.day')}
+          value={form.date}
+          options={shown.map((day) => ({ value: day, label: when(day, 'longDay') }))}
+          onChange={(day) => onChange({ date: day as Day })}
+        />
+        <TimeField
+          label={t('filmboard.form.start')}
+          value={form.startTime}
+          onChange={(startTime) => onChange({ startTime })}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+const minutes = ['preshowMinutes', 'pauseMinutes', 'cleaningMinutes'] as const
+const mostMinutes = { preshowMinutes: 120, pauseMinutes: 240, cleaningMinutes: 240 }
+
+/** Type, version, and the minutes around the film. */
+export function ShowingFields({ form, versions, onChange }: Omit<FieldsProps, 'week'>) {
+  const t = useText()
+  const versionText = useVersionText()
+  const at = versions.findIndex(
+    (version) => JSON.stringify(version) === JSON.stringify(form.filmVersion),
+  )
+  return (
+    <FieldStack>
+      <SelectField
+        label={t('filmboard.form.type')}
+        value={form.showingType}
+        options={showingTypes.map((type) => ({ value: type, label: t(`filmboard.type.${type}`) }))}
+        onChange={(type) =>
+          onChange({ showingType: showingTypes.find((each) => each === type) ?? 'ordinary' })
+        }
+      />
+      {versions.length > 0 && (
+        <SelectField
+          label={t('filmboard.form.version')}
+          value={at < 0 ? null : String(at)}
+          options={versions.map((version, place) => ({
+            value: String(place),
+            label: versionText(version),
+          }))}
+          onChange={(place) => onChange({ filmVersion: versions[Number(place)] ?? null })}
+        />
+      )}
+      <FieldRow>
+        {minutes.map((name) => (
+          <NumberField
+            key={name}
+            label={t(`filmboard.form.${name}`)}
+            value={form[name]}
+            min={0}
+            max={mostMinutes[name]}
+            unit="min"
+            onChange={(value) => onChange({ [name]: value ?? 0 })}
+          />
+        ))}
+      </FieldRow>
+    </FieldStack>
+  )
+}

@@ -1,0 +1,90 @@
+import type { FilmWeek, WeekHall, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { partsOf } from '@dxweb/areas/film/programming/turn-around.ts'
+import type { Axis } from '../../../parts/time-axis/axis.ts'
+import { type Placed, placeSideBySide, within } from '../../../parts/time-axis/placing.ts'
+
+/** A hall on a film day. */
+export interface Cell {
+  key: string
+  hall: WeekHall
+  axis: Axis
+  shows: readonly WeekShow[]
+}
+
+export const hallsOf = (show: Pick<WeekShow, 'auditoriumId' | 'extraAuditoriumIds'>) => [
+  show.auditoriumId,
+  ...show.extraAuditoriumIds,
+]
+
+const busySpan = (show: WeekShow) => ({
+  from: Date.parse(show.busyFrom),
+  until: Date.parse(show.busyUntil),
+})
+
+function showsByHall(shows: readonly WeekShow[]): Map<number, WeekShow[]> {
+  const byHall = new Map<number, WeekShow[]>()
+  for (const show of shows) {
+    for (const hall of hallsOf(show)) {
+      const own = byHall.get(hall)
+      if (own) own.push(show)
+      else byHall.set(hall, [show])
+    }
+  }
+  return byHall
+}
+
+/** A row of cells for each hall, in the order of the week's days. */
+export function cellsOf(
+  { halls, shows }: Pick<FilmWeek, 'halls' | 'shows'>,
+  axes: readonly Axis[],
+): Cell[][] {
+  const byHall = showsByHall(shows)
+  return halls.map((hall) => {
+    const spans = (byHall.get(hall.id) ?? []).map((show) => ({ show, span: busySpan(show) }))
+    return axes.map((axis) => ({
+      key: `${hall.id} ${axis.day}`,
+      hall,
+      axis,
+      shows: spans
+        .filter(({ span }) => within(span, axis) !== null)
+        .map(({ show }) => show)
+        .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    }))
+  })
+}
+
+/** Minutes from the top of the cell, and the shares of the show at which its parts begin. */
+export interface Block extends Placed<WeekShow> {
+  top: number
+  minutes: number
+  doors: number
+  film: number
+  pause: { from: number; until: number } | null
+  cleaning: number
+}
+
+function blockOf(placed: Placed<WeekShow>, axis: Axis, rule: { doorsMinutes: number }): Block {
+  const parts = partsOf(placed.item, rule)
+  const minuteOf = (at: string) => axis.minuteAt(Date.parse(at))
+  const [start, end] = [minuteOf(parts.start), minuteOf(parts.end)]
+  const shown = within({ from: Date.parse(parts.start), until: Date.parse(parts.end) }, axis)
+  const top = Math.max(0, start)
+  const minutes = shown === null ? 0 : axis.minuteAt(shown.until) - top
+  const share = (at: string) => (minuteOf(at) - start) / Math.max(1, end - start)
+  return {
+    ...placed,
+    top,
+    minutes,
+    doors: start - minuteOf(parts.doors),
+    film: share(parts.film),
+    pause: parts.pause && { from: share(parts.pause.from), until: share(parts.pause.until) },
+    cleaning: Math.min(minuteOf(parts.free), axis.minutes) - end,
+  }
+}
+
+/** Shows that take the hall at once stand side by side. */
+export const blocksOf = ({ shows, axis }: Cell, rule: { doorsMinutes: number }): Block[] =>
+  placeSideBySide(shows, busySpan).map((placed) => blockOf(placed, axis, rule))
+
+/** Other events than films are moved in the calendar, and a new show once the server knows it. */
+export const isMovable = (show: WeekShow) => show.productionId !== null && show.id > 0

@@ -1,0 +1,61 @@
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { filmDay } from '@dxweb/areas/film/programming/film-week.ts'
+import { minutesBetween, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
+import type { Placing } from './next-free.ts'
+
+type Place = Pick<Placing, 'auditoriumId' | 'date' | 'startTime' | 'startFold'>
+
+/** Null for what is no film. */
+export function copyAt(show: WeekShow, at: Place, { halls, rule }: FilmWeek): Placing | null {
+  if (show.productionId === null) return null
+  const hall = halls.find(({ id }) => id === at.auditoriumId)
+  const isOwnHall = at.auditoriumId === show.auditoriumId
+  const { auditoriumId, date, startTime, startFold } = at
+  return {
+    auditoriumId,
+    date,
+    startTime,
+    startFold,
+    productionId: show.productionId,
+    showingType: show.showingType ?? 'ordinary',
+    filmVersion: show.filmVersion,
+    preshowMinutes: show.preshowMinutes ?? 0,
+    pauseMinutes: show.pauseMinutes,
+    cleaningMinutes: isOwnHall
+      ? Math.max(0, minutesBetween(show.endsAt, show.busyUntil))
+      : usualCleaning(hall, rule),
+  }
+}
+
+export const dayOf = (show: Pick<WeekShow, 'startsAt'>, { rule, zone }: FilmWeek): Day =>
+  filmDay(show.startsAt, { ...rule, zone })
+
+function copyAfter(show: WeekShow, days: number, week: FilmWeek): Placing[] {
+  const date = addDays(localDay(show.startsAt, week.zone), days)
+  const startTime = localTime(show.startsAt, week.zone)
+  const place = { auditoriumId: show.auditoriumId, date, startTime, startFold: 'first' } as const
+  const copy = copyAt(show, place, week)
+  return copy ? [copy] : []
+}
+
+/** The shows of a film day on other film days, in their halls at the same clock times. */
+export function copiesOfDay(week: FilmWeek, from: Day, to: readonly Day[]): Placing[] {
+  const shows = week.shows.filter((show) => dayOf(show, week) === from)
+  return to.flatMap((day) => shows.flatMap((show) => copyAfter(show, daysBetween(from, day), week)))
+}
+
+/** All that begins in the week, a week later. */
+export const copiesOfWeek = (week: FilmWeek): Placing[] =>
+  week.shows
+    .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)
+    .flatMap((show) => copyAfter(show, 7, week))
+
+/** Days with nothing of films yet, other than that day. */
+export const emptyDays = (week: FilmWeek, days: readonly Day[], from: Day): Day[] => {
+  const planned = new Set(
+    week.shows.filter(({ productionId }) => productionId !== null).map((show) => dayOf(show, week)),
+  )
+  return days.filter((day) => day !== from && !planned.has(day))
+}

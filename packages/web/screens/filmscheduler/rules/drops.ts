@@ -1,0 +1,100 @@
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { nextStart } from '@dxweb/areas/film/programming/turn-around.ts'
+import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { clockAt } from '../../../parts/time-axis/axis.ts'
+import type { Cell } from './cells.ts'
+
+export interface ShowMove {
+  id: number
+  version: number
+  auditoriumId: number
+  date: string
+  startTime: string
+  startFold: 'first' | 'second'
+}
+
+export interface Dropped {
+  cell: Cell
+  /** Milliseconds since 1970. */
+  startsAt: number
+  isCopy: boolean
+}
+
+/** Minutes that a start snaps to. */
+const dropStep = 5
+const minuteMs = 60_000
+/** So near the moment when a hall is free, that moment is meant. */
+const nearMs = 15 * minuteMs
+
+const snapped = (minute: number) => Math.round(minute / dropStep) * dropStep
+
+/** The start of a drop at a minute of a cell, in milliseconds: to 5 minutes, or when the hall is free if that is near. */
+export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>): number {
+  const at = cell.axis.from + snapped(minute) * minuteMs
+  const frees = cell.shows
+    .filter(({ id }) => !moved.has(id))
+    .map(({ busyUntil }) => Date.parse(nextStart(busyUntil)))
+  return frees.find((free) => Math.abs(free - at) <= nearMs) ?? at
+}
+
+/** What a move of one show changes for all that are moved with it: days and minutes of the clock, and halls by position. */
+export interface Shift {
+  days: number
+  minutes: number
+  halls: number
+}
+
+/** The show's clock time on another day. */
+const onDayAfter = (show: WeekShow, days: number, zone: string): number => {
+  const date = addDays(localDay(show.startsAt, zone), days)
+  return Date.parse(toInstant(date, localTime(show.startsAt, zone), zone, 'first'))
+}
+
+export function shiftTo(
+  show: WeekShow,
+  to: { auditoriumId: number; startsAt: number },
+  { halls, zone }: Pick<FilmWeek, 'halls' | 'zone'>,
+): Shift {
+  const place = (hall: number) => halls.findIndex(({ id }) => id === hall)
+  const target = localDay(new Date(to.startsAt), zone)
+  const days = daysBetween(localDay(show.startsAt, zone), target)
+  return {
+    days,
+    minutes: (to.startsAt - onDayAfter(show, days, zone)) / minuteMs,
+    halls: place(to.auditoriumId) - place(show.auditoriumId),
+  }
+}
+
+/** Null when a show would leave the halls. */
+export function movesOf(
+  shows: readonly WeekShow[],
+  shift: Shift,
+  { halls, zone }: Pick<FilmWeek, 'halls' | 'zone'>,
+): ShowMove[] | null {
+  const moves = shows.map((show) => {
+    const place = halls.findIndex(({ id }) => id === show.auditoriumId)
+    const hall = halls[place + shift.halls]
+    const startsAt = onDayAfter(show, shift.days, zone) + shift.minutes * minuteMs
+    const { id, version } = show
+    return hall && { id, version, auditoriumId: hall.id, ...clockAt(startsAt, zone) }
+  })
+  return moves.every((move) => move !== undefined) ? moves : null
+}
+
+/** Both halls' shows change place, at their own times. Those that take other halls besides stay. */
+export function swapsOf(
+  shows: readonly WeekShow[],
+  [one, other]: readonly [number, number],
+  zone: string,
+): ShowMove[] {
+  const to = new Map([
+    [one, other],
+    [other, one],
+  ])
+  return shows.flatMap(({ id, version, auditoriumId, extraAuditoriumIds, startsAt }) => {
+    const hall = to.get(auditoriumId)
+    if (hall === undefined || extraAuditoriumIds.length > 0) return []
+    return [{ id, version, auditoriumId: hall, ...clockAt(Date.parse(startsAt), zone) }]
+  })
+}

@@ -1,0 +1,20 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+
+export interface Looks {
+  colorOf: (productionId: number | null) => string
+  severityOf: ReadonlyMap<number, 'error' | 'warning'>
+}
+
+const zoneColors = 9
+
+/** Films have the colours of zones, in the order of the shelf; other events none. */
+export function colorsOf(films: readonly number[]): Looks['colorOf'] {
+  const places = new Map(films.map((id, at) => [id, (at % zoneColors) + 1]))
+  return (id) => (id === null ? 'var(--ink-3)' : `var(--zone-${places.get(id)})`)
+}
+
+/** Each once, those of the shelf first. */
+export const filmsOf = ({ shelf, shows }: Pick<FilmWeek, 'shelf' | 'shows'>): number[] => {
+  const films = [...shelf, ...shows].map(({ productionId }) => productionId)
+  return [...new Set(films.filter((id) => id !== null))]
+}

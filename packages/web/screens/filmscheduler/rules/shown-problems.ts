@@ -1,0 +1,16 @@
+/** What is wrong with the week, and with which shows. */
+export interface ShownProblem {
+  code: string
+  severity: 'error' | 'warning'
+  showIds: readonly number[]
+  params: Readonly<Record<string, string | number>>
+}
+
+/** The worst that is said of each show. */
+export function severities(problems: readonly ShownProblem[]): Map<number, 'error' | 'warning'> {
+  const worst = new Map<number, 'error' | 'warning'>()
+  for (const { severity, showIds } of problems) {
+    for (const id of showIds) if (worst.get(id) !== 'error') worst.set(id, severity)
+  }
+  return worst
+}

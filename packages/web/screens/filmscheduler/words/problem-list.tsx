@@ -1,0 +1,80 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { useText } from '../../../ui/text/text.ts'
+import type { ShownProblem } from '../rules/shown-problems.ts'
+
+interface ProblemsProps {
+  problems: readonly ShownProblem[]
+  week: FilmWeek
+  onShow: (id: number) => void
+}
+
+const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
+
+function useProblemText(week: FilmWeek) {
+  const t = useText()
+  const when = useWhen()
+  return ({ code, params, showIds }: ShownProblem) => {
+    const show = week.shows.find(({ id }) => id === showIds[0])
+    const hall = week.halls.find(({ id }) => id === show?.auditoriumId)
+    const at = show ? when(show.startsAt, 'moment') : ''
+    const known = { title: show?.title ?? '', hall: hall?.name ?? '', at }
+    return {
+      what: t(`filmboard.problem.${code}`, { ...known, ...params }),
+      where: show && [at, hall?.name, show.title].filter(Boolean).join(' · '),
+    }
+  }
+}
+
+function Problem({
+  problem,
+  textOf,
+  onShow,
+}: {
+  problem: ShownProblem
+  textOf: ReturnType<typeof useProblemText>
+  onShow: ProblemsProps['onShow']
+}) {
+  const t = useText()
+  const Icon = iconOf[problem.severity]
+  const { what, where } = textOf(problem)
+  const [first] = problem.showIds
+  return (
+    <li data-severity={problem.severity}>
+      <button type="button" disabled={first === undefined} onClick={() => first && onShow(first)}>
+        <Icon size={15} aria-label={t(`filmboard.severity.${problem.severity}`)} />
+        <span>
+          {what}
+          {where && <span className="dx-dim dx-small">{where}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** What is wrong with the week and why; each leads to its show. */
+export function ProblemList({ problems, week, onShow }: ProblemsProps) {
+  const t = useText()
+  const textOf = useProblemText(week)
+  const keyOf = ({ code, showIds, params }: ShownProblem) => JSON.stringify([code, showIds, params])
+  return (
+    <section className="dx-film-problems" aria-label={t('filmboard.problems')}>
+      <h3>
+        {t('filmboard.problems')}
+        {problems.length > 0 && <span className="dx-film-tally">{problems.length}</span>}
+      </h3>
+      {problems.length === 0 ? (
+        <p className="dx-dim dx-small">
+          <IconCircleCheck size={15} aria-hidden /> {t('filmboard.noProblems')}
+        </p>
+      ) : (
+        <ul>
+          {problems.map((problem) => (
+            <Problem key={keyOf(problem)} problem={problem} textOf={textOf} onShow={onShow} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

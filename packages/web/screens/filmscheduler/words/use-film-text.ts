@@ -1,0 +1,43 @@
+import type { BookedFilm } from '@dxweb/areas/film/programming/contract.ts'
+import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+
+/** The copy that is furthest from being played. */
+const worstOf = ({ copies }: BookedFilm) =>
+  dcpStatuses.find((status) => copies.some(({ dcpStatus }) => dcpStatus === status))
+
+/** When the first key of a film runs out. */
+const keyEndOf = ({ copies }: BookedFilm) =>
+  copies
+    .map(({ kdmUntil }) => kdmUntil)
+    .filter((until) => until !== null)
+    .toSorted()[0]
+
+export function useFilmText() {
+  const t = useText()
+  const when = useWhen()
+  const ageText = (limit: string) => (limit === 'a' ? t('filmboard.ageAll') : limit)
+  return {
+    /** 'Uke 2 · 12 år · 110 min' */
+    aboutText: ({ week, ageLimit, runtimeMinutes, isConfirmed }: BookedFilm) =>
+      [
+        week === null ? t('filmboard.beforeFirst') : t('filmboard.playingWeek', { week }),
+        ageLimit && ageText(ageLimit),
+        runtimeMinutes && t('filmboard.minutes', { count: runtimeMinutes }),
+        !isConfirmed && t('filmboard.tentative'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    lastWeekText: ({ lastWeek }: BookedFilm) =>
+      lastWeek.shows === 0 ? null : t('filmboard.lastWeek', lastWeek),
+    /** Null when nobody keeps track of its copies. */
+    copyText: (film: BookedFilm): string | null => {
+      const status = worstOf(film)
+      if (status === undefined) return null
+      const end = keyEndOf(film)
+      const key = end && t('filmboard.keyUntil', { day: when(end, 'day') })
+      return [t(`filmboard.dcp.${status}`), key].filter(Boolean).join(' · ')
+    },
+  }
+}

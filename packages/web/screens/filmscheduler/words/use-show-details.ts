@@ -1,0 +1,22 @@
+import type { WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { useCallback } from 'react'
+import { useText } from '../../../ui/text/text.ts'
+import { useVersionText } from './use-version-text.ts'
+
+/** State, version, type and what is sold, as far as they are other than usual. */
+export function useShowDetails(): (show: WeekShow) => string[] {
+  const t = useText()
+  const versionText = useVersionText()
+  return useCallback(
+    (show) =>
+      [
+        show.state === 'draft' && t('shows.state.draft'),
+        show.showingType &&
+          show.showingType !== 'ordinary' &&
+          t(`filmboard.type.${show.showingType}`),
+        show.filmVersion && versionText(show.filmVersion),
+        show.soldCount > 0 && t('filmboard.sold', { count: show.soldCount }),
+      ].filter((part) => typeof part === 'string'),
+    [t, versionText],
+  )
+}
