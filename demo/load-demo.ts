@@ -23,6 +23,7 @@ import { writeReportSettings } from './write/report-settings.ts'
 import { writeReservations } from './write/reservations.ts'
 import { writeResources } from './write/resources.ts'
 import { writeCustomers } from './write/customers.ts'
+import { writeOutwards } from './productions/write-outwards.ts'
 import { writeMusic } from './write/music.ts'
 import { writeOrders } from './write/orders/orders.ts'
 import { writeRenterSettlements } from './write/renter-settlements.ts'
@@ -163,11 +164,16 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeCustomers(client, userIds, market.now)
     await writeGiftCards(client, userIds, market.now)
     await writeSettlements(client, userIds, market.today)
-    await writeReportSettings(client, userIds, market.now)
-    await writeModeReports(client, userIds, market.now)
+    await writeReports(client, userIds, market.now)
     await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
     return rows
   })
+}
+
+async function writeReports(client: pg.Client, userIds: ReadonlyMap<string, number>, now: number) {
+  await writeReportSettings(client, userIds, now)
+  await writeModeReports(client, userIds, now)
+  await writeOutwards(client)
 }
 
 async function writeRented(client: pg.Client, chiefId: number, { now, today }: Market) {

@@ -16,6 +16,7 @@ import { type FeedParts, feedRoutes } from '@dxweb/areas/events/feeds/routes.ts'
 import { screeningRoutes } from '@dxweb/areas/events/screenings/routes.ts'
 import { filmWeekRoutes } from '@dxweb/areas/film/programming/routes.ts'
 import { filmRuleRoutes } from '@dxweb/areas/film/rules/routes.ts'
+import { openProgrammeRoutes } from '@dxweb/areas/events/feeds/programme/routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning/routes.ts'
 import { economyRoutes } from '@dxweb/areas/events/economy/routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme/routes.ts'
@@ -215,6 +216,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...programmeRoutes,
   ...economyRoutes,
   ...feedRoutes(parts),
+  ...openProgrammeRoutes,
   ...sellingRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),

@@ -97,6 +97,8 @@ export interface FileReply {
   /** A quoted ETag; with `lastModified` it answers 304. */
   etag?: string
   lastModified?: Date
+  /** For anybody, on any page, and good for so many seconds wherever it is kept on its way. */
+  goodFor?: number
 }
 
 /** What is known of a request before authentication. */

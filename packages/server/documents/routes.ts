@@ -12,6 +12,7 @@ import { type OfferParts, offerRoutes } from './offer-routes.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { refundReportRoutes } from './refund-report-routes.ts'
+import { type ProgrammeParts, programmePaperRoutes } from './programme-routes.ts'
 import { type SettlementParts, settlementPaperRoutes } from './settlement-papers.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
@@ -27,7 +28,12 @@ async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
 }
 
 export const documentRoutes = (
-  parts: PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
+  parts: PaperParts &
+    GiftCardParts &
+    InvoicePaperParts &
+    OfferParts &
+    ProgrammeParts &
+    SettlementParts,
 ): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
@@ -37,6 +43,7 @@ export const documentRoutes = (
   ...refundReportRoutes,
   ...settlementPaperRoutes(parts),
   ...filmSettlementPaperRoutes(parts),
+  ...programmePaperRoutes(parts),
   ...invoicePaperRoutes(parts),
   fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
   fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),

@@ -1,5 +1,6 @@
 import { grantsSource } from '@dxweb/areas/access/users/grants-store.ts'
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { programmeSource } from '@dxweb/areas/events/feeds/programme/store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { activityLogSource } from '@dxweb/areas/reports/activity-log/store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
@@ -101,6 +102,7 @@ export const reportSources: readonly ReportSource[] = [
   nkSource,
   playingFiguresSource,
   playingTransfersSource,
+  programmeSource,
 ]
 
 /** Where the staff list was a file before it was a report. */

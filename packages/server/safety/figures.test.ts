@@ -43,6 +43,7 @@ const toldOnce = [
   'invoices',
   'order-events',
   'playing-transfers',
+  'programme',
   'renter-settlements',
   'reservations',
   'set-list',

@@ -7,6 +7,7 @@ const event: IcalEvent = {
   title: 'Revy',
   location: 'Storsalen',
   category: 'Konsert',
+  description: '',
   startsAt: '2026-10-25T00:30:00.000Z',
   endsAt: '2026-10-25T02:30:00.000Z',
   changedAt: '2026-10-01T08:00:00.000Z',

@@ -5,6 +5,8 @@ export interface IcalEvent {
   title: string
   location: string
   category: string
+  /** Age limit and version, in the house's own language. */
+  description: string
   startsAt: string
   endsAt: string
   changedAt: string
@@ -66,6 +68,7 @@ const eventLines = (event: IcalEvent): string[] => [
   `DTEND:${utc(event.endsAt)}`,
   `SUMMARY:${escaped(event.title)}`,
   `LOCATION:${escaped(event.location)}`,
+  ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
   `CATEGORIES:${escaped(event.category)}`,
   `CLASS:${event.isOpen ? 'PUBLIC' : 'PRIVATE'}`,
   `STATUS:${event.status}`,

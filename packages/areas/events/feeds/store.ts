@@ -1,5 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
+import type { ShownVersion } from '@dxweb/areas/mediabase/productions/version-words.ts'
+import { ageLimitColumn, productionJoin } from '../content/production/followed-store.ts'
 import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
@@ -101,6 +103,8 @@ export interface FedEvent extends Pick<
 > {
   auditorium: string
   eventType: string
+  ageLimit: string | null
+  filmVersion: ShownVersion | null
 }
 
 /** A large house's feed holds only the events nearest to now. */
@@ -114,10 +118,12 @@ const eventsText = `
     order by abs(extract(epoch from starts_at - now())), id limit $3
   )
   select e.id, e.title, e.state, a.name as auditorium, et.name as "eventType", e.starts_at as "startsAt",
-    e.ends_at as "endsAt", e.changed_at as "changedAt", e.version, e.is_open_event as "isOpenEvent"
+    e.ends_at as "endsAt", e.changed_at as "changedAt", e.version, e.is_open_event as "isOpenEvent", ${ageLimitColumn},
+    e.film_version as "filmVersion"
   from e
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
+  ${productionJoin}
   order by e.starts_at, e.id`
 
 /** Reads a renter's link in the renter's own scope, which hides other events. */

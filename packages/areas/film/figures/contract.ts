@@ -1,10 +1,11 @@
 import { partnerParams } from '@dxweb/areas/events/core/contract.ts'
+import { versionWords } from '@dxweb/areas/mediabase/productions/version-words.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { figureStatuses, transferStates, versionWords } from './rules.ts'
+import { figureStatuses, transferStates } from './states.ts'
 
 /** Film shows with their figures as they are now, and how far the report server has them (domain facts 1.10). */
 export const playingFigures = defineReport('playing-figures', {

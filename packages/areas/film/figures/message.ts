@@ -1,4 +1,4 @@
-import type { FigureStatus, TransferState } from './rules.ts'
+import type { FigureStatus, TransferState } from './states.ts'
 
 /** What a show came to, as it is kept: `docs/playing-figures.md` tells each field. */
 export type Figures = Readonly<Record<string, unknown>>

@@ -80,7 +80,7 @@ const pastPeriods = [
   'yearToDate',
 ] as const
 /** Days to come, where rows are told by when something is held. */
-const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextThirtyDays'] as const
+const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
 /** Of a page of one day. */
 export const pageDays = ['today', 'tomorrow'] as const

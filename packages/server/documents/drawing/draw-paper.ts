@@ -3,6 +3,7 @@ import type { GiftCardDocument } from './gift-card-pdf.ts'
 import type { InvoicePaper } from './invoice-pdf.ts'
 import type { ListPaper, ListsPaper } from './list-pdf.ts'
 import type { OfferPaper } from './offer-pdf.ts'
+import type { ProgrammePaper } from './programme-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
@@ -15,6 +16,7 @@ export interface Papers {
   lists: ListsPaper
   offer: OfferPaper
   invoice: InvoicePaper
+  programme: ProgrammePaper
 }
 
 type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffer> }
@@ -27,6 +29,7 @@ const drawings: Drawings = {
   list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
   offer: async (paper) => (await import('./offer-pdf.ts')).offerPdf(paper),
   lists: async (paper) => (await import('./list-pdf.ts')).listsPdf(paper),
+  programme: async (paper) => (await import('./programme-pdf.ts')).programmePdf(paper),
   invoice: async (paper) => (await import('./invoice-pdf.ts')).invoicePdf(paper),
 }
 

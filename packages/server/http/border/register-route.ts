@@ -86,9 +86,11 @@ function tellChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
 
 /** Sets the validators and returns whether the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
-  const { etag, lastModified } = file
+  const { etag, lastModified, goodFor } = file
   if (etag === undefined) return false
-  void reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  const use = goodFor === undefined ? 'private, no-cache' : `public, max-age=${goodFor}`
+  void reply.header('cache-control', use).header('etag', etag)
+  if (goodFor !== undefined) void reply.header('access-control-allow-origin', '*')
   if (lastModified) void reply.header('last-modified', lastModified.toUTCString())
   return request.headers['if-none-match'] === etag
 }

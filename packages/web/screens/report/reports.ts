@@ -2,6 +2,7 @@ import { grants } from '@dxweb/areas/access/users/grants-contract.ts'
 import { activityLog } from '@dxweb/areas/reports/activity-log/contract.ts'
 import { activity } from '@dxweb/areas/reports/activity/contract.ts'
 import { callSheet } from '@dxweb/areas/reports/call-sheet/contract.ts'
+import { programme } from '@dxweb/areas/events/feeds/programme/contract.ts'
 import { playingFigures, playingTransfers } from '@dxweb/areas/film/figures/contract.ts'
 import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
@@ -43,6 +44,7 @@ const callSheetPage: AnyReport = {
 /** The reports that are shown, in the order in which they are listed. */
 export const reports: readonly AnyReport[] = [
   callSheetPage,
+  programme,
   ticketSales,
   priceMix,
   renterSales,

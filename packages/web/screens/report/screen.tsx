@@ -20,6 +20,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   'call-sheet': lazy(later(() => import('./call-sheet/call-sheet-page.tsx'))),
   tono: lazy(later(() => import('./music/tono-screen.tsx'))),
   nk: lazy(later(() => import('./nk/nk-screen.tsx'))),
+  programme: lazy(later(() => import('./programme/programme-screen.tsx'))),
   'playing-figures': lazy(later(() => import('./playing/playing-screen.tsx'))),
   'playing-transfers': lazy(later(() => import('./playing/transfers-screen.tsx'))),
 }

@@ -192,6 +192,14 @@ create trigger keeps_renter before insert on event_synopsis for each row when (n
 
 alter table stored_file enable row level security;
 create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
+-- Whether anybody may read a house's programme as data; one row a house, none is no.
+create table open_programme ( -- by partner_id
+  partner_id integer primary key references partner (id),
+  is_open boolean not null default false,
+  changed_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
 alter table event_attachment enable row level security;
 create policy partner on event_attachment to dxweb_app using (partner_id = dx_partner());
 alter table event_image enable row level security;
@@ -223,3 +231,6 @@ grant select, insert on event_note to dxweb_app;
 grant select, insert, delete on participant_word to dxweb_app;
 grant select on event_image, event_synopsis to dxweb_renter;
 revoke execute on function dx_file_leaves(), dx_participant_words() from public;
+alter table open_programme enable row level security;
+create policy partner on open_programme to dxweb_app using (partner_id = dx_partner());
+grant select, insert, update on open_programme to dxweb_app;

@@ -1,4 +1,4 @@
-import type { TransferState } from '@dxweb/areas/film/figures/rules.ts'
+import type { TransferState } from '@dxweb/areas/film/figures/states.ts'
 import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { useText } from '../../../ui/text/text.ts'
 

@@ -1,14 +1,7 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Figures are preliminary until the operating day is over, and a correction once they were final. */
-export const figureStatuses = ['preliminary', 'final', 'correction'] as const
-export type FigureStatus = (typeof figureStatuses)[number]
-
-export const transferStates = ['waiting', 'sending', 'sent', 'accepted', 'rejected'] as const
-export type TransferState = (typeof transferStates)[number]
-
 /** A show's version, with the fields of a production's versions. */
-interface Version {
+export interface ShownVersion {
   dimension?: string
   speech?: string
   subtitles?: string
@@ -21,7 +14,7 @@ interface Version {
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
 /** '3D · Norsk tale · Norsk tekst': original speech is not said, since it is usual. */
-function versionText(say: Say, version: Version | null): string {
+export function versionText(say: Say, version: ShownVersion | null): string {
   if (version === null) return ''
   const { dimension = '', speech = '', subtitles = '' } = version
   return [
@@ -34,6 +27,6 @@ function versionText(say: Say, version: Version | null): string {
     .join(' · ')
 }
 
-/** The same of a version as JSON, which is how a row of a report has it. */
+/** The same of a version as JSON, which is how a row of a report has it; '' says nothing. */
 export const versionWords = (say: Say, json: string): string =>
-  versionText(say, json === '' ? null : (JSON.parse(json) as Version))
+  versionText(say, json === '' ? null : (JSON.parse(json) as ShownVersion))

@@ -1,0 +1,78 @@
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { versionWords } from '@dxweb/areas/mediabase/productions/version-words.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, idParam, reference, version } from '@dxweb/kit/fields/fields.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** What the house shows to everybody, for its door, its mails and its pages. */
+export const programme = defineReport('programme', {
+  permit: 'reports.shows',
+  axes: { held: 'heldOn' },
+  opensAt: 'thisFilmWeek',
+  columns: {
+    startsAt: field.instant,
+    heldOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    ageLimit: z.nullable(z.enum(ageLimits)),
+    version: field.words,
+    auditorium: field.words,
+    eventType: field.words,
+    endsAt: field.instant,
+  },
+  keys: {
+    eventId: field.tally,
+    eventTypeId: reference('eventtypes'),
+    auditoriumId: reference('auditoriums'),
+    renterId: z.nullable(reference('renters')),
+  },
+  texts: { version: versionWords },
+  rowKey: ['startsAt', 'eventId'],
+  opens: 'shows/{eventId}/sales',
+  filters: ['eventTypeId', 'auditoriumId', 'ageLimit', 'renterId'],
+  optional: ['heldOn', 'eventType', 'endsAt'],
+  brief: ['startsAt', 'ageLimit', 'auditorium'],
+  search: ['event'],
+  groups: ['day', 'event', 'auditorium', 'eventType', 'ageLimit', 'week'],
+  orderBy: 'startsAt',
+})
+
+const partnerParams = z.object({ partnerId: idParam })
+
+export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme/door.pdf', {
+  permit: 'reports.shows',
+  summary: 'The programme of some days as a sheet for the door',
+  params: partnerParams,
+  query: z.strictObject({ from: day, to: day, locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.string(),
+})
+
+/** Version 0 was never saved. */
+const isOpen = z.boolean()
+const setting = z.object({ isOpen, version: z.int() })
+
+export const getOpenProgramme = endpoint('GET', '/partners/{partnerId}/open-programme', {
+  permit: 'settings.read',
+  summary: 'Whether anybody may read the programme of the house as data',
+  params: partnerParams,
+  reply: setting,
+})
+
+export const saveOpenProgramme = endpoint('PUT', '/partners/{partnerId}/open-programme', {
+  permit: 'settings.write',
+  changes: ['open-programme'],
+  summary: 'Open or close the programme of the house as data',
+  params: partnerParams,
+  body: z.strictObject({ isOpen, version: z.union([z.literal(0), version]) }),
+  reply: setting,
+  errors: ['stale'],
+})
+
+export const readProgramme = endpoint('GET', '/partners/{partnerId}/programme.json', {
+  permit: 'open',
+  summary: 'The programme of a house that has opened it, as schema.org describes events (JSON-LD)',
+  params: partnerParams,
+  reply: z.string(),
+  errors: ['not_found'],
+})

@@ -1,0 +1,97 @@
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const { app, chief, house } = await givenApp()
+const anybody = app.visitor()
+const address = `${house}/programme.json`
+const setting = `${house}/open-programme`
+
+interface Told {
+  '@context': string
+  '@graph': Record<string, unknown>[]
+}
+
+beforeAll(async () => {
+  await app.asOwner(
+    `with p as (insert into production (title, kind, age_limit, runtime_minutes, imdb_id, director)
+         values ('Nattfergen', 'film', '12', 104, 'tt0013442', 'Ada Vik') returning id)
+     update event set title = 'Nattfergen', production_id = (select id from p), event_type_id = 2,
+       film_version = '{"dimension": "3d", "speech": "norwegian", "subtitles": "none"}'
+     where partner_id = 1003 and id = 1`,
+  )
+  // Nobody outside sees these: a meeting without tickets, a show for a school, a sale by a hidden code.
+  await app.asOwner(
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', nr, 'title', told,
+       'showing_type', type, 'web_purchase_code', code, 'starts_at', e.starts_at + later, 'ends_at', e.ends_at + later,
+       'busy_from', e.busy_from + later, 'busy_until', e.busy_until + later))).*
+     from event e, (values (51, 'Styremøte', null, '', interval '5 hours'), (52, 'Skolekino', 'school', '', interval '8 hours'),
+       (53, 'Lukket', 'closed', '', interval '11 hours'), (54, 'Skjult', null, '!kode', interval '14 hours')) v (nr, told, type, code, later)
+     where e.partner_id = 1003 and e.id = 1`,
+  )
+  await app.asOwner(
+    `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', nr))).*
+     from event_price_category c, unnest(array[52, 53, 54]) nr where c.partner_id = 1003 and c.event_id = 1`,
+  )
+})
+
+describe('an open programme', () => {
+  it('is nobody’s until the house opens it, and again once it is closed', async () => {
+    expect((await anybody.get(address)).statusCode).toBe(404)
+    const opened = await chief.put(setting, { isOpen: true, version: 0 })
+    expect(opened.json()).toEqual({ isOpen: true, version: 1 })
+    expect((await anybody.get(address)).statusCode).toBe(200)
+    expect((await chief.put(setting, { isOpen: true, version: 0 })).statusCode).toBe(412)
+    await chief.put(setting, { isOpen: false, version: 1 })
+    expect((await anybody.get(address)).statusCode).toBe(404)
+    expect((await chief.put(setting, { isOpen: true, version: 2 })).json().isOpen).toBe(true)
+    expect((await anybody.get('/partners/1001/programme.json')).statusCode).toBe(404)
+  })
+
+  it('tells what is published and for everybody, and nothing else', async () => {
+    const { '@context': context, '@graph': graph } = (await anybody.get(address)).json<Told>()
+    expect(context).toBe('https://schema.org')
+    expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
+    expect(graph[0]).toMatchObject({
+      '@type': 'ScreeningEvent',
+      identifier: 'event-1@1003.dxweb',
+      contentRating: '12',
+      typicalAgeRange: '12-',
+      videoFormat: '3D',
+      inLanguage: 'nb',
+      location: { name: 'Storsalen', containedInPlace: { name: 'Huset' } },
+      workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M' },
+    })
+    expect(graph[1]).toMatchObject({ '@type': 'Event', name: 'Ståopp' })
+    expect(graph[1]).not.toHaveProperty('workPerformed')
+  })
+
+  it('may be kept for a minute by anybody, on any page, and says whether it is the same', async () => {
+    const { headers } = await anybody.get(address)
+    expect(headers).toMatchObject({
+      'content-type': 'application/ld+json; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+    })
+    const again = { headers: { 'if-none-match': String(headers.etag) } }
+    expect((await anybody.get(address, again)).statusCode).toBe(304)
+  })
+})
+
+it('the sheet for the door has the same shows by day, with age limit and version', async () => {
+  const days = 'from=2020-01-01&to=2199-12-31'
+  const { statusCode, rawPayload } = await chief.get(`${house}/programme/door.pdf?${days}`)
+  const text = JSON.stringify(await readPdf(rawPayload))
+  expect(statusCode).toBe(200)
+  for (const told of ['Nattfergen', '12 år', '3D', 'Norsk tale', 'Storsalen', 'Ståopp'])
+    expect(text).toContain(told)
+  for (const hidden of ['Styremøte', 'Skolekino', 'Lukket', 'Skjult', 'Kladd'])
+    expect(text).not.toContain(hidden)
+})
+
+it('a calendar tells the age limit and the version', async () => {
+  const made = await chief.post(`${house}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
+  const { token } = made.json<{ token: string }>()
+  const { body } = await anybody.get(`${house}/ical/${token}.ics`)
+  expect(body).toContain('DESCRIPTION:Aldersgrense 12 år · 3D · Norsk tale')
+})

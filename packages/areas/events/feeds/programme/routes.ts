@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow } from '@dxweb/kit/database/database.ts'
+import {
+  type FileReply,
+  fileRoute,
+  readRoute,
+  type Route,
+  route,
+} from '@dxweb/kit/definitions/route.ts'
+import { getOpenProgramme, readProgramme, saveOpenProgramme } from './contract.ts'
+import { programmeDocument } from './schema-org.ts'
+import { openHouse, openShows, saveSetting, settingStatement } from './store.ts'
+
+/** Seconds that an answer is good for, here and wherever it is kept on its way. */
+const goodFor = 60
+const mostKept = 200
+
+function fileOf(document: object): FileReply {
+  const body = JSON.stringify(document)
+  const etag = `"${hash('sha256', body, 'base64url')}"`
+  return { body, contentType: 'application/ld+json; charset=utf-8', etag, goodFor }
+}
+
+/** Anybody may ask, as often as they like: each house's programme is made once a minute at most. */
+function keptProgrammes() {
+  const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
+  return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
+    const house = await openHouse(db, partnerId)
+    const found = kept.get(partnerId)
+    if (found && now.getTime() < found.until) return found.file
+    if (kept.size >= mostKept) kept.clear()
+    const file = openShows(db, partnerId).then((shows) =>
+      fileOf(programmeDocument(partnerId, house, shows)),
+    )
+    kept.set(partnerId, { until: now.getTime() + goodFor * 1000, file })
+    file.catch(() => kept.delete(partnerId))
+    return file
+  }
+}
+
+const programmeOf = keptProgrammes()
+
+export const openProgrammeRoutes: Route[] = [
+  readRoute(
+    getOpenProgramme,
+    ({ scope }) => [settingStatement(scope.partnerId)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
+  route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, byOf(call))),
+  fileRoute(readProgramme, ({ db, params, now }) => programmeOf(db, params.partnerId, now)),
+]

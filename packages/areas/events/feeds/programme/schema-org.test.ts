@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { localInstant } from './schema-org.ts'
+
+it.each([
+  ['2026-07-01T17:00:00.000Z', '2026-07-01T19:00:00+02:00'],
+  ['2026-12-01T18:00:00.000Z', '2026-12-01T19:00:00+01:00'],
+  // The hour that the clock repeats is told twice, with different offsets.
+  ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
+  ['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
+])('%s is %s in Oslo', (instant, local) => {
+  expect(localInstant(instant, 'Europe/Oslo')).toBe(local)
+})
+
+it('every instant is the same instant in local time, wherever the house is', () => {
+  const zones = fc.constantFrom('Europe/Oslo', 'UTC', 'America/St_Johns', 'Asia/Kathmandu')
+  const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 * 20 })
+  fc.assert(
+    fc.property(zones, minutes, (zone, minute) => {
+      const instant = new Date(Date.UTC(2020, 0, 1) + minute * 60_000).toISOString()
+      expect(new Date(localInstant(instant, zone)).toISOString()).toBe(instant)
+    }),
+  )
+})

@@ -1,0 +1,163 @@
+import type { ShownVersion } from '@dxweb/areas/mediabase/productions/version-words.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
+
+export interface ProgrammeHouse {
+  name: string
+  timeZone: string
+}
+
+/** A show as anybody may know it. */
+export interface ProgrammeShow {
+  id: number
+  title: string
+  startsAt: string
+  endsAt: string
+  doorsAt: string | null
+  ageLimit: string | null
+  version: ShownVersion | null
+  isFilm: boolean
+  eventType: string
+  auditorium: string
+  isCinemaHall: boolean
+  location: string
+  address: string
+  postalCode: string
+  city: string
+  workTitle: string | null
+  originalTitle: string
+  runtimeMinutes: number | null
+  director: string
+  genre: string
+  country: string
+  year: number | null
+  imdbId: string
+  eidr: string
+  isan: string
+  trailer: string
+}
+
+type Json = { readonly [name: string]: unknown }
+
+/** Leaves out what is not known. */
+const known = (fields: Json): Json =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '' && !isEmptyList(value),
+    ),
+  )
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+const offsetText = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** '2026-11-27T19:00:00+01:00': the local time, by which a page needs no zone of ours. */
+export function localInstant(instant: string, zone: string): string {
+  const local = `${localDay(instant, zone)}T${localTime(instant, zone)}`
+  const minutes = Date.parse(`${local}Z`) / 60_000 - Math.floor(Date.parse(instant) / 60_000)
+  return `${local}:00${minutes < 0 ? '-' : '+'}${offsetText(Math.abs(minutes))}`
+}
+
+const speechLanguages: Readonly<Record<string, string>> = { norwegian: 'nb', sami: 'se' }
+const textLanguages: Readonly<Record<string, string>> = {
+  norwegian: 'nb',
+  sami: 'se',
+  english: 'en',
+}
+const formats: Readonly<Record<string, string>> = {
+  '2d': '2D',
+  '3d': '3D',
+  imax: 'IMAX',
+  imax3d: 'IMAX 3D',
+}
+
+const versionFields = ({ dimension = '', speech = '', subtitles = '' }: ShownVersion) => ({
+  videoFormat: formats[dimension],
+  inLanguage: speechLanguages[speech],
+  subtitleLanguage: textLanguages[subtitles],
+})
+
+/** 'A' is for all; a limit of twelve years is for those who are twelve and older. */
+const ageFields = (ageLimit: string | null) =>
+  ageLimit === null
+    ? {}
+    : {
+        contentRating: ageLimit.toUpperCase(),
+        typicalAgeRange: ageLimit === 'a' ? '0-' : `${ageLimit}-`,
+      }
+
+const numbersOf = ({ eidr, isan }: ProgrammeShow) =>
+  Object.entries({ eidr, isan })
+    .filter(([, value]) => value !== '')
+    .map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }))
+
+/** What only films have. */
+const movieFields = ({ runtimeMinutes, director, trailer }: ProgrammeShow) => ({
+  duration: runtimeMinutes === null ? '' : `PT${runtimeMinutes}M`,
+  director: director && { '@type': 'Person', name: director },
+  trailer: trailer && { '@type': 'VideoObject', url: trailer },
+})
+
+const workOf = (show: ProgrammeShow): Json | null =>
+  show.workTitle === null
+    ? null
+    : known({
+        '@type': show.isFilm ? 'Movie' : 'CreativeWork',
+        name: show.workTitle,
+        alternateName: show.originalTitle === show.workTitle ? '' : show.originalTitle,
+        ...(show.isFilm && movieFields(show)),
+        genre: show.genre,
+        dateCreated: show.year === null ? '' : String(show.year),
+        countryOfOrigin: show.country && { '@type': 'Country', name: show.country },
+        contentRating: ageFields(show.ageLimit).contentRating,
+        sameAs: show.imdbId && `https://www.imdb.com/title/${show.imdbId}/`,
+        identifier: numbersOf(show),
+      })
+
+const placeOf = (show: ProgrammeShow): Json =>
+  known({
+    '@type': 'Place',
+    name: show.auditorium,
+    containedInPlace: known({
+      '@type': show.isCinemaHall ? 'MovieTheater' : 'EventVenue',
+      name: show.location,
+      address: known({
+        '@type': 'PostalAddress',
+        streetAddress: show.address,
+        postalCode: show.postalCode,
+        addressLocality: show.city,
+        addressCountry: 'NO',
+      }),
+    }),
+  })
+
+const timesOf = ({ startsAt, endsAt, doorsAt }: ProgrammeShow, zone: string) => ({
+  startDate: localInstant(startsAt, zone),
+  endDate: localInstant(endsAt, zone),
+  doorTime: doorsAt === null ? null : localInstant(doorsAt, zone),
+})
+
+const eventOf = (partnerId: number, house: ProgrammeHouse, show: ProgrammeShow): Json =>
+  known({
+    '@type': show.isFilm ? 'ScreeningEvent' : 'Event',
+    identifier: `event-${show.id}@${partnerId}.dxweb`,
+    name: show.title,
+    ...timesOf(show, house.timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    additionalType: show.eventType,
+    ...ageFields(show.ageLimit),
+    ...(show.isFilm && show.version && versionFields(show.version)),
+    location: placeOf(show),
+    organizer: { '@type': 'Organization', name: house.name },
+    [show.isFilm ? 'workPresented' : 'workPerformed']: workOf(show),
+  })
+
+/** A document of JSON-LD. */
+export const programmeDocument = (
+  partnerId: number,
+  house: ProgrammeHouse,
+  shows: readonly ProgrammeShow[],
+): Json => ({
+  '@context': 'https://schema.org',
+  '@graph': shows.map((show) => eventOf(partnerId, house, show)),
+})

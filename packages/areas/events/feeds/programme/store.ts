@@ -1,0 +1,118 @@
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { ageLimitColumn, productionJoin } from '../../content/production/followed-store.ts'
+import { programme } from './contract.ts'
+import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
+import { isPublic } from './public-sql.ts'
+
+const joins = `
+  join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
+  join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
+  ${productionJoin}`
+
+export const programmeSource = reportSource(
+  programme,
+  `select e.starts_at as "startsAt", (e.starts_at at time zone {zone})::date as "heldOn", e.title as event,
+     ${ageLimitColumn}, coalesce(e.film_version::text, '') as version, a.name as auditorium, et.name as "eventType",
+     e.ends_at as "endsAt", e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId", e.renter_id as "renterId"
+   from event e ${joins}
+   where e.partner_id = $1 and {held instant e.starts_at} and ${isPublic}`,
+)
+
+export interface DoorShow extends Pick<
+  ProgrammeShow,
+  'startsAt' | 'title' | 'ageLimit' | 'version' | 'auditorium'
+> {
+  day: Day
+}
+
+/** Shows of film days, which begin so long after midnight as the house says. */
+const doorText = `
+  with h as (
+    select p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins
+    from partner p left join film_rule r on r.partner_id = $1 where p.id = $1
+  )
+  select (e.starts_at at time zone h.time_zone - h.begins)::date as day, e.starts_at as "startsAt", e.title,
+    ${ageLimitColumn}, e.film_version as version, a.name as auditorium
+  from h, event e ${joins}
+  where e.partner_id = $1 and ${isPublic}
+    and e.starts_at >= ($2::date::timestamp + h.begins) at time zone h.time_zone
+    and e.starts_at < (($3::date + 1)::timestamp + h.begins) at time zone h.time_zone
+  order by e.starts_at, a.name, e.id limit 2000`
+
+export const doorStatement = (partnerId: number, from: string, to: string) =>
+  sql<DoorShow>('programme-door', doorText, [partnerId, from, to])
+
+/** As many as a large house plans ahead; an open feed is no way to ask for more. */
+const mostTold = 2000
+
+const houseText = `
+  select p.name, p.time_zone as "timeZone" from partner p
+  join open_programme o on o.partner_id = $1 and o.is_open where p.id = $1`
+
+const showsText = `
+  select e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt",
+    e.starts_at - e.doors_minutes * interval '1 minute' as "doorsAt", ${ageLimitColumn}, e.film_version as version,
+    et.is_cinema or coalesce(pr.kind = 'film', false) as "isFilm", et.name as "eventType", a.name as auditorium,
+    a.is_cinema as "isCinemaHall", l.name as location, l.address, l.postal_code as "postalCode", l.city,
+    pr.title as "workTitle", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
+    coalesce(pr.director, '') as director, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
+    coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
+    coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle"
+  from event e ${joins}
+  join location l on l.partner_id = e.partner_id and l.id = a.location_id
+  where e.partner_id = $1 and e.ends_at > now() and e.starts_at < now() + interval '12 months' and ${isPublic}
+  order by e.starts_at, e.id limit ${mostTold}`
+
+const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
+
+/** Throws not_found where the house has not opened its programme. */
+export async function openHouse(db: Database, partnerId: number): Promise<ProgrammeHouse> {
+  const house = sql<ProgrammeHouse>('programme-house', houseText, [partnerId])
+  return onlyRow(await db.run(asAnybody(partnerId), house))
+}
+
+export const openShows = (db: Database, partnerId: number): Promise<ProgrammeShow[]> =>
+  db.run(asAnybody(partnerId), sql('programme-shows', showsText, [partnerId]))
+
+interface Setting {
+  isOpen: boolean
+  version: number
+}
+
+export const settingStatement = (partnerId: number) =>
+  sql<Setting>(
+    'open-programme',
+    `select coalesce(bool_or(is_open), false) as "isOpen", coalesce(max(version), 0) as version
+     from open_programme where partner_id = $1`,
+    [partnerId],
+  )
+
+/** Writes nothing for another version; version 0 inserts the house's first row, once. */
+const saveText = `
+  with saved as (
+    insert into open_programme as o (partner_id, is_open)
+    select $1, $2 where $3 = 0 or exists (select from open_programme where partner_id = $1)
+    on conflict (partner_id) do update set is_open = $2, changed_at = now(), version = o.version + 1
+      where o.version = $3
+    returning is_open, version
+  ), noted as (
+    ${logs('openProgramme', 'changed', `''`, '$4, $5, $6')} null, jsonb_build_object('isOpen', is_open) from saved
+  )
+  select is_open as "isOpen", version from saved`
+
+/** Refuses: stale. */
+export async function saveSetting(
+  db: Database,
+  scope: Scope,
+  { isOpen, version }: Setting,
+  by: By,
+) {
+  const values = [scope.partnerId, isOpen, version, ...signed(by)]
+  const [saved] = await db.run<Setting>(scope, sql('open-programme-save', saveText, values))
+  if (saved === undefined) throw new Refusal('stale')
+  return saved
+}

@@ -1,0 +1,77 @@
+import { getDoorProgramme } from '@dxweb/areas/events/feeds/programme/contract.ts'
+import { type DoorShow, doorStatement } from '@dxweb/areas/events/feeds/programme/store.ts'
+import { versionText } from '@dxweb/areas/mediabase/productions/version-words.ts'
+import type { Say } from '@dxweb/kit/definitions/register-words.ts'
+import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
+import type { ProgrammePaper } from './drawing/programme-pdf.ts'
+import { readIssuer } from './issuer/read-issuer.ts'
+import type { Locale } from './paper/pdf.ts'
+
+// catalog: ticketing.age.*
+
+export interface ProgrammeParts {
+  drawPaper: DrawPaper
+}
+
+interface Told {
+  say: Say
+  locale: Locale
+  zone: string
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const rowOf = (show: DoorShow, { say, locale, zone }: Told) => [
+  dateText(show.startsAt, 'time', locale, zone),
+  show.title,
+  show.ageLimit === null ? '' : say(`ticketing.age.short.${show.ageLimit}`),
+  versionText(say, show.version),
+  show.auditorium,
+]
+
+/** A show after midnight stands with the evening before, as the audience thinks of it. */
+const daysOf = (shows: readonly DoorShow[], told: Told) =>
+  Array.from(
+    Map.groupBy(shows, ({ day }) => day),
+    ([day, held]) => ({
+      name: upper(dateText(day, 'longDay', told.locale)),
+      shows: held.map((show) => rowOf(show, told)),
+    }),
+  )
+
+type Asked = Call<typeof getDoorProgramme.parts>
+
+const toldIn = ({ caller, query }: Asked): Told => {
+  const locale = query.locale ?? caller.locale
+  const zone = caller.partner?.timeZone ?? usualTimeZone
+  return { locale, zone, say: (key, values) => translate(locale, key, values) }
+}
+
+async function paperOf(call: Asked, told: Told): Promise<ProgrammePaper> {
+  const { db, scope, query, now } = call
+  const { locale, zone, say } = told
+  const shows = await db.run(scope, doorStatement(scope.partnerId, query.from, query.to))
+  const issuer = await readIssuer(db, scope, locale)
+  return {
+    house: issuer.name,
+    issuer,
+    title: say('report.programme'),
+    facts: [[query.from, query.to].map((day) => dateText(day, 'date', locale)).join(' – ')],
+    days: daysOf(shows, told),
+    locale,
+    printing: { by: issuer.name, at: now.toISOString(), timeZone: zone },
+  }
+}
+
+export const programmePaperRoutes = ({ drawPaper }: ProgrammeParts): Route[] => [
+  fileRoute(getDoorProgramme, async (call) => {
+    const told = toldIn(call)
+    const body = await drawPaper(call, 'programme', await paperOf(call, told))
+    const name = told.say('report.programme.door.file')
+    return { body, contentType: 'application/pdf', fileName: `${name}-${call.query.from}.pdf` }
+  }),
+]
