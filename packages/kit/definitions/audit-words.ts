@@ -74,7 +74,7 @@ export const auditWords = {
   reservation: ['changed', 'released'],
   sale: ['setCustomer', 'clearCustomer', 'printed', 'mailed', 'notMailed'],
   salesRule: ['changed'],
-  openProgramme: ['changed'],
+  open_programme: ['changed'],
   seat_map: ['import', 'draw', 'trace'],
   staff: ['update'],
   sudo: ['sudo.started', 'sudo.ended'],

@@ -38,6 +38,7 @@ describe('a preset', () => {
     ['lastWeek', 'week', '2026-11-09', '2026-11-15'],
     ['nextWeek', 'week', '2026-11-23', '2026-11-29'],
     ['lastFilmWeek', 'period', '2026-11-13', '2026-11-19'],
+    ['nextFilmWeek', 'period', '2026-11-27', '2026-12-03'],
     ['monthSoFar', 'period', '2026-11-01', '2026-11-21'],
     ['lastMonth', 'month', '2026-10-01', '2026-10-31'],
     ['lastQuarter', 'period', '2026-07-01', '2026-09-30'],
@@ -73,7 +74,7 @@ describe('a preset', () => {
       'lastHalfYear',
       'lastYear',
     ])
-    const coming = new Set<PeriodPreset>(['tomorrow', 'nextWeek'])
+    const coming = new Set<PeriodPreset>(['tomorrow', 'nextWeek', 'nextFilmWeek'])
     fc.assert(
       fc.property(days, fc.constantFrom(...periodPresets), (day, preset) => {
         const { from, to } = periodOf(preset, day)

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await settleMonths()
   await openBatches()
   await showFilms()
+  await queueFigures()
   await issueInvoices()
   await app.asOwner(
     `insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id)
@@ -96,6 +97,18 @@ async function showFilms(): Promise<void> {
   await app.asOwner(
     `update event set production_id = case id when 3 then 7001 else 7002 end,
        film_version = case id when 3 then '{"dimension": "2d"}'::jsonb end where partner_id = 1003 and id in (1, 3)`,
+  )
+}
+
+/** Figures of both films, on their way to the report server. */
+async function queueFigures(): Promise<void> {
+  await app.asOwner(
+    `with f as (
+       insert into playing_figure (partner_id, event_id, revision, status, operating_day, figures)
+       select 1003, e.id, 1, 'final', current_date, '{"admissions": {"paid": 2, "free": 0}, "grossOre": 79000}'
+       from event e where e.partner_id = 1003 and e.id in (1, 3) returning event_id
+     ) insert into playing_transfer (partner_id, id, event_id, revision, state)
+       select 1003, event_id, event_id, 1, case event_id when 1 then 'accepted' else 'rejected' end from f`,
   )
 }
 

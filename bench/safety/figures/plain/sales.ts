@@ -144,7 +144,7 @@ export const playingRows = (facts: Facts): PlainRow[] => {
         grossOre: sum('grossOre'),
         vatOre: sum('vatOre'),
         netOre: sum('netOre'),
-        distributor: '',
+        distributor: null,
         status: 'none',
         transfer: 'none',
       }

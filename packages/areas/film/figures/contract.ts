@@ -20,7 +20,7 @@ export const playingFigures = defineReport('playing-figures', {
     auditorium: field.words,
     seats: field.tally,
     filmNumber: field.words,
-    distributor: field.words,
+    distributor: z.nullable(field.words),
     distributorNumber: field.words,
     paid: field.tally,
     free: field.tally,

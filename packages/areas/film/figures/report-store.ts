@@ -11,7 +11,7 @@ const shows = `${isFilmShow} and (e.state = 'published' or ${isTold})`
 export const playingFiguresSource = reportSource(
   playingFigures,
   `select s."startsAt", s."heldOn", s.event, coalesce(e.film_version::text, '') as version, s.auditorium,
-     e.capacity as seats, coalesce(pr.film_number, '') as "filmNumber", coalesce(d.name, '') as distributor,
+     e.capacity as seats, coalesce(pr.film_number, '') as "filmNumber", d.name as distributor,
      coalesce(d.number, '') as "distributorNumber", s.paid, s.free,
      s."grossOre"::bigint as "grossOre", s."vatOre"::bigint as "vatOre", s."netOre"::bigint as "netOre",
      coalesce(f.status, 'none') as status, coalesce(t.state, 'none') as transfer, coalesce(t.answer, '') as answer,

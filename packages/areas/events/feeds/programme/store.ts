@@ -100,7 +100,7 @@ const saveText = `
       where o.version = $3
     returning is_open, version
   ), noted as (
-    ${logs('openProgramme', 'changed', `''`, '$4, $5, $6')} null, jsonb_build_object('isOpen', is_open) from saved
+    ${logs('open_programme', 'changed', `''`, '$4, $5, $6')} null, jsonb_build_object('isOpen', is_open) from saved
   )
   select is_open as "isOpen", version from saved`
 
