@@ -210,7 +210,7 @@ describe('what is asked for', () => {
   const ask = (eventIds: number[], now = morning) => askForFigures(db, scope, by, { eventIds, now })
 
   it('takes along what was put right since, as a correction', async () => {
-    await asOwner(`update production set film_number = 'F-2026-18'`)
+    await asOwner(`update production set film_number = 'F-2026-18' where film_number = 'F-2026-17'`)
     expect(await ask([eventId])).toEqual([eventId])
     expect((await kept()).at(-1)).toMatchObject({
       status: 'correction',

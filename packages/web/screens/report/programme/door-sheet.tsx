@@ -14,14 +14,12 @@ export function DoorSheet({ period: { from, to } }: Pick<ReportAsked, 'period'>)
   const file = useDownload()
   const place = { partnerId: usePartnerId() }
   return (
-    <div className="dx-no-print">
-      <Button
-        icon={<IconFileTypePdf size={17} />}
-        busy={file.isPending}
-        onClick={() => file.mutate(urlOf(getDoorProgramme.path, place, { from, to, locale }))}
-      >
-        {t('report.programme.door')}
-      </Button>
-    </div>
+    <Button
+      icon={<IconFileTypePdf size={17} />}
+      busy={file.isPending}
+      onClick={() => file.mutate(urlOf(getDoorProgramme.path, place, { from, to, locale }))}
+    >
+      {t('report.programme.door')}
+    </Button>
   )
 }

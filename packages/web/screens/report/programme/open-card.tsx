@@ -47,10 +47,8 @@ function Setting({ setting: { isOpen, version } }: { setting: Setting }) {
 export function OpenCard() {
   const setting = useRead(getOpenProgramme, {})
   return (
-    <div className="dx-no-print">
-      <Loaded of={setting} failedKey="report.failed">
-        {(found) => <Setting setting={found} />}
-      </Loaded>
-    </div>
+    <Loaded of={setting} failedKey="report.failed">
+      {(found) => <Setting setting={found} />}
+    </Loaded>
   )
 }

@@ -1,0 +1,29 @@
+import { IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../../data/session/session.ts'
+import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { DoorSheet } from './door-sheet.tsx'
+import { OpenCard } from './open-card.tsx'
+import './ways-out.css'
+
+/** The ways out besides a report's own; whoever sets the house up sees whether its programme is open. */
+export function WaysOut({ period }: Pick<ReportAsked, 'period'>) {
+  const t = useText()
+  const maySet = useCan()('settings.write')
+  const [isShown, show] = useState(false)
+  return (
+    <div className="dx-ways-out dx-no-print">
+      <div>
+        <DoorSheet period={period} />
+        {maySet && (
+          <Button icon={<IconWorld size={17} />} onClick={() => show(!isShown)}>
+            {t('report.programme.open')}
+          </Button>
+        )}
+      </div>
+      {isShown && <OpenCard />}
+    </div>
+  )
+}
