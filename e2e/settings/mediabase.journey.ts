@@ -78,7 +78,17 @@ test('a house’s own text stands when the platform corrects theirs', async ({ p
     ...draft(title, { texts: corrected }),
     version: 1,
   })
+  await platform.goto(`${shared.replace('productions', 'mediabase')}/${id}?as=admin`)
+  const poster = await platform.screenshot()
+  await platform
+    .getByLabel('Velg plakat')
+    .first()
+    .setInputFiles([{ name: 'plakat.png', mimeType: 'image/png', buffer: poster }])
+  await expect(platform.getByRole('button', { name: 'Endre utsnitt av Plakat' })).toBeVisible()
+  expect.soft(await axeFindings(platform, '#dx-page-content'), 'the pictures').toEqual([])
+
   await page.goto(`${house}/shows/${event.id}/synopsis`)
+  await expect(page.getByText('Fra mediabasen', { exact: true })).toBeVisible()
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
   await expect(page.getByText('Count Orlok buys a house.')).toBeVisible()
   await platform.context().close()

@@ -74,7 +74,8 @@ export interface Tables {
   event_zone_left: { partnerId: number; eventId: number; auditoriumId: number; seatMapId: number; zones: unknown; prices: unknown }
   stored_file: { partnerId: number; id: string; parts: string[]; state: 'arriving' | 'kept' | 'leaving'; since: string }
   event_attachment: { partnerId: number; eventId: number; id: string; name: string; contentType: string; size: number; addedBy: number | null; addedAt: string }
-  event_image: { partnerId: number; eventId: number; renterId: number; id: string; use: 'poster' | 'image'; contentType: string; width: number; height: number; altNb: string; altEn: string; crop: unknown; focus: unknown; sort: number; addedAt: string; version: number }
+  event_image: { partnerId: number; eventId: number; renterId: number; id: string; use: 'poster' | 'image'; contentType: string; width: number; height: number; altNb: string; altEn: string; crop: unknown; focus: unknown; sort: number; addedAt: string; version: number; rights: string }
+  production_image: { partnerId: number; productionId: number; id: string; use: 'poster' | 'image'; contentType: string; width: number; height: number; altNb: string; altEn: string; crop: unknown; focus: unknown; rights: string; addedAt: string; version: number }
   event_note: { partnerId: number; eventId: number; version: number; document: unknown; savedBy: number | null; savedAt: string }
   event_synopsis: { partnerId: number; eventId: number; renterId: number; nb: unknown; en: unknown; changedBy: number | null; changedAt: string; version: number }
   event_economy: { partnerId: number; eventId: number; lines: unknown; deal: unknown; ticketBudgetOre: number; version: number; changedBy: number | null; changedAt: string }

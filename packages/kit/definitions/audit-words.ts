@@ -68,7 +68,7 @@ export const auditWords = {
   participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],
   payment_batch: ['open', 'close', 'send', 'pay', 'reconcile', 'deviate', 'accept'],
   product: ['arrange'],
-  production: ['override', 'merged'],
+  production: ['override', 'merged', 'imageAdded', 'imageChanged', 'imageRemoved'],
   report_schedule: ['create', 'update', 'delete'],
   renter_settlement: ['create', 'update', 'approve', 'send', 'pay', 'invoice', 'delete'],
   reservation: ['changed', 'released'],

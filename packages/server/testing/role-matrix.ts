@@ -52,7 +52,7 @@ invoices.write        yes   -      -     -      -       -         -             
 film.read             yes   yes    -     -      -       -         -             yes            yes        -
 film.write            yes   -      -     -      -       -         -             yes            -        -
 mediabase.read        yes   yes    -     -      -       -         -             yes            yes      -
-mediabase.write       yes   -      -     -      -       -         -             yes            -        -
+mediabase.write       yes   -      -     -      -       -         -             yes            yes      -
 partners.read         yes   yes    -     -      -       -         yes           yes            yes      -
 demo.read             yes   yes    -     -      -       -         yes           yes            yes        -
 

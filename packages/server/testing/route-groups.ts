@@ -38,7 +38,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/(events?|event-(changes|drafts|overlaps|publications|sales|series)|programme)(\/|$)/,
     'shows.edit',
   ],
-  [/^~\/productions\/:id\/override/, 'mediabase.write'],
+  [/^~\/productions\/:id\/(images|override)/, 'mediabase.write'],
   [
     /^~\/(vattypes|nkcategories|saftcodes|tonotariffs|filmrates|productions|distributors)\b/,
     'platform.write',

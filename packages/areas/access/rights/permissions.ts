@@ -109,7 +109,14 @@ export const permissions = {
     partnerOnly: true,
     platform: 'withModule',
   },
-  'mediabase.write': { kind: 'roles', roles: chief, module: 'productions', partnerOnly: true },
+  /** A house's own texts and pictures of a production; at partner 1 they are the platform's. */
+  'mediabase.write': {
+    kind: 'roles',
+    roles: chief,
+    module: 'productions',
+    partnerOnly: true,
+    platform: 'withModule',
+  },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   /** Figures of shows, a renter's own shows alone. */

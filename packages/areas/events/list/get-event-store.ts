@@ -78,8 +78,9 @@ const publishedText = `${textOf(
     (exists (select from event_synopsis sy where sy.partner_id = $1 and sy.event_id = e.id
       and jsonb_path_exists(sy.nb, 'strict $.**.text'))
       or ${followedText('nb', 'synopsis')} <> '') as "hasSynopsis",
-    exists (select from event_image im where im.partner_id = $1 and im.event_id = e.id and im.use = 'poster')
-      as "hasPoster"`,
+    (exists (select from event_image im where im.partner_id = $1 and im.event_id = e.id and im.use = 'poster')
+      or exists (select from production_image pi where pi.production_id = e.production_id and pi.partner_id in ($1, 1)
+        and pi.use = 'poster')) as "hasPoster"`,
 )}
   order by e.starts_at, e.id`
 

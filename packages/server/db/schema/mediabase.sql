@@ -111,6 +111,8 @@ begin
   delete from production_override g where g.production_id = goes and exists (
     select from production_override o where o.partner_id = g.partner_id and o.production_id = stays);
 
+  perform dx_keep_one_poster(goes, stays);
+
   for key in
     select k.conrelid::regclass as holder, a.attname as name, exists (
       select from pg_attribute p where p.attrelid = k.conrelid and p.attname = 'partner_id') as is_of_house
@@ -156,6 +158,7 @@ create policy renter on production for select to dxweb_renter using (true);
 alter table production_override enable row level security;
 create policy partner on production_override to dxweb_app using (partner_id = dx_partner());
 create policy renter on production_override for select to dxweb_renter using (partner_id = dx_partner());
+
 
 grant select, insert, update, delete on distributor, production, production_override to dxweb_app;
 grant select on production, production_override to dxweb_renter;

@@ -3,17 +3,26 @@ import type { Row } from '../../data/rows/known-rows.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
 import { MergeCard } from './merge-card.tsx'
 import { OwnTexts } from './own-texts.tsx'
+import { Pictures } from './pictures.tsx'
 import { ProductionLog } from './production-log.tsx'
 
 const PlatformCards = ({ row }: { row: Row }) => (
   <>
+    <Pictures id={row.id} />
     <MergeCard row={row} />
     <ProductionLog id={row.id} />
+  </>
+)
+
+const HouseCards = ({ row }: { row: Row }) => (
+  <>
+    <OwnTexts id={row.id} />
+    <Pictures id={row.id} />
   </>
 )
 
 export function ProductionAside({ row }: AsideProps) {
   const can = useCan()
   if (!row) return null
-  return can('platform.write') ? <PlatformCards row={row} /> : <OwnTexts id={row.id} />
+  return can('platform.write') ? <PlatformCards row={row} /> : <HouseCards row={row} />
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Endpoint, type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, optionalText, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
@@ -20,21 +20,32 @@ const focus = z.strictObject({ x: part, y: part })
 
 /** `crop` and `focus` are shares of the whole picture, 0 to 1. */
 const shown = { altNb: optionalText(300), altEn: optionalText(300), crop, focus }
+/** Who is to be named, and what the picture may be used for. Kept as it is where a change does not say. */
+const rights = optionalText(300)
 
-const image = z.object({
+/** `isOwn`: no picture that is followed from the media base. */
+export const image = z.object({
   id: uuid,
   use: z.enum(imageUses),
   width: z.int(),
   height: z.int(),
   ...shown,
+  rights,
+  isOwn: z.boolean(),
   version,
+})
+
+export const changedImage = z.strictObject({
+  ...shown,
+  rights: z.optional(rights),
+  version: z.optional(version),
 })
 
 export type EventImage = z.output<typeof image>
 
 export const listImages = endpoint('GET', path, {
   permit: 'shows.read',
-  summary: "An event's poster and images",
+  summary: "An event's poster and images, or those of its production where it has none",
   params: eventParams,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],
@@ -57,7 +68,7 @@ export const changeImage = endpoint('PUT', onePath, {
   changes: ['event:{id}', 'events'],
   summary: 'Change what is said and shown of an image: it is cut anew',
   params: oneParams,
-  body: z.strictObject({ ...shown, version: z.optional(version) }),
+  body: changedImage,
   reply: z.object({ id: uuid, version }),
   errors: ['not_found', 'stale', 'version_required', 'no_room'],
 })
@@ -73,8 +84,30 @@ export const removeImage = endpoint('DELETE', onePath, {
 
 export const readImage = endpoint('GET', `${onePath}/{size}`, {
   permit: 'shows.read',
-  summary: 'An image of an event in one of its sizes, as WebP',
+  summary: 'An image of an event or its production in one of its sizes, as WebP',
   params: z.object({ ...oneParams.shape, size: z.enum(imageSizes) }),
   reply: z.string(),
   errors: ['not_found'],
 })
+
+type Own = 'permit' | 'summary' | 'changes' | 'errors'
+/** The same call, whoever may make it and whatever it changes. */
+type Alike<E> =
+  E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
+
+/** The calls of pictures that hang on something. */
+export interface ImageEndpoints {
+  list: Alike<typeof listImages>
+  add: Alike<typeof addImage>
+  change: Alike<typeof changeImage>
+  remove: Alike<typeof removeImage>
+  read: Alike<typeof readImage>
+}
+
+export const eventImages: ImageEndpoints = {
+  list: listImages,
+  add: addImage,
+  change: changeImage,
+  remove: removeImage,
+  read: readImage,
+}

@@ -55,7 +55,7 @@ async function addBare(eventId: number, withLock: boolean) {
     `insert into stored_file (partner_id, id, parts, state) values (1003, $1, '{}', 'arriving')`,
     [id],
   )
-  const image = { eventId, id, use: 'poster' as const, width: 1, height: 1 }
+  const image = { ownerId: eventId, id, use: 'poster' as const, width: 1, height: 1 }
   const [lock, add] = addImageStatements(1003, image, by)
   return app.db.batch(scope, withLock ? [lock, add] : [add])
 }

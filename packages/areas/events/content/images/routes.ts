@@ -19,18 +19,16 @@ import {
   type Size,
   wholeCrop,
 } from './image-frames.ts'
-import {
-  addImage,
-  changeImage,
-  type EventImage,
-  listImages,
-  readImage,
-  removeImage,
-} from './contract.ts'
+import { type EventImage, eventImages, type ImageEndpoints } from './contract.ts'
+import * as shared from './production-contract.ts'
 import {
   deleteImage,
+  type ImageOwner,
   imageStatements,
+  ofEvent,
+  ofProduction,
   readImageRow,
+  readShownImage,
   storeImage,
   storeImageChange,
 } from './store.ts'
@@ -64,58 +62,76 @@ async function framed({ drawPart }: ImageParts, waiter: Waiter, whole: Uint8Arra
   return parts
 }
 
-const writeRoutes = (parts: ImageParts): Route[] => [
-  route(addImage, async (call) => {
+interface ImageCalls extends ImageEndpoints {
+  owner: ImageOwner
+}
+
+const addRoute = (parts: ImageParts, { owner, add }: ImageCalls): Route =>
+  route(add, async (call) => {
     const { db, scope, params, query } = call
     const sent = { bytes: await call.upload(), mostWide, field: 'file' }
     const { bytes, ...size } = await parts.drawWhole(call, sent)
     const shown = { ...query, ...size, crop: wholeCrop, focus: middle }
     const cut = await framed(parts, call, bytes, shown)
+    const whole = { part: '.original', bytes }
     const image = {
       ...size,
-      eventId: params.id,
+      ownerId: params.id,
       id: uuid7(),
       use: query.use,
-      parts: [{ part: '.original', bytes }, ...cut],
+      parts: [whole, ...cut],
     }
-    return storeImage(db, scope, parts.files, image, byOf(call))
-  }),
-  route(changeImage, async (call) => {
-    const { db, scope, params, body } = call
-    const which = { eventId: params.id, id: params.imageId }
-    const version = readVersion(call, body)
-    const image = await readImageRow(db, scope, which)
-    const whole = await parts.files.read(objectName(scope.partnerId, params.imageId, '.original'))
-    const shown = { ...image, crop: body.crop, focus: body.focus }
-    const cut = await framed(parts, call, whole, shown)
-    const { altNb, altEn, crop, focus } = body
-    const change = { ...which, version, altNb, altEn, crop, focus }
-    const done = await storeImageChange(db, scope, change, byOf(call))
-    for (const { part, bytes } of cut) {
-      await parts.files.write(objectName(scope.partnerId, params.imageId, part), bytes)
-    }
-    return done
-  }),
-]
+    return storeImage(db, scope, parts.files, { image, by: byOf(call), owner })
+  })
 
-export const imageRoutes = (parts: ImageParts): Route[] => [
-  ...writeRoutes(parts),
+const changeRoute = (parts: ImageParts, { owner, change }: ImageCalls): Route =>
+  route(change, async (call) => {
+    const { db, scope, params, body } = call
+    const which = { ownerId: params.id, id: params.imageId }
+    const version = readVersion(call, body)
+    const image = await readImageRow(db, scope, which, owner)
+    const nameOf = (part: string) => objectName(scope.partnerId, params.imageId, part)
+    const shown = { ...image, crop: body.crop, focus: body.focus }
+    const cut = await framed(parts, call, await parts.files.read(nameOf('.original')), shown)
+    const changed = { ...body, ...which, version }
+    const done = await storeImageChange(db, scope, { change: changed, by: byOf(call), owner })
+    for (const { part, bytes } of cut) await parts.files.write(nameOf(part), bytes)
+    return done
+  })
+
+const routesOf = (parts: ImageParts, calls: ImageCalls): Route[] => [
+  addRoute(parts, calls),
+  changeRoute(parts, calls),
   readRoute(
-    listImages,
-    ({ scope, params }) => imageStatements(scope.partnerId, params.id),
-    ({ rows: [found, events] }) => {
-      onlyRow(events)
+    calls.list,
+    ({ scope, params }) => imageStatements(scope.partnerId, params.id, calls.owner),
+    ({ rows: [found, owners] }) => {
+      onlyRow(owners)
       return { data: found }
     },
   ),
-  route(removeImage, async (call) => {
+  route(calls.remove, async (call) => {
     const { db, scope, params } = call
-    const which = { eventId: params.id, id: params.imageId }
-    return deleteImage(db, scope, parts.files, which, byOf(call))
+    const which = { ownerId: params.id, id: params.imageId, owner: calls.owner }
+    return deleteImage(db, scope, parts.files, { ...which, by: byOf(call) })
   }),
-  fileRoute(readImage, async ({ db, scope, params }) => {
-    await readImageRow(db, scope, { eventId: params.id, id: params.imageId })
-    const name = objectName(scope.partnerId, params.imageId, `.${params.size}`)
+  fileRoute(calls.read, async ({ db, scope, params }) => {
+    const which = { ownerId: params.id, id: params.imageId }
+    const { keptAt } = await readShownImage(db, scope, which, calls.owner)
+    const name = objectName(keptAt, params.imageId, `.${params.size}`)
     return { body: await parts.files.read(name), contentType: 'image/webp' }
   }),
+]
+
+const productionImages: ImageEndpoints = {
+  list: shared.listProductionImages,
+  add: shared.addProductionImage,
+  change: shared.changeProductionImage,
+  remove: shared.removeProductionImage,
+  read: shared.readProductionImage,
+}
+
+export const imageRoutes = (parts: ImageParts): Route[] => [
+  ...routesOf(parts, { ...eventImages, owner: ofEvent }),
+  ...routesOf(parts, { ...productionImages, owner: ofProduction }),
 ]

@@ -1,12 +1,11 @@
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
   type Scope,
   sql,
   type Statement,
-  rowExists,
 } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import {
@@ -22,129 +21,172 @@ import type { EventImage } from './contract.ts'
 import { eraseFile, type FilePart, keepFile, keptQuery } from '../files-store.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-const columns = `i.id, i.use, i.width, i.height, i.alt_nb as "altNb", i.alt_en as "altEn", i.crop, i.focus, i.version`
+/** `$1` is the partner, `$2` the id. A lock waits for whoever adds a poster meanwhile. */
+export interface ImageOwner {
+  object: 'event' | 'production'
+  table: string
+  key: string
+  found: string
+  lock: string
+  /** Pictures that are followed, besides one's own. */
+  followed: string
+}
 
-export const imageStatements = (partnerId: number, eventId: number) =>
+const mayFollow = `(i.use = 'image' or i.partner_id = $1 or not exists (select from production_image h
+      where h.partner_id = $1 and h.production_id = i.production_id and h.use = 'poster'))`
+
+export const ofEvent: ImageOwner = {
+  object: 'event',
+  table: 'event_image',
+  key: 'event_id',
+  found: 'select id from event where partner_id = $1 and id = $2',
+  lock: 'for no key update',
+  followed: `from event e join production_image i on i.production_id = e.production_id and i.partner_id in ($1, 1)
+    where e.partner_id = $1 and e.id = $2 and ${mayFollow} and not exists (
+      select from event_image o where o.partner_id = $1 and o.event_id = e.id and o.use = i.use)`,
+}
+
+/** A house may not lock the platform's row: of two posters sent at once the second is refused by its key. */
+export const ofProduction: ImageOwner = {
+  object: 'production',
+  table: 'production_image',
+  key: 'production_id',
+  found: 'select id from production where id = $2 and $1::integer > 0',
+  lock: '',
+  followed: `from production_image i where i.production_id = $2 and i.partner_id = 1 and $1 <> 1`,
+}
+
+const columns = `i.id, i.use, i.width, i.height, i.alt_nb as "altNb", i.alt_en as "altEn", i.rights, i.crop, i.focus,
+  i.version, i.partner_id as "keptAt", i.added_at as "addedAt"`
+
+const shownText = (owner: ImageOwner) => `
+  select ${columns}, true as "isOwn" from ${owner.table} i where i.partner_id = $1 and i.${owner.key} = $2
+  union all select ${columns}, false ${owner.followed}`
+
+/** `keptAt` is the partner whose file it is. */
+export type StoredImage = EventImage & { keptAt: number }
+
+export const imageStatements = (partnerId: number, id: number, owner = ofEvent) =>
   [
-    sql<EventImage>(
-      'images',
-      `select ${columns} from event_image i where i.partner_id = $1 and i.event_id = $2
-      order by i.use = 'image', i.added_at, i.id`,
-      [partnerId, eventId],
+    sql<StoredImage>(
+      `images-of-${owner.object}`,
+      `select * from (${shownText(owner)}) shown order by use = 'image', "isOwn" desc, "addedAt", id`,
+      [partnerId, id],
     ),
-    rowExists('event', partnerId, eventId),
+    sql<{ id: number }>(`images-${owner.object}`, owner.found, [partnerId, id]),
   ] as const
 
 interface Which {
-  eventId: number
+  ownerId: number
   id: string
 }
 
-export async function readImageRow(db: Database, scope: Scope, { eventId, id }: Which) {
-  const text = `select ${columns} from event_image i where i.partner_id = $1 and i.event_id = $2 and i.id = $3`
-  return onlyRow(
-    await db.run<EventImage>(scope, sql('image', text, [scope.partnerId, eventId, id])),
-  )
+/** One's own, or one that is followed. */
+export async function readShownImage(db: Database, scope: Scope, which: Which, owner = ofEvent) {
+  const text = `select * from (${shownText(owner)}) shown where id = $3`
+  const values = [scope.partnerId, which.ownerId, which.id]
+  return onlyRow(await db.run<StoredImage>(scope, sql(`image-shown-${owner.object}`, text, values)))
+}
+
+export async function readImageRow(db: Database, scope: Scope, which: Which, owner = ofEvent) {
+  const image = await readShownImage(db, scope, which, owner)
+  return onlyRow(image.isOwn ? [image] : [])
 }
 
 const imageParts = imageSizes.map((size) => `.${size}`)
 
-const noted = (action: ActionOn<'event'>, from: string) => `
-    ${logs('event', action, '$2::integer', '$4, $5, $6')}
+const noted = ({ object }: ImageOwner, action: ActionOn<'production'>, from: string) => `
+    ${logs(object, action as ActionOn<'event' | 'production'>, '$2::integer', '$4, $5, $6')}
       null, jsonb_build_object('image', ${from}.use, 'imageId', ${from}.id) from ${from}`
 
-/** A statement of its own: the next one then sees a poster added while this one waited for the lock. */
-const lockEvent = (partnerId: number, eventId: number) =>
-  sql('image-lock', 'select id from event where partner_id = $1 and id = $2 for no key update', [
-    partnerId,
-    eventId,
-  ])
-
-const addText = `
-  with e as (select id from event where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')},
+const addText = (owner: ImageOwner) => `
+  with o as (${owner.found}), ${keptQuery('$1', '$3')},
   replaced as (
-    delete from event_image i using e, kept
-    where i.partner_id = $1 and i.event_id = e.id and i.use = 'poster' and $7 = 'poster' returning i.id
+    delete from ${owner.table} i using o, kept
+    where i.partner_id = $1 and i.${owner.key} = o.id and i.use = 'poster' and $7 = 'poster' returning i.id
   ), made as (
-    insert into event_image (partner_id, event_id, id, use, content_type, width, height, crop, focus)
-    select $1, e.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb
-    from e, kept, (select count(*) from replaced) cleared returning id, use
-  ), told as (${noted('imageAdded', 'made')}
+    insert into ${owner.table} (partner_id, ${owner.key}, id, use, content_type, width, height, crop, focus)
+    select $1, o.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb
+    from o, kept, (select count(*) from replaced) cleared returning id, use
+  ), told as (${noted(owner, 'imageAdded', 'made')}
   )
   select made.id, (select id from replaced) as replaced from made`
 
 export interface NewImage extends Size {
-  eventId: number
+  ownerId: number
   id: string
   use: ImageUse
   parts: readonly FilePart[]
 }
 
+/** The lock is a statement of its own: the next one then sees a poster added while it waited. */
 export function addImageStatements(
   partnerId: number,
-  { eventId, id, use, width, height }: Omit<NewImage, 'parts'>,
-  { userId, sudoId, requestId }: By,
+  { ownerId, id, use, width, height }: Omit<NewImage, 'parts'>,
+  by: By,
+  owner = ofEvent,
 ): [lock: Statement, add: Statement] {
   const frame = [JSON.stringify(wholeCrop), JSON.stringify(middle)]
-  const values = [partnerId, eventId, id, userId, sudoId, requestId, use, width, height, ...frame]
-  return [lockEvent(partnerId, eventId), sql('image-add', addText, values)]
+  const values = [partnerId, ownerId, id, ...signed(by), use, width, height, ...frame]
+  return [
+    sql(`image-lock-${owner.object}`, `${owner.found} ${owner.lock}`, [partnerId, ownerId]),
+    sql(`image-add-${owner.object}`, addText(owner), values),
+  ]
 }
 
 export async function storeImage(
   db: Database,
   scope: Scope,
   files: FileStore,
-  image: NewImage,
-  by: By,
+  { image, by, owner }: { image: NewImage; by: By; owner: ImageOwner },
 ): Promise<{ id: string }> {
   const { id, parts } = image
-  const owner = addImageStatements(scope.partnerId, image, by)
   const made = await keepFile<{ id: string; replaced: string | null }>(db, scope, files, {
     id,
     parts,
-    owner,
+    owner: addImageStatements(scope.partnerId, image, by, owner),
   })
   if (made.replaced) await eraseFile(db, scope, files, { id: made.replaced, parts: imageParts })
   return { id }
 }
 
-const changeText = `
+const changeText = (owner: ImageOwner) => `
   with old as (
-    select id, version from event_image where partner_id = $1 and event_id = $2 and id = $3 for update
+    select id, version from ${owner.table} where partner_id = $1 and ${owner.key} = $2 and id = $3 for update
   ), done as (
-    update event_image i set alt_nb = $8, alt_en = $9, crop = $10::jsonb, focus = $11::jsonb, version = i.version + 1
-    where i.partner_id = $1 and i.event_id = $2 and i.id = $3 and i.version = $7 returning i.id, i.use, i.version
-  ), told as (${noted('imageChanged', 'done')}
+    update ${owner.table} i set alt_nb = $8, alt_en = $9, crop = $10::jsonb, focus = $11::jsonb,
+      rights = coalesce($12, i.rights), version = i.version + 1
+    where i.partner_id = $1 and i.${owner.key} = $2 and i.id = $3 and i.version = $7 returning i.id, i.use, i.version
+  ), told as (${noted(owner, 'imageChanged', 'done')}
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
+
+interface ImageChange extends Which {
+  version: number
+  altNb: string
+  altEn: string
+  rights?: string | undefined
+  crop: Crop
+  focus: Focus
+}
 
 export async function storeImageChange(
   db: Database,
   scope: Scope,
-  change: Which & { version: number; altNb: string; altEn: string; crop: Crop; focus: Focus },
-  { userId, sudoId, requestId }: By,
+  { change, by, owner }: { change: ImageChange; by: By; owner: ImageOwner },
 ): Promise<{ id: string; version: number }> {
-  const { eventId, id, version, altNb, altEn, crop, focus } = change
-  const statement = sql<Changed<string>>('image-change', changeText, [
-    scope.partnerId,
-    eventId,
-    id,
-    userId,
-    sudoId,
-    requestId,
-    version,
-    altNb,
-    altEn,
-    JSON.stringify(crop),
-    JSON.stringify(focus),
-  ])
+  const { ownerId, id, version, altNb, altEn, rights, crop, focus } = change
+  const at = [scope.partnerId, ownerId, id, ...signed(by), version]
+  const said = [altNb, altEn, JSON.stringify(crop), JSON.stringify(focus), rights ?? null]
+  const name = `image-change-${owner.object}`
+  const statement = sql<Changed<string>>(name, changeText(owner), [...at, ...said])
   return outcomeOf(await db.run(scope, statement), version)
 }
 
-const removeText = `
+const removeText = (owner: ImageOwner) => `
   with gone as (
-    delete from event_image where partner_id = $1 and event_id = $2 and id = $3 returning id, use
-  ), told as (${noted('imageRemoved', 'gone')}
+    delete from ${owner.table} where partner_id = $1 and ${owner.key} = $2 and id = $3 returning id, use
+  ), told as (${noted(owner, 'imageRemoved', 'gone')}
   )
   select id from gone`
 
@@ -152,11 +194,11 @@ export async function deleteImage(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { eventId, id }: Which,
-  { userId, sudoId, requestId }: By,
+  { ownerId, id, by, owner }: Which & { by: By; owner: ImageOwner },
 ): Promise<{ id: string }> {
-  const values = [scope.partnerId, eventId, id, userId, sudoId, requestId]
-  const gone = onlyRow(await db.run<{ id: string }>(scope, sql('image-remove', removeText, values)))
+  const values = [scope.partnerId, ownerId, id, ...signed(by)]
+  const remove = sql<{ id: string }>(`image-remove-${owner.object}`, removeText(owner), values)
+  const gone = onlyRow(await db.run(scope, remove))
   await eraseFile(db, scope, files, { id, parts: imageParts })
   return gone
 }

@@ -45,11 +45,35 @@ create table event_image ( -- by partner_id
   sort integer not null default 0,
   added_at timestamptz not null default now(),
   version integer not null default 1,
+  -- Who is to be named, and what it may be used for.
+  rights text not null default '',
   primary key (partner_id, event_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
   foreign key (partner_id, id) references stored_file (partner_id, id)
 );
 create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
+
+-- Posters and stills: the platform's at partner 1, and a house's own, which go before them there. As `event_image`.
+create table production_image ( -- by partner_id
+  partner_id integer not null,
+  production_id integer not null references production (id),
+  id uuid not null,
+  use text not null check (use in ('poster', 'image')),
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  alt_nb text not null default '',
+  alt_en text not null default '',
+  crop jsonb not null,
+  focus jsonb not null,
+  rights text not null default '',
+  added_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, id),
+  foreign key (partner_id, id) references stored_file (partner_id, id)
+);
+create unique index production_image_one_poster on production_image (partner_id, production_id) where use = 'poster';
+create index production_image_of_production on production_image (production_id, partner_id);
 
 -- The notes of an event, all its versions; the newest stands, and as plain text on the event.
 create table event_note ( -- by partner_id
@@ -178,9 +202,18 @@ begin
   return null;
 end $$;
 
+-- Before the pictures of one production come to another: a house has one poster of each, and keeps that of the one that
+-- stays.
+create function dx_keep_one_poster(goes integer, stays integer) returns void language sql volatile as $$
+  update production_image g set use = 'image' where g.production_id = goes and g.use = 'poster' and exists (
+    select from production_image o where o.partner_id = g.partner_id and o.production_id = stays and o.use = 'poster')
+$$;
+
 create trigger file_leaves after delete on event_attachment referencing old table as gone
   for each statement execute function dx_file_leaves();
 create trigger file_leaves after delete on event_image referencing old table as gone
+  for each statement execute function dx_file_leaves();
+create trigger file_leaves after delete on production_image referencing old table as gone
   for each statement execute function dx_file_leaves();
 create trigger participant_is_found after insert or update of first_name, last_name, email, phone on event_participant
   for each row execute function dx_participant_words();
@@ -206,6 +239,12 @@ alter table event_image enable row level security;
 create policy partner on event_image to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_image for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+alter table production_image enable row level security;
+create policy adds on production_image as restrictive for insert to dxweb_app with check (partner_id = dx_partner());
+create policy changes on production_image as restrictive for update to dxweb_app using (partner_id = dx_partner());
+create policy everybody on production_image to dxweb_app using (partner_id in (dx_partner(), 1));
+create policy removes on production_image as restrictive for delete to dxweb_app using (partner_id = dx_partner());
+create policy renter on production_image for select to dxweb_renter using (partner_id in (dx_partner(), 1));
 alter table event_note enable row level security;
 create policy partner on event_note to dxweb_app using (partner_id = dx_partner());
 alter table event_synopsis enable row level security;
@@ -224,12 +263,12 @@ alter table calendar_feed enable row level security;
 create policy partner on calendar_feed to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on
-  event_attachment, event_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed,
+  event_attachment, event_image, production_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed,
   stored_file
  to dxweb_app;
 grant select, insert on event_note to dxweb_app;
 grant select, insert, delete on participant_word to dxweb_app;
-grant select on event_image, event_synopsis to dxweb_renter;
+grant select on event_image, event_synopsis, production_image to dxweb_renter;
 revoke execute on function dx_file_leaves(), dx_participant_words() from public;
 alter table open_programme enable row level security;
 create policy partner on open_programme to dxweb_app using (partner_id = dx_partner());

@@ -24,7 +24,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { AttachmentPreview, fetchAttachment } from './attachment-preview.tsx'
-import { DropZone } from './drop-zone.tsx'
+import { DropZone } from '../../../ui/buttons/drop-zone.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import '../form/tabs.css'
 

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { eventImages } from '@dxweb/areas/events/content/images/contract.ts'
 import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/content/synopsis/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
@@ -17,7 +18,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
 import { ConflictFrame } from '../form/conflict-frame.tsx'
-import { ImagesCard } from './images-card.tsx'
+import { ImagesCard } from '../../../parts/images/images-card.tsx'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
 import '../form/tabs.css'
@@ -135,7 +136,7 @@ export default function SynopsisTab({ event }: { event: EventDetail }) {
           }
         </Loaded>
       </Card>
-      <ImagesCard event={event} />
+      <ImagesCard owner={{ id: event.id, calls: eventImages }} mayEdit={event.can.edit} />
       <LastChanged event={event} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
+import { eventImages } from '@dxweb/areas/events/content/images/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -15,9 +16,10 @@ import { TextProvider } from '../../../ui/text/text.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { session } from '../testing/session.ts'
 import AttachmentsTab from './attachments-tab.tsx'
-import { ImagesCard } from './images-card.tsx'
+import { ImagesCard } from '../../../parts/images/images-card.tsx'
 
 const patience = { timeout: 20_000 }
+const owner = { id: 12, calls: eventImages }
 const event = { id: 12, can: { edit: true } } as EventDetail
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
 const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
@@ -69,7 +71,7 @@ const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
 it('images that a network error kept back are sent by one more press, once each', async () => {
   refusals = [(response) => void response.writeHead(200).end('{"id":1}'), breakOff]
-  const user = open(<ImagesCard event={event} />)
+  const user = open(<ImagesCard owner={owner} mayEdit />)
   await user.upload(await screen.findByLabelText('Legg til bilder'), [
     fileOf('a.png'),
     fileOf('b.png'),
@@ -81,7 +83,7 @@ it('images that a network error kept back are sent by one more press, once each'
 })
 
 it('an image moved after it was chosen is reported as unreadable', async () => {
-  const user = open(<ImagesCard event={event} />)
+  const user = open(<ImagesCard owner={owner} mayEdit />)
   const gone = fileOf('borte.png')
   gone.slice = () => {
     throw new DOMException('', 'NotReadableError')

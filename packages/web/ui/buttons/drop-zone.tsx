@@ -1,7 +1,8 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { classNames } from '../../../ui/theme/class-names.ts'
+import { Button } from './button.tsx'
+import { classNames } from '../theme/class-names.ts'
+import './drop-zone.css'
 
 interface DropZoneProps {
   label: string

@@ -1,32 +1,27 @@
-import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { ImageUse } from '@dxweb/areas/events/content/images/image-frames.ts'
-import {
-  addImage,
-  type EventImage,
-  listImages,
-  removeImage,
-} from '@dxweb/areas/events/content/images/contract.ts'
+import type { EventImage } from '@dxweb/areas/events/content/images/contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useCommand } from '../../../data/rows/use-command.ts'
-import { callApi } from '../../../data/calls/call-api.ts'
-import { ownChangesRead } from '../../../data/calls/own-changes.ts'
-import { useRead } from '../../../data/rows/read.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
-import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { useText } from '../../../ui/text/text.ts'
-import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
-import { DropZone } from './drop-zone.tsx'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { callApi } from '../../data/calls/call-api.ts'
+import { ownChangesRead } from '../../data/calls/own-changes.ts'
+import { useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { refuseUnreadable } from '../../data/calls/readable-file.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { UploadFailure } from '../../ui/messages/upload-failure.tsx'
+import { DropZone } from '../../ui/buttons/drop-zone.tsx'
 import { ImageDialog } from './image-dialog.tsx'
-import { ImageOf } from './image-of.tsx'
+import { ImageOf, type ImageOwner } from './image-of.tsx'
+import './images.css'
 
 /** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
@@ -40,15 +35,15 @@ async function checked(file: File): Promise<File> {
 const accept = imageKinds.join(',')
 
 /** Failed files are kept, for a retry by one press. */
-function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
+function AddImages({ owner, use }: { owner: ImageOwner; use: ImageUse }) {
   const t = useText()
-  const params = { partnerId: usePartnerId(), id: eventId }
+  const params = { partnerId: usePartnerId(), id: owner.id }
   const left = useRef<readonly File[]>([])
   const { mutate, isPending, error } = useMutation({
     meta: shownByScreen,
     mutationFn: async () => {
       for (let [file] = left.current; file; [file] = left.current) {
-        await callApi(addImage, { params, query: { use }, file: await checked(file) })
+        await callApi(owner.calls.add, { params, query: { use }, file: await checked(file) })
         left.current = left.current.slice(1)
       }
     },
@@ -59,7 +54,7 @@ function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
     mutate()
   }
   return (
-    <div className="dx-tab-stack">
+    <div className="dx-field-stack">
       <DropZone
         label={t(`shows.images.add.${use}`)}
         about={t(`shows.images.about.${use}`)}
@@ -73,21 +68,24 @@ function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
 }
 
 interface ShownImageProps {
-  event: EventDetail
+  owner: ImageOwner
+  mayEdit: boolean
   image: EventImage
   onChange: () => void
   onRemove: () => void
 }
 
-function ShownImage({ event, image, onChange, onRemove }: ShownImageProps) {
+function ShownImage({ owner, mayEdit, image, onChange, onRemove }: ShownImageProps) {
   const t = useText()
   const name = image.altNb || t(`shows.images.${image.use}`)
   return (
     <li className="dx-image">
-      <ImageOf eventId={event.id} image={image} size="card" />
+      <ImageOf owner={owner} image={image} size="card" />
       <span className="dx-small">{name}</span>
-      {event.can.edit && (
-        <span className="dx-presence">
+      {image.rights && <span className="dx-dim dx-small">{image.rights}</span>}
+      {!image.isOwn && <span className="dx-dim dx-small">{t('shows.images.followed')}</span>}
+      {mayEdit && image.isOwn && (
+        <span className="dx-image-actions">
           <Button size="small" label={t('shows.images.changeOf', { name })} onClick={onChange}>
             {t('shows.images.cut')}
           </Button>
@@ -105,25 +103,31 @@ function ShownImage({ event, image, onChange, onRemove }: ShownImageProps) {
   )
 }
 
-export function ImagesCard({ event }: { event: EventDetail }) {
+interface ImagesCardProps {
+  owner: ImageOwner
+  mayEdit: boolean
+}
+
+/** The poster and the pictures of something, those that it follows from the media base among them. */
+export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
   const t = useText()
   const [changed, change] = useState<EventImage | null>(null)
   const [leaving, ask] = useState<EventImage | null>(null)
   const remove = useCommand({
-    endpoint: removeImage,
-    params: { id: event.id, imageId: leaving?.id ?? '' },
+    endpoint: owner.calls.remove,
+    params: { id: owner.id, imageId: leaving?.id ?? '' },
     doneKey: 'shows.images.removed',
     isToasted: true,
   })
-  const images = useRead(listImages, { id: event.id })
+  const images = useRead(owner.calls.list, { id: owner.id })
   const rows = images.data?.data ?? []
   return (
     <Card title={t('shows.images.title')}>
-      <div className="dx-tab-stack">
-        {event.can.edit && (
-          <div className="dx-two-texts">
+      <div className="dx-field-stack">
+        {mayEdit && (
+          <div className="dx-image-zones">
             {(['poster', 'image'] as const).map((use) => (
-              <AddImages key={use} eventId={event.id} use={use} />
+              <AddImages key={use} owner={owner} use={use} />
             ))}
           </div>
         )}
@@ -137,7 +141,8 @@ export function ImagesCard({ event }: { event: EventDetail }) {
           {rows.map((image) => (
             <ShownImage
               key={image.id}
-              event={event}
+              owner={owner}
+              mayEdit={mayEdit}
               image={image}
               onChange={() => change(image)}
               onRemove={() => ask(image)}
@@ -145,7 +150,7 @@ export function ImagesCard({ event }: { event: EventDetail }) {
           ))}
         </ul>
       </div>
-      {changed && <ImageDialog eventId={event.id} image={changed} onClose={() => change(null)} />}
+      {changed && <ImageDialog owner={owner} image={changed} onClose={() => change(null)} />}
       {leaving && (
         <ConfirmDeletion opened onClose={() => ask(null)} onConfirm={() => remove.mutate()} />
       )}

@@ -1,28 +1,34 @@
-import { type EventImage, readImage } from '@dxweb/areas/events/content/images/contract.ts'
+import type { EventImage, ImageEndpoints } from '@dxweb/areas/events/content/images/contract.ts'
 import type { ImageSize } from '@dxweb/areas/events/content/images/image-frames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request, urlOf } from '../../../data/calls/call-api.ts'
-import { usePartnerId } from '../../../data/session/context.ts'
-import { fileOf } from '../../../data/calls/download.ts'
-import { Skeleton } from '../../../ui/messages/skeleton.tsx'
-import { useLocale } from '../../../ui/text/text.ts'
+import { request, urlOf } from '../../data/calls/call-api.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { fileOf } from '../../data/calls/download.ts'
+import { Skeleton } from '../../ui/messages/skeleton.tsx'
+import { useLocale } from '../../ui/text/text.ts'
+
+/** What the pictures hang on. */
+export interface ImageOwner {
+  id: number
+  calls: ImageEndpoints
+}
 
 interface ImageOfProps {
-  eventId: number
+  owner: ImageOwner
   image: EventImage
   size: ImageSize
 }
 
 /** Fetched with the context's headers, so that it is this partner's image. */
-export function ImageOf({ eventId, image, size }: ImageOfProps) {
+export function ImageOf({ owner, image, size }: ImageOfProps) {
   const partnerId = usePartnerId()
   const isEnglish = useLocale() === 'en'
   const { data: address } = useQuery({
-    queryKey: ['image', partnerId, eventId, image.id, size, image.version],
+    queryKey: ['image', partnerId, owner.id, image.id, size, image.version],
     queryFn: async () => {
-      const params = { partnerId, id: eventId, imageId: image.id, size }
-      const url = urlOf(readImage.path, params)
+      const params = { partnerId, id: owner.id, imageId: image.id, size }
+      const url = urlOf(owner.calls.read.path, params)
       const answer = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
       return URL.createObjectURL(await fileOf(answer))
     },

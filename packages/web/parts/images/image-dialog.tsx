@@ -1,16 +1,16 @@
-import { changeImage, type EventImage } from '@dxweb/areas/events/content/images/contract.ts'
+import type { EventImage } from '@dxweb/areas/events/content/images/contract.ts'
 import { type MouseEvent, useState } from 'react'
-import { useCommand } from '../../../data/rows/use-command.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { FieldRow, FieldStack, NumberField, TextField } from '../../../ui/fields/fields.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
-import { useText } from '../../../ui/text/text.ts'
-import { ImageOf } from './image-of.tsx'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { FieldRow, FieldStack, NumberField, TextField } from '../../ui/fields/fields.tsx'
+import { fieldTexts, refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { ImageOf, type ImageOwner } from './image-of.tsx'
 
 interface ImageDialogProps {
-  eventId: number
+  owner: ImageOwner
   image: EventImage
   onClose: () => void
 }
@@ -21,7 +21,7 @@ const partOf = (value: number | null, most = 100) => Math.min(Math.max(value ?? 
 type Area = EventImage['crop']
 
 /** Dims what is cropped away and marks the focus; a click moves it. */
-function Board({ eventId, image, crop, focus, onFocus }: BoardProps) {
+function Board({ owner, image, crop, focus, onFocus }: BoardProps) {
   const point = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     onFocus({ x: (clientX - left) / width, y: (clientY - top) / height })
@@ -29,7 +29,7 @@ function Board({ eventId, image, crop, focus, onFocus }: BoardProps) {
   const side = (part: number) => `${part * 100}%`
   return (
     <div className="dx-crop-board" role="presentation" onClick={point}>
-      <ImageOf eventId={eventId} image={image} size="original" />
+      <ImageOf owner={owner} image={image} size="original" />
       <span
         className="dx-crop-area"
         style={{
@@ -45,27 +45,27 @@ function Board({ eventId, image, crop, focus, onFocus }: BoardProps) {
 }
 
 interface BoardProps {
-  eventId: number
+  owner: ImageOwner
   image: EventImage
   crop: Area
   focus: EventImage['focus']
   onFocus: (focus: EventImage['focus']) => void
 }
 
-export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
+export function ImageDialog({ owner, image, onClose }: ImageDialogProps) {
   const t = useText()
   const [draft, setDraft] = useState(image)
   const set = (change: Partial<EventImage>) => setDraft((before) => ({ ...before, ...change }))
   const { crop, focus } = draft
   const { mutate, isPending, error } = useCommand({
-    endpoint: changeImage,
-    params: { id: eventId, imageId: image.id },
+    endpoint: owner.calls.change,
+    params: { id: owner.id, imageId: image.id },
     doneKey: 'shows.images.saved',
     onDone: onClose,
   })
   const save = () => {
-    const { altNb, altEn } = draft
-    mutate({ altNb, altEn, crop, focus, version: image.version })
+    const { altNb, altEn, rights } = draft
+    mutate({ altNb, altEn, rights, crop, focus, version: image.version })
   }
   const errors = fieldTexts(t, error)
   const cropField = (side: keyof Area, most: number) => (
@@ -93,7 +93,7 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
     >
       <FieldStack>
         <Board
-          eventId={eventId}
+          owner={owner}
           image={image}
           crop={crop}
           focus={focus}
@@ -136,6 +136,13 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
           maxLength={300}
           value={draft.altEn}
           onChange={(altEn) => set({ altEn })}
+        />
+        <TextField
+          label={t('shows.images.rights')}
+          about={t('shows.images.rightsAbout')}
+          maxLength={300}
+          value={draft.rights}
+          onChange={(rights) => set({ rights })}
         />
         {error && Object.keys(errors).length === 0 && (
           <ErrorPanel title={t('shows.images.refused')}>{refusalText(t, error)}</ErrorPanel>
