@@ -2,22 +2,34 @@ import { filmShows } from './shows-sql.ts'
 
 const names = ['production_id', 'dimension', 'speech', 'auditorium_id', 'location_id', 'show_kind']
 
-/** The most telling before others, then the latest; `termsOf` says the same. */
+const order = `${names.map((name) => `t.${name} is null`).join(', ')}, t.starts_on desc, t.starts_time desc, t.id desc`
+
+const scopeKey = (row: string) =>
+  `concat(${row}.bureau_id, '|', ${names.map((name) => `${row}.${name}`).join(", '|', ")})`
+
+/**
+ * For shows that are alike in what terms name, all terms that may hold: the most telling before others, then the latest;
+ * `termsOf` says the same. There are few of them, so that each show only asks which of its terms had begun.
+ */
 const terms = `
-  left join lateral (
-    select t.* from film_term t
-    where t.partner_id = $1 and t.bureau_id = s.bureau_id and t.starts_on + t.starts_time::time <= s.at
-      and ${names.map((name) => `(t.${name} is null or t.${name} = s.${name})`).join(' and ')}
-    order by ${names.map((name) => `t.${name} is null`).join(', ')}, t.starts_on desc, t.starts_time desc, t.id desc
-    limit 1) t on true`
+  candidate as materialized (
+    select ${scopeKey('c')} as scope_key, array_agg(t.id order by ${order}) as ids,
+      array_agg(t.starts_on + t.starts_time::time order by ${order}) as starts
+    from (select distinct bureau_id, ${names.join(', ')} from show) c
+    join film_term t on t.partner_id = $1 and t.bureau_id = c.bureau_id
+      and ${names.map((name) => `(t.${name} is null or t.${name} = c.${name})`).join(' and ')}
+    group by 1
+  )`
+
+const begun = `case when c.starts[1] <= s.at then c.ids[1] else (
+      select u.id from unnest(c.ids, c.starts) with ordinality u (id, start, place)
+      where u.start <= s.at order by u.place limit 1) end`
 
 /** Terms of one film count from their start by the clock, others as the film plays. */
 const contractWeek = `case when t.production_id is null then coalesce(s.play_week, 1)
       else floor(extract(epoch from s.at - (t.starts_on + t.starts_time::time)) / 604800)::int + 1 end`
 
-const scope =
-  'bureau_id, production_id, title, film_number, premiere_on, film_version, day, week, play_week, term_id'
-const termFields = 'method, week_percents, steps, amount_ore, minimum_ore'
+const scope = 'bureau_id, production_id, film_version, day, week, play_week, term_id, contract_week'
 
 /** `rentalPercent` and `rentalOf` say the same of a unit: a film's contract week under its terms. */
 const percent = `case method
@@ -56,19 +68,22 @@ const rates = `
  * a unit and falls to its rows by their net, or by their shows where it is a fixed sum.
  */
 export const filmLines = `
-  with ${filmShows}, termed as (
-    select s.*, t.id as term_id, t.method, t.week_percents, t.steps, t.amount_ore, t.minimum_ore, ${contractWeek} as contract_week
-    from playing s ${terms}
+  with ${filmShows}, ${terms}, begun as (
+    select s.*, ${begun} as term_id from playing s left join candidate c on c.scope_key = ${scopeKey('s')}
+  ), termed as (
+    select s.*, ${contractWeek} as contract_week
+    from begun s left join film_term t on t.partner_id = $1 and t.id = s.term_id
   ), day_row as (
-    select ${scope}, contract_week, ${termFields}, sum(shows)::int as shows, sum(paid)::int as paid, sum(free)::int as free,
+    select ${scope}, sum(shows)::int as shows, sum(paid)::int as paid, sum(free)::int as free,
       sum(gross)::bigint as gross, sum(vat)::bigint as vat, sum(net)::bigint as net
-    from termed group by ${scope}, contract_week, ${termFields}
+    from termed group by ${scope}
   ), unit as (
     select r.*, sum(net) over unit as unit_net, sum(paid) over unit as unit_paid, sum(shows) over unit as unit_shows,
       min(contract_week) filter (where shows > 0) over (partition by term_id, production_id) as first_week
     from day_row r window unit as (partition by term_id, production_id, contract_week)
   ), priced as (
-    select u.*, ${percent} as percent, ${fixed} as fixed from unit u
+    select u.*, t.method, t.minimum_ore, ${percent} as percent, ${fixed} as fixed
+    from unit u left join film_term t on t.partner_id = $1 and t.id = u.term_id
   ), weighed as (
     select p.*, case when unit_net <> 0 and (percent is not null or method like 'exhibitor%') then net else shows end as weight,
       ${rental} as unit_rental
@@ -89,12 +104,12 @@ export const filmLines = `
     from film_term t left join auditorium a on a.partner_id = $1 and a.id = t.auditorium_id
     left join location l on l.partner_id = $1 and l.id = t.location_id where t.partner_id = $1
   ), line as (
-    select r.bureau_id, r.week as film_week, r.day, r.production_id, r.title as film, r.film_number, r.film_version,
-      r.premiere_on, r.play_week, r.term_id, n.term, r.percent, r.shows, r.paid, r.free, r.gross, r.vat, r.net,
+    select r.bureau_id, r.week as film_week, r.day, r.production_id, p.title as film, p.film_number, r.film_version,
+      p.premiere_on, r.play_week, r.term_id, n.term, r.percent, r.shows, r.paid, r.free, r.gross, r.vat, r.net,
       r.rental, r.top_up, ${ofBlock('(r.rental + r.top_up)', 'v.rental_vat_percent')} as rental_vat,
       ${ofBlock('r.net', 'v.levy_percent')} as levy, ${ofBlock('r.net', 'v.tono_percent')} as tono,
       (sum(r.paid) over film)::int as total_paid, (sum(r.net) over film)::bigint as total_net
-    from due r ${rates} left join term_name n on n.id = r.term_id
+    from due r join production p on p.id = r.production_id ${rates} left join term_name n on n.id = r.term_id
     window block as (partition by r.bureau_id, r.production_id, r.week, v.valid_from
         order by r.day, r.film_version, r.term_id, r.contract_week rows unbounded preceding),
       film as (partition by r.production_id order by r.day, r.film_version, r.term_id, r.contract_week rows unbounded preceding)

@@ -14,8 +14,12 @@ const calendar = `
 const kind = `case when e.showing_type in ('closed', 'preview') then e.showing_type else 'normal' end`
 
 /** The house's distributor: that of the booking that the show is of, else the one that is the production's. */
-const bureau = `coalesce(k.bureau_id, (select b.id from bureau b
-      where b.partner_id = $1 and b.distributor_id = p.distributor_id order by b.is_active desc, b.id limit 1))`
+const owners = `
+  owner as materialized (
+    select distinct on (distributor_id) distributor_id, id from bureau
+    where partner_id = $1 and distributor_id is not null order by distributor_id, is_active desc, id
+  )`
+const bureau = 'coalesce(k.bureau_id, o.id)'
 
 const booking = `
   left join lateral (
@@ -26,13 +30,13 @@ const booking = `
 
 /**
  * Each film's show with what was sold of it, its day and film week, and the week that the film plays in: of its booking,
- * else counted from the film week of its first show that is no preview.
+ * else counted from the film week of its first show that is no preview and not before the premiere.
  */
 export const filmShows = `
-  ${sinceClosed}, ${calendar}, sold as materialized (
+  ${sinceClosed}, ${calendar}, ${owners}, sold as materialized (
     select event_id, ${sums} from (${byEvent()}) s group by event_id
   ), show as (
-    select e.id, p.id as production_id, p.title, p.film_number, p.premiere_on, ${bureau} as bureau_id, c.at, d.day, w.week,
+    select e.id, p.id as production_id, p.premiere_on, ${bureau} as bureau_id, c.at, d.day, w.week,
       ${kind} as show_kind, e.film_version->>'dimension' as dimension, e.film_version->>'speech' as speech,
       concat_ws('|', e.film_version->>'dimension', e.film_version->>'speech', e.film_version->>'subtitles') as film_version,
       e.auditorium_id, a.location_id, k.from_day,
@@ -40,7 +44,7 @@ export const filmShows = `
       coalesce(s.free, 0)::int as free, coalesce(s.gross, 0)::bigint as gross, coalesce(s.vat, 0)::bigint as vat,
       coalesce(s.gross - s.vat, 0)::bigint as net
     from event e
-    join production p on p.id = e.production_id
+    join production p on p.id = e.production_id left join owner o using (distributor_id)
     join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
     cross join calendar
     cross join lateral (select e.starts_at at time zone calendar.time_zone as at) c
@@ -53,6 +57,7 @@ export const filmShows = `
     select s.*, case when s.from_day is not null then (s.day - s.from_day) / 7 + 1
       when s.week >= f.first then (s.week - f.first) / 7 + 1 end as play_week
     from show s left join (
-      select production_id, min(week) as first from show where show_kind <> 'preview' group by 1
+      select production_id, min(week) as first from show
+      where show_kind <> 'preview' and (premiere_on is null or day >= premiere_on) group by 1
     ) f using (production_id)
   )`

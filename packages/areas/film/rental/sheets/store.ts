@@ -54,6 +54,17 @@ const beginText = `
 const refusesUnless = (holds: string, field: string, code: string) =>
   `(${holds} or dx_refuse('wrong_state', '{"fields": {"${field}": {"code": "${code}"}}}'))`
 
+/** Keeps open lines `l` as lines of their sheets. */
+export const keepsLines = (from: string) => `
+  insert into film_sheet_line (partner_id, bureau_id, week, place, film_week, day, production_id, film, film_number,
+    film_version, premiere_on, play_week, term_id, term, percent, show_count, paid_count, free_count, gross_ore, vat_ore,
+    rental_ore, top_up_ore, rental_vat_ore, levy_ore, tono_ore, total_paid_count, total_net_ore)
+  select $1, l.bureau_id, l.week, row_number() over (partition by l.bureau_id, l.week
+      order by film_week < l.week, film, production_id, day, film_version, term_id), film_week, day, production_id, film,
+    film_number, film_version, premiere_on, play_week, term_id, term, percent, shows, paid, free, gross, vat, rental, top_up,
+    rental_vat, levy, tono, total_paid, total_net
+  from ${from}`
+
 /** Locks the sheet first, so that of two who approve it one is refused. */
 const approveText = `
   with draft as materialized (
@@ -66,13 +77,7 @@ const approveText = `
       and ${refusesUnless(`not exists (select from lines where ${isUntermed})`, 'week', 'film_terms_missing')}
       and exists (select from lines)
   ), kept as (
-    insert into film_sheet_line (partner_id, bureau_id, week, place, film_week, day, production_id, film, film_number,
-      film_version, premiere_on, play_week, term_id, term, percent, show_count, paid_count, free_count, gross_ore, vat_ore,
-      rental_ore, top_up_ore, rental_vat_ore, levy_ore, tono_ore, total_paid_count, total_net_ore)
-    select $1, l.bureau_id, l.week, row_number() over (order by film_week < week, film, production_id, day, film_version, term_id),
-      film_week, day, production_id, film, film_number, film_version, premiere_on, play_week, term_id, term, percent, shows,
-      paid, free, gross, vat, rental, top_up, rental_vat, levy, tono, total_paid, total_net
-    from lines l join able using (bureau_id, week) returning rental_ore + top_up_ore + rental_vat_ore as payable
+    ${keepsLines('lines l join able using (bureau_id, week)')} returning rental_ore + top_up_ore + rental_vat_ore as payable
   ), done as (
     update film_sheet s set state = 'approved', approved_by = $2, approved_at = now() from able
     where s.partner_id = $1 and s.bureau_id = able.bureau_id and s.week = able.week returning s.bureau_id, s.week, s.state
