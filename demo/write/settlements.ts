@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { settlers } from '../house/people.ts'
+import { writeFilmRental } from '../productions/write-film-rental.ts'
 import { writeDaySettlements } from './day-settlements.ts'
 import { writePaymentBatches } from './payment-batches.ts'
 import { writeMonthSettlements } from './month-settlements.ts'
 
-/** The days and months of the houses, as they were settled until today. */
+/** The days, months and film weeks of the houses, as they were settled until today. */
 export async function writeSettlements(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,
@@ -18,4 +19,5 @@ export async function writeSettlements(
     await writePaymentBatches(client, settling)
     await writeMonthSettlements(client, { ...settling, termsBy: idOf('super@dxweb.test') })
   }
+  await writeFilmRental(client, userIds, today)
 }
