@@ -10,7 +10,11 @@ import { ownData } from './own-server.ts'
 const run = promisify(execFile)
 
 /** Invites a superuser by the command for the first one; answers the invitation's path. */
-export async function inviteAdmin(email: string, folder = ownData()): Promise<string> {
+export async function inviteAdmin(
+  email: string,
+  folder = ownData(),
+  databaseUrl = '',
+): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     ['packages/server/start/commands/admin-create.ts', '--email', email],
@@ -20,7 +24,7 @@ export async function inviteAdmin(email: string, folder = ownData()): Promise<st
         ...process.env,
         DATA_DIR: join(folder, 'data'),
         STATE_DIR: join(folder, 'state'),
-        DATABASE_URL: '',
+        DATABASE_URL: databaseUrl,
       },
     },
   )

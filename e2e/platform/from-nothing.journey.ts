@@ -14,6 +14,9 @@ const chief = 'nora@nordneset.test'
 /** So many minutes from an empty database to a sold ticket, of a browser's work. */
 const mostMinutes = 2
 
+/** An empty database of one's own; the embedded engine where none is named. */
+const databaseUrl = process.env['EMPTY_DATABASE_URL'] ?? ''
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 async function approve(page: Page): Promise<void> {
@@ -68,12 +71,12 @@ async function sellFirstTicket(page: Page): Promise<void> {
 test('an empty database becomes a house that has sold, by one command and the screens', async ({
   browser,
 }) => {
-  const server = await startOwnServer({ DEMO: 'off' })
+  const server = await startOwnServer({ DEMO: 'off', DATABASE_URL: databaseUrl })
   const context = await browser.newContext({ ...norwegian, baseURL: server.url })
   const began = Date.now()
   const page = await context.newPage()
   try {
-    await page.goto(await inviteAdmin(platform, server.folder))
+    await page.goto(await inviteAdmin(platform, server.folder, databaseUrl))
     await page.getByLabel('Fornavn').fill('Per')
     await page.getByLabel('Etternavn').fill('Platou')
     await setPassword(page, password)
