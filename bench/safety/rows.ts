@@ -100,6 +100,17 @@ const journey = (number: string, name: string, file: string): Row => ({
   },
 })
 
+/** Random lives of invoices and settlements, each with all its sums held against the books. */
+async function invoiceTies(size: number): Promise<Outcome> {
+  const file = 'packages/server/flows/invoice-settlement/ties.test.ts'
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
+  const { ok, output } = await runNode(args, { env: { HISTORIES: String(size) } })
+  return {
+    held: ok,
+    said: ok ? `${size} histories at each of two VAT kinds tie to the øre` : output,
+  }
+}
+
 export const rows: readonly Row[] = [
   { number: '1', name: 'overlap', size: 100, run: overlappingStarts },
   { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
@@ -124,6 +135,7 @@ export const rows: readonly Row[] = [
     size: 100,
     run: onDatabase((database, _, size) => figuresOn(database, size), 2, { fsync: false }),
   },
+  { number: '5', name: 'invoice-ties', size: 500, run: invoiceTies },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
   {
