@@ -54,11 +54,22 @@ export function refusalOf(error: unknown, text = ''): unknown {
   const code = isForeignKey(state)
     ? brokenReference(text)
     : (codeOf[state] ?? codeOf[state.slice(0, 2)])
+  if (code === 'unavailable' && awayStates.test(state)) return unavailable(error)
   return code ? causedBy(error, new Refusal(code)) : error
 }
 
+/** The database takes no work at all; other states are of one statement. */
+const awayStates = /^(?:08|53|57P|25006|58030)/
+
+const away = new WeakSet<Refusal>()
+
+/** True where the database is away, and with it everything: not of a mail, a file or one statement that was cut off. */
+export const isDatabaseAway = (refusal: Refusal): boolean => away.has(refusal)
+
 export function unavailable(cause: unknown): Refusal {
-  return causedBy(cause, new Refusal('unavailable'))
+  const refusal = causedBy(cause, new Refusal('unavailable'))
+  away.add(refusal)
+  return refusal
 }
 
 function causedBy(cause: unknown, refusal: Refusal): Refusal {

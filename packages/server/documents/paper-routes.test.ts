@@ -138,6 +138,8 @@ describe('tickets and receipts', () => {
     const body = { to: 'kari@kunde.no', papers: ['tickets'] }
     const answer = await clerk.post(`${house}/sales/${saleId}/mail`, body)
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    // A mail that is refused is no maintenance of all.
+    expect(answer.headers['x-dx-maintenance']).toBeUndefined()
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 

@@ -170,6 +170,13 @@ describe('a call', () => {
     expect(currentSignals().backendDown).toBe('Betalingen svarer ikke.')
   })
 
+  it('a mail that was refused is the form’s to tell, and neither maintenance nor a server that is down', async () => {
+    const error = { code: 'unavailable', requestId: '1', details: { mail: true } }
+    answer = (_, response) => json(response, 503, { error })
+    await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: null })
+  })
+
   it('a call of nobody signed in goes to the login, which remembers the address', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     stand('/partners/1001/shows?q=korps')

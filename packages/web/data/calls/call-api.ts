@@ -148,7 +148,9 @@ function announce(response: Response, refusal: Refusal): void {
   if (response.status === 401) goToLogin()
   if (response.status !== 503) return
   if (response.headers.get('X-Dx-Maintenance') === '1') signal({ maintenance: true })
-  else signal({ backendDown: text(refusal.details?.['message'] ?? '') })
+  // Where a mail was refused, the form says so.
+  else if (refusal.details?.['mail'] !== true)
+    signal({ backendDown: text(refusal.details?.['message'] ?? '') })
 }
 
 /** Sends PATCH as PUT (specification 7) and renews a stale CSRF token once. Throws any refusal. */
