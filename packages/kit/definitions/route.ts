@@ -26,9 +26,6 @@ export interface CallerPartner {
   kind: string
   timeZone: string
   hasSSH: boolean
-  advancePayment: boolean
-  dxService: boolean
-  localDBVersion: number
   /** Everything is read, and nothing sold or changed. */
   isPaused: boolean
 }

@@ -10,10 +10,18 @@ export interface Place {
   role: Role
 }
 
+/** What a house's people are told of it, besides what a call needs. */
+interface ToldPartner extends CallerPartner {
+  pauseReason: string
+  advancePayment: boolean
+  dxService: boolean
+  localDBVersion: number
+}
+
 /** The row of `dx_auth`: the user's places, and the context of this call. */
 export interface AuthRow {
   places: Place[]
-  partner: (CallerPartner & { pauseReason: string }) | null
+  partner: ToldPartner | null
   renterId: number
   modules: string[]
   agreements: number[]

@@ -98,7 +98,7 @@ const waitingText = `
     array(select g.role from access_grant g where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0) as roles,
     array(select m.module from partner_module m where m.partner_id = $1) as modules,
     jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'timeZone', p.time_zone, 'hasSSH', p.has_ssh,
-      'advancePayment', p.advance_payment, 'dxService', p.dx_service, 'localDBVersion', p.local_db_version, 'isPaused', p.state = 'paused') as partner
+      'isPaused', p.state = 'paused') as partner
   from report_sent s
   join report_schedule d on d.partner_id = $1 and d.id = s.schedule_id
   join user_account u on u.id = d.user_id

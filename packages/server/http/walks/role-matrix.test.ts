@@ -46,9 +46,6 @@ function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Ca
     modules: moduleKeys,
     partner: {
       ...partner,
-      advancePayment: false,
-      dxService: false,
-      localDBVersion: 1,
       isPaused: false,
     },
     renterId,

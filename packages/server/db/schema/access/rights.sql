@@ -78,8 +78,7 @@ begin
       from access_grant a where a.user_id = u.id
     ) g
     left join (
-      select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", advance_payment as "advancePayment",
-        dx_service as "dxService", local_db_version as "localDBVersion", state = 'paused' as "isPaused"
+      select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", state = 'paused' as "isPaused"
       from partner
     ) p on p.id = partner
     where s.token_hash = token and s.expires_at > now() and s.seen_at > now() - interval '120 minutes'
