@@ -10,6 +10,7 @@ const files = [
   'reads/month-of-events',
   'calendar-month',
   'timeline',
+  'film-board',
   'long-list',
   'reads/programme',
   'long-register',

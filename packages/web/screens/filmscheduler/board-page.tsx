@@ -47,7 +47,7 @@ function PlannedWeek({ read, place, tabs }: PlannedWeekProps) {
   const mayEdit = useCan()('film.write')
   const changes = useChanges(read)
   const board = useBoard(changes)
-  const problems = useProblems()
+  const problems = useProblems(board.week)
   const looks = useLooks(board.week, problems)
   const own = { board, changes, problems, looks, place, mayEdit }
   return (

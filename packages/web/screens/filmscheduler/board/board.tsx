@@ -19,7 +19,7 @@ import { useListeners } from './use-listeners.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import { useCursor } from './use-cursor.ts'
 import { useFilmDrag } from './use-film-drag.ts'
-import { useHourPixels } from './use-row-pixels.ts'
+import { useDrawnRows, useHourPixels } from './use-row-pixels.ts'
 import { ProblemList } from '../words/problem-list.tsx'
 import './board.css'
 import './film-lists.css'
@@ -102,6 +102,7 @@ export function Board(props: BoardProps) {
   const chosenIn = useChosenIn(board)
   const minutes = matrix.axes[0]?.minutes ?? 0
   const hourPixels = useHourPixels(place.view, matrix.rows.length, minutes / 60)
+  const drawn = useDrawnRows(matrix, (minutes * hourPixels) / 60)
   const takeFilm = (down: ReactPointerEvent, film: BookedFilm) =>
     drag.takeFilm(down, film, ({ cell, startsAt }) => board.placeAt(film, cell, startsAt))
   const toShow = (id: number) =>
@@ -138,20 +139,24 @@ export function Board(props: BoardProps) {
                 }
               >
                 <RowHead hall={hall} axis={matrix.axes[0]} hourPixels={hourPixels} />
-                {cells.map((cell, column) => (
-                  <BoardCell
-                    key={cell.key}
-                    cell={cell}
-                    row={row}
-                    column={column}
-                    rule={week.rule}
-                    looks={looks}
-                    hourPixels={hourPixels}
-                    isCurrent={row === cursor.at.row && column === cursor.at.column}
-                    chosen={chosenIn(cell.shows)}
-                    isRest={isRest(cell.axis)}
-                  />
-                ))}
+                {cells.map((cell, column) =>
+                  row < drawn ? (
+                    <BoardCell
+                      key={cell.key}
+                      cell={cell}
+                      row={row}
+                      column={column}
+                      rule={week.rule}
+                      looks={looks}
+                      hourPixels={hourPixels}
+                      isCurrent={row === cursor.at.row && column === cursor.at.column}
+                      chosen={chosenIn(cell.shows)}
+                      isRest={isRest(cell.axis)}
+                    />
+                  ) : (
+                    <td key={cell.key} className="dx-film-cell" aria-label={cell.hall.name} />
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

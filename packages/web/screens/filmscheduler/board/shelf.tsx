@@ -88,7 +88,7 @@ function Film({ film, at, color, planned }: FilmProps) {
 
 function NoFilms() {
   const t = useText()
-  const to = `/partners/${usePartnerId()}/filmscheduler/bookings`
+  const to = `/partners/${usePartnerId()}/partnerprofile/film`
   return (
     <EmptyState
       icon={<IconMovie size={24} stroke={1.7} />}

@@ -18,8 +18,8 @@ interface ShowBlockProps {
 }
 
 const percent = (share: number) => `${share * 100}%`
-/** Heights that a line and two lines need, in pixels. */
-const lines = { one: 17, two: 36 }
+/** Heights that a line, two lines and what is told below them need, in pixels. */
+const lines = { one: 14, two: 36, all: 53 }
 
 function styleOf({ block, minutes, color }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause } = block
@@ -84,9 +84,7 @@ export function ShowBlock(props: ShowBlockProps) {
           <Marks show={show} severity={severity} />
         </span>
       )}
-      {pixels >= lines.two + lines.one && (
-        <span className="dx-film-about">{details(show).join(' · ')}</span>
-      )}
+      {pixels >= lines.all && <span className="dx-film-about">{details(show).join(' · ')}</span>}
     </button>
   )
 }

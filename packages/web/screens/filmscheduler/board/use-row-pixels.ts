@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
+import type { Matrix } from './matrix.ts'
 
 /** Pixels of an hour: what makes rows fit the screen, between what can be read and what the calendar has. */
 const least = { week: 14, day: 34 }
@@ -15,4 +16,10 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
   const height = useSyncExternalStore(watch, () => window.innerHeight)
   const fit = Math.floor((height - around) / Math.max(1, rows * hours))
   return Math.max(least[view], Math.min(most[view], fit))
+}
+
+/** Rows out of sight are drawn a moment after those in sight. */
+export function useDrawnRows({ rows }: Matrix, rowPixels: number): number {
+  const seen = Math.ceil(window.innerHeight / Math.max(1, rowPixels))
+  return useDeferredValue(rows.length, Math.min(rows.length, seen))
 }

@@ -1,6 +1,7 @@
 import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useState } from 'react'
+import { startOf } from '../../../parts/time-axis/axis.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Cell } from '../rules/cells.ts'
@@ -83,12 +84,14 @@ function usePlacing(changes: Changes, film: BookedFilm | undefined) {
     void changes.place([placingAt(placed, cell, startsAt, week)])
   return {
     placeAt,
-    /** At the first start that is free in the hall's day. */
+    /** At the first start that is free in the hall's day; nobody plans past midnight by key. */
     placeNext(cell: Cell) {
       if (film === undefined) return
       const from = firstStartAt(cell.axis, firstStart(cell.axis.day, week.rule), week.zone)
       const startsAt = nextFree(film, cell, from, week.rule)
-      if (startsAt === null) toast({ tone: 'info', text: t('filmboard.noneFree'), of: 'filmboard' })
+      const isLate = (ms: number) => ms >= startOf(addDays(cell.axis.day, 1), week.zone)
+      if (startsAt === null || isLate(startsAt))
+        toast({ tone: 'info', text: t('filmboard.noneFree'), of: 'filmboard' })
       else placeAt(film, cell, startsAt)
     },
   }

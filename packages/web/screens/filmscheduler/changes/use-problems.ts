@@ -1,5 +1,8 @@
+import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import { problemsOf } from '@dxweb/areas/film/programming/problems.ts'
+import { useMemo } from 'react'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 
-const none: readonly ShownProblem[] = []
-
-export const useProblems = () => none
+/** Told anew with each change on the board, by the same rules as the server's. */
+export const useProblems = (week: FilmWeek): readonly ShownProblem[] =>
+  useMemo(() => problemsOf(week), [week])

@@ -1,0 +1,112 @@
+import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { call } from '../ground/call.ts'
+import { dayAhead } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+const cinema = '/partners/1002'
+const films = 3
+
+/** A Friday that nothing else is planned for. */
+function farFriday(): Day {
+  const day = dayAhead(700) as Day
+  return addDays(day, (5 - weekday(day) + 7) % 7)
+}
+
+interface Rows {
+  data: { id: number }[]
+}
+
+async function bookFilms(page: Page, fromDay: Day) {
+  const { data } = await call<Rows>(page, 'GET', `${cinema}/productions?limit=${films}`)
+  for (const { id } of data) {
+    const anywhere = { halls: [], versions: [], wishedShows: 28, leastShows: null }
+    const own = { productionId: id, bureauId: null, fromDay, toDay: addDays(fromDay, 6) }
+    await call(page, 'POST', `${cinema}/filmbookings`, {
+      ...own,
+      ...anywhere,
+      isConfirmed: true,
+      note: '',
+    })
+  }
+}
+
+/** Counts what a person presses. */
+function keysOf(page: Page) {
+  let count = 0
+  return {
+    count: () => count,
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        count += 1
+        await page.keyboard.press(key)
+      }
+    },
+  }
+}
+
+interface Detail {
+  categories: { id: number }[]
+}
+
+async function sell(page: Page, eventId: number) {
+  const at = `${cinema}/events/${eventId}`
+  const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
+    page,
+    'GET',
+    `${at}/seat-map`,
+  )
+  const { categories } = await call<Detail>(page, 'GET', at)
+  const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
+  await call(page, 'POST', `${cinema}/sales`, { eventId, means: 'card', lines })
+}
+
+test('a film week is planned from empty in a hundred keys, copied and published, and a sold show stays', async ({
+  page,
+}) => {
+  const friday = farFriday()
+  await signIn(page, 'sjef@byfjord.test')
+  await bookFilms(page, friday)
+  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
+  const shows = page.locator('.dx-film-show')
+  const halls = page.locator('.dx-film-hall')
+  await expect(halls).toHaveCount(6)
+  await expect(shows).toHaveCount(0)
+
+  const keys = keysOf(page)
+  await page.locator('[data-cell="0 0"]').focus()
+  for (let hall = 0; hall < 6; hall += 1) {
+    await keys.press(String((hall % films) + 1), 'Enter', 'Enter', 'ArrowDown')
+    await expect(shows).toHaveCount((hall + 1) * 2)
+  }
+  await keys.press('k')
+  await expect(page.getByRole('button', { name: 'Kopier 72 forestillinger' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(shows).toHaveCount(84)
+  await keys.press('p')
+  await expect(page.getByRole('button', { name: 'Publiser 84 forestillinger' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.locator('.dx-film-show[data-state="published"]')).toHaveCount(84)
+  expect(keys.count()).toBeLessThanOrEqual(100)
+
+  const sold = shows.first()
+  const id = Number(await sold.getAttribute('data-event'))
+  await sell(page, id)
+  const kept = page.locator(`[data-event="${id}"]`)
+  await expect(kept).toHaveAccessibleName(/1 solgt/)
+  await kept.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('Det er solgt billetter til')).toBeVisible()
+
+  const other = page.locator('[data-cell="1 0"] .dx-film-show').first()
+  const before = await other.getAttribute('aria-label')
+  await other.focus()
+  const moved = page.waitForResponse((answer) => answer.url().endsWith('/film/shows/move'))
+  await page.keyboard.press('Alt+ArrowUp')
+  expect((await moved).ok()).toBe(true)
+  await expect(page.getByText('Forestillingen er flyttet')).toBeVisible()
+  await page.locator('[data-cell="1 0"]').focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Endringen er angret')).toBeVisible()
+  await expect(other).toHaveAttribute('aria-label', before ?? '')
+})
