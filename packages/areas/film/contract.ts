@@ -8,7 +8,7 @@ export const bureaus = defineCollection('bureaus', {
   fields: {
     name: text(80),
     /** The same firm among those that all houses have. */
-    distributorId: z.nullable(reference('distributors')),
+    distributorId: z._default(z.nullable(reference('distributors')), null),
     orgNumber,
     contactName: optionalText(80),
     email,

@@ -50,9 +50,9 @@ export const auditoriums = defineCollection('auditoriums', {
     priceZoneMapId: z.nullable(reference('pricezonemaps')),
     ownAddress: optionalText(200),
     /** Between films; null is as everywhere in the house. */
-    cleaningMinutes: z.nullable(withKind({ kind: 'minutes' }, count(240))),
+    cleaningMinutes: z._default(z.nullable(withKind({ kind: 'minutes' }, count(240))), null),
     /** Keys of films are made for it. */
-    screenServer: optionalText(120),
+    screenServer: z._default(optionalText(120), ''),
   },
   filters: ['locationId', 'isCinema'],
   matchedBy: [{ all: ['locationId', 'name'] }, { any: ['name'] }],
