@@ -36,7 +36,7 @@ function isOpened(
   return copies.length === 0 || copies.some((copy) => opensAt(copy, from, show.endsAt))
 }
 
-const copiesFor = (film: Pick<FilmFacts, 'copies'>, hall: number): CopyFacts[] =>
+export const copiesFor = (film: Pick<FilmFacts, 'copies'>, hall: number): CopyFacts[] =>
   film.copies.filter(({ auditoriumId }) => auditoriumId === null || auditoriumId === hall)
 
 function copyProblems(show: ShowFacts, film: FilmFacts): Problem[] {

@@ -100,3 +100,50 @@ export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{da
   params: z.object({ partnerId: idParam, day }),
   reply: filmWeek,
 })
+
+/** How many are expected; what last week's shows drew together. */
+const whyParams = z.object({
+  expected: z.optional(z.int()),
+  shows: z.optional(z.int()),
+  admissions: z.optional(z.int()),
+})
+
+const why = <const C extends readonly [string, ...string[]]>(codes: C) =>
+  z.object({ code: z.enum(codes), params: whyParams })
+
+export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{day}/plan', {
+  permit: 'film.write',
+  summary: 'Propose shows of booked films for what is empty in a film week; nothing is saved',
+  params: z.object({ partnerId: idParam, day }),
+  body: z.strictObject({
+    /** Empty: all cinema halls, and all days. */
+    auditoriumIds: z._default(z.array(id).check(z.maxLength(50)), []),
+    days: z._default(z.array(day).check(z.maxLength(7)), []),
+  }),
+  reply: z.object({
+    proposed: z.array(
+      z.object({
+        bookingId: id,
+        productionId: id,
+        title: z.string(),
+        auditoriumId: id,
+        date: day,
+        startTime: z.string(),
+        filmVersion: z.nullable(filmVersion),
+        showingType: z.enum(showingTypes),
+        preshowMinutes: z.int(),
+        pauseMinutes: z.int(),
+        cleaningMinutes: z.int(),
+        why: z.array(why(['last_week', 'new_film', 'usual_hours'])),
+      }),
+    ),
+    unplaced: z.array(
+      z.object({
+        bookingId: id,
+        title: z.string(),
+        missing: z.int(),
+        why: why(['no_runtime', 'no_hall', 'no_copy', 'no_room']),
+      }),
+    ),
+  }),
+})

@@ -1,30 +1,35 @@
-import { type Answers, onlyRow } from '@dxweb/kit/database/database.ts'
-import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
-import { filmRuleStatement } from '../rules/store.ts'
-import { type FilmWeek, getFilmWeek } from './contract.ts'
-import { playingWeek } from './film-week.ts'
-import { filmWeekStatements } from './store.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { getFilmWeek, planFilmWeek } from './contract.ts'
+import { proposedOf, unplacedOf } from './plan/explain.ts'
+import { planWeek } from './plan/plan-week.ts'
+import { drawnStatement, filmWeekOf, filmWeekStatements } from './store.ts'
 
-const weekStatements = (partnerId: number, day: string) =>
-  [filmRuleStatement(partnerId), ...filmWeekStatements(partnerId, day)] as const
-
-function weekOf([rules, weeks, halls, shows, shelf]: Answers<
-  ReturnType<typeof weekStatements>
->): FilmWeek {
-  const rule = onlyRow(rules)
-  const { from, to, zone } = onlyRow(weeks)
-  const counted = shelf.map((film) => ({
-    ...film,
-    week: playingWeek(to as Day, film.fromDay as Day),
-  }))
-  return { from, to, zone, rule, halls, shows, shelf: counted }
+async function planned({
+  db,
+  scope,
+  params,
+  body,
+  now,
+}: Pick<Call<typeof planFilmWeek.parts>, 'db' | 'scope' | 'params' | 'body' | 'now'>) {
+  const [history, ...rows] = await db.batch(scope, [
+    drawnStatement(scope.partnerId, params.day),
+    ...filmWeekStatements(scope.partnerId, params.day),
+  ])
+  const week = filmWeekOf(rows)
+  const placed = planWeek(week, { ...body, history, now: now.toISOString() })
+  const halls = week.halls.map(({ id }) => id)
+  const asked = body.auditoriumIds.length === 0 ? halls : body.auditoriumIds
+  return {
+    proposed: placed.map((one) => proposedOf(one, week, history)),
+    unplaced: unplacedOf(week, placed, asked),
+  }
 }
 
 export const filmWeekRoutes: Route[] = [
   readRoute(
     getFilmWeek,
-    ({ scope, params }) => weekStatements(scope.partnerId, params.day),
-    ({ rows }) => weekOf(rows),
+    ({ scope, params }) => filmWeekStatements(scope.partnerId, params.day),
+    ({ rows }) => filmWeekOf(rows),
   ),
+  route(planFilmWeek, planned),
 ]

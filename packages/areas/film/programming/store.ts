@@ -1,5 +1,9 @@
-import { sql } from '@dxweb/kit/database/database.ts'
-import type { BookedFilm, WeekHall, WeekShow } from './contract.ts'
+import { type Answers, onlyRow, sql } from '@dxweb/kit/database/database.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { filmRuleStatement } from '../rules/store.ts'
+import type { BookedFilm, FilmWeek, WeekHall, WeekShow } from './contract.ts'
+import { playingWeek } from './film-week.ts'
+import type { Drawn } from './plan/demand.ts'
 
 /** The film week that day $2 is in, as days and as instants. */
 const week = `
@@ -98,10 +102,42 @@ const shelfText = `
   left join played on played.production_id = b.production_id
   order by pr.title, b.id`
 
+const drawnWeeks = 4
+
+/** What shows of films drew on average in the weeks before, by weekday of the film day and by hour. */
+const drawnText = `
+  with ${week}, shown as (
+    select (e.starts_at at time zone p.time_zone) as at, coalesce(s.paid_count + s.free_count, 0) as admissions
+    from event e cross join week w join partner p on p.id = $1
+    left join sales_of_event s on s.partner_id = $1 and s.event_id = e.id
+    where e.partner_id = $1 and e.production_id is not null and e.state = 'published'
+      and e.starts_at >= w.since - interval '${drawnWeeks * 7} days' and e.starts_at < least(w.since, now())
+  )
+  select extract(isodow from at - coalesce((select make_interval(mins => week_start_minute)
+      from film_rule where partner_id = $1), interval '5 hours'))::integer as weekday,
+    extract(hour from at)::integer as hour, avg(admissions)::float8 as admissions
+  from shown group by 1, 2`
+
+export const drawnStatement = (partnerId: number, day: string) =>
+  sql<Drawn>('film-week-drawn', drawnText, [partnerId, day])
+
 export const filmWeekStatements = (partnerId: number, day: string) =>
   [
+    filmRuleStatement(partnerId),
     sql<{ from: string; to: string; zone: string }>('film-week', weekText, [partnerId, day]),
     sql<WeekHall>('film-week-halls', hallsText, [partnerId]),
     sql<WeekShow>('film-week-shows', showsText, [partnerId, day]),
     sql<Omit<BookedFilm, 'week'>>('film-week-shelf', shelfText, [partnerId, day]),
   ] as const
+
+/** The week that the statements read. */
+export function filmWeekOf([rules, weeks, halls, shows, shelf]: Answers<
+  ReturnType<typeof filmWeekStatements>
+>): FilmWeek {
+  const { from, to, zone } = onlyRow(weeks)
+  const counted = shelf.map((film) => ({
+    ...film,
+    week: playingWeek(to as Day, film.fromDay as Day),
+  }))
+  return { from, to, zone, rule: onlyRow(rules), halls, shows, shelf: counted }
+}

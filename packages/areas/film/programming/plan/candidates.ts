@@ -1,0 +1,111 @@
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { bookingProblems } from '../booking-problems.ts'
+import { hourProblems } from '../hour-problems.ts'
+import { filmDayBegin } from '../film-week.ts'
+import { minutesAfter, newShow, nextStart, usualCleaning, usualPreshow } from '../turn-around.ts'
+import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../week-facts.ts'
+
+/** Starts are tried on each quarter, and as soon as the hall is free. */
+export const triedMinutes = 15
+/** Where the house has not said when there is staff. */
+const usually = { from: '10:00', until: '01:00' }
+
+/** The booked version, else the production's first. */
+export const versionOf = ({ versions, productionVersions }: FilmFacts) =>
+  versions[0] ?? productionVersions[0] ?? null
+
+export interface Start {
+  at: string
+  ms: number
+  /** By the wall clock. */
+  hour: number
+}
+
+const startAt = (at: string, clock: WeekClock): Start => ({
+  at,
+  ms: Date.parse(at),
+  hour: Number(clock.local(at).slice(11, 13)),
+})
+
+/** Quarters of a film day in which there is staff; the hour that a clock repeats is left alone. */
+export function quartersOf(day: Day, { rule, zone }: WeekFacts, clock: WeekClock): Start[] {
+  const begin = filmDayBegin(day, { ...rule, weekStartDay: 5, zone })
+  const opens = clock.within(day, rule.staffFrom || usually.from)
+  const closes = clock.within(day, rule.staffUntil || usually.until)
+  return Array.from({ length: 1440 / triedMinutes }, (_, at) =>
+    minutesAfter(begin, at * triedMinutes),
+  )
+    .filter((at) => isBetween(clock.local(at), opens, closes) && !isRepeated(at, clock))
+    .map((at) => startAt(at, clock))
+}
+
+const isBetween = (at: string, opens: string, closes: string) => at >= opens && at < closes
+
+const isRepeated = (at: string, clock: WeekClock) =>
+  [-60, 60].some((minutes) => clock.local(minutesAfter(at, minutes)) === clock.local(at))
+
+/** The starts that a hall with these shows may have on a day. */
+export function startsOf(
+  quarters: readonly Start[],
+  taken: readonly ShowFacts[],
+  clock: WeekClock,
+): Start[] {
+  const [first, last] = [quarters[0]?.at ?? '', quarters.at(-1)?.at ?? '']
+  const known = new Set(quarters.map(({ at }) => at))
+  const freed = taken
+    .map(({ busyUntil }): string => nextStart(busyUntil))
+    .filter((at) => at > first && at <= last && !known.has(at) && !isRepeated(at, clock))
+  return [...quarters, ...freed.map((at) => startAt(at, clock))]
+}
+
+/** How long a film takes a hall; null where its length is not known. */
+export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rule']) {
+  const { runtimeMinutes } = film
+  if (runtimeMinutes === null) return null
+  const preshowMinutes = usualPreshow(film.ageLimit, rule)
+  const cleaningMinutes = usualCleaning(hall, rule)
+  return { runtimeMinutes, preshowMinutes, cleaningMinutes, pauseMinutes: 0 }
+}
+
+export type Lengths = NonNullable<ReturnType<typeof lengthsOf>>
+
+/** The show that a film would be. */
+export const showOf = (
+  film: FilmFacts,
+  hall: HallFacts,
+  startsAt: string,
+  lengths: Lengths,
+): ShowFacts => ({
+  ...newShow({ startsAt, ...lengths }),
+  id: 0,
+  auditoriumId: hall.id,
+  extraAuditoriumIds: [],
+  acceptsOverlap: false,
+  productionId: film.productionId,
+  ageLimit: film.ageLimit,
+  showingType: 'ordinary',
+  filmVersion: versionOf(film),
+  preshowMinutes: lengths.preshowMinutes,
+  doorsMinutes: null,
+  isSold: false,
+})
+
+/** What stands against a show besides the hall's other shows: errors, and that nobody is at work. */
+export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
+  const { rule } = week
+  const staffed = { ...rule, staffUntil: rule.staffUntil || usually.until }
+  const alone = { ...week, rule: staffed, shows: [show], shelf: [{ ...film, leastShows: null }] }
+  return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
+}
+
+/** Asks whether a hall with these shows is free from an instant for so many minutes. */
+export function freeIn(taken: readonly ShowFacts[]) {
+  const spans = taken.map(({ busyFrom, busyUntil }) => [
+    Date.parse(busyFrom),
+    Date.parse(busyUntil),
+  ])
+  return ({ ms: from }: Pick<Start, 'ms'>, minutes: number): boolean => {
+    const until = from + minutes * 60_000
+    return !spans.some(([begins = 0, ends = 0]) => begins < until && from < ends)
+  }
+}

@@ -1,0 +1,59 @@
+import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
+import { copiesFor } from '../booking-problems.ts'
+import type { Placed } from './plan-week.ts'
+import type { Drawn } from './demand.ts'
+
+/** A show that is proposed, as it is placed, and why. */
+export function proposedOf(
+  { film, show, lengths, expected }: Placed,
+  week: WeekFacts,
+  history: readonly Drawn[],
+) {
+  const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
+  const { shows, admissions } = film.lastWeek
+  const params = { expected: Math.round(expected) }
+  return {
+    bookingId: film.bookingId,
+    productionId: film.productionId,
+    title: film.title,
+    auditoriumId: show.auditoriumId,
+    date,
+    startTime,
+    filmVersion: show.filmVersion,
+    showingType: 'ordinary' as const,
+    preshowMinutes: lengths.preshowMinutes,
+    pauseMinutes: lengths.pauseMinutes,
+    cleaningMinutes: lengths.cleaningMinutes,
+    why: [
+      shows > 0
+        ? { code: 'last_week' as const, params: { ...params, shows, admissions } }
+        : { code: 'new_film' as const, params },
+      ...(history.length > 0 ? [{ code: 'usual_hours' as const, params: {} }] : []),
+    ],
+  }
+}
+
+function whyNot(film: FilmFacts, halls: readonly number[]) {
+  const own = halls.filter(
+    (id) => film.auditoriumIds.length === 0 || film.auditoriumIds.includes(id),
+  )
+  if (film.runtimeMinutes === null) return 'no_runtime' as const
+  if (own.length === 0) return 'no_hall' as const
+  const isKept = film.copies.length === 0 || own.some((id) => copiesFor(film, id).length > 0)
+  return isKept ? ('no_room' as const) : ('no_copy' as const)
+}
+
+/** Films that wish for more shows than they have, with what stands in the way. */
+export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
+  const playing = week.shelf.filter(
+    ({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from,
+  )
+  return playing.flatMap((film) => {
+    const { bookingId, title, productionId } = film
+    const planned = week.shows.filter((show) => show.productionId === productionId).length
+    const has = planned + placed.filter((one) => one.film.productionId === productionId).length
+    const missing = (film.wishedShows ?? film.leastShows ?? 0) - has
+    if (missing <= 0) return []
+    return [{ bookingId, title, missing, why: { code: whyNot(film, halls), params: {} } }]
+  })
+}

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import fc from 'fast-check'
+import { problemsOf } from '../problems.ts'
+import { minutesAfter } from '../turn-around.ts'
+import type { FilmFacts, ShowFacts, WeekFacts } from '../week-facts.ts'
+import { faultOf, freeIn, lengthsOf, quartersOf, showOf } from './candidates.ts'
+import { demandOf } from './demand.ts'
+import { planWeek } from './plan-week.ts'
+import { weekClock } from '../week-facts.ts'
+import { unplacedOf } from './explain.ts'
+
+const rule: WeekFacts['rule'] = {
+  weekStartMinute: 300,
+  preshowMinutes: 15,
+  preshowChildMinutes: 8,
+  cleaningMinutes: 15,
+  doorsMinutes: 10,
+  latestEnds: [{ ageLimit: '6', days: 'every', time: '20:30' }],
+  staffFrom: '17:00',
+  staffUntil: '23:30',
+}
+const film = (bookingId: number, own: Partial<FilmFacts> = {}): FilmFacts => ({
+  bookingId,
+  productionId: bookingId,
+  title: `Film ${bookingId}`,
+  ageLimit: '12',
+  runtimeMinutes: 100,
+  productionVersions: [],
+  versions: [],
+  fromDay: '2027-03-19',
+  toDay: null,
+  wishedShows: 2,
+  leastShows: null,
+  auditoriumIds: [],
+  copies: [],
+  lastWeek: { shows: 0, admissions: 0 },
+  ...own,
+})
+const hall = (id: number, capacity: number) => ({ id, capacity, cleaningMinutes: null })
+const day = '2027-03-27' as Day
+const evening: WeekFacts = {
+  from: '2027-03-26',
+  to: '2027-04-01',
+  zone: 'Europe/Oslo',
+  rule,
+  halls: [hall(1, 100)],
+  shows: [],
+  shelf: [film(1), film(2)],
+}
+const asked = { history: [], auditoriumIds: [], days: [day], now: '2027-01-01T00:00:00.000Z' }
+
+const anyFilm = fc.record({
+  runtimeMinutes: fc.integer({ min: 80, max: 180 }),
+  ageLimit: fc.constantFrom('6', '12'),
+  wishedShows: fc.integer({ min: 0, max: 2 }),
+  lastWeek: fc.record({ shows: fc.constant(10), admissions: fc.integer({ min: 50, max: 900 }) }),
+})
+const anyWeek = fc
+  .record({
+    films: fc.array(anyFilm, { minLength: 1, maxLength: 3 }),
+    capacities: fc.array(fc.integer({ min: 30, max: 120 }), { minLength: 1, maxLength: 1 }),
+  })
+  .map(({ films, capacities }) => ({
+    ...evening,
+    halls: capacities.map((capacity, at) => hall(at + 1, capacity)),
+    shelf: films.map((own, at) => film(at + 1, own)),
+  }))
+
+/** Every way to fill one hall on the evening, by trying each film at each quarter. */
+function optimumOf(week: WeekFacts): number {
+  const clock = weekClock(week)
+  const demand = demandOf([])
+  const quarters = quartersOf(day, week, clock)
+  const [only = hall(1, 0)] = week.halls
+  const options = week.shelf.flatMap((each) => {
+    const lengths = lengthsOf(each, only, rule)
+    if (lengths === null) return []
+    return quarters.map(({ at }) => ({ each, show: showOf(each, only, at, lengths) }))
+  })
+  const allowed = options.filter(({ each, show }) => faultOf(show, each, week, clock) === undefined)
+  const fill = (from: string, left: ReadonlyMap<number, number>): number => {
+    let most = 0
+    const next = new Map<number, string>()
+    for (const { each, show } of allowed) {
+      const isFirst = show.startsAt >= from && !next.has(each.bookingId)
+      if (isFirst && (left.get(each.bookingId) ?? 0) > 0) next.set(each.bookingId, show.busyUntil)
+    }
+    for (const [id, until] of next) {
+      const shown = week.shelf.find(({ bookingId }) => bookingId === id)
+      if (shown === undefined) continue
+      const rest = new Map(left).set(id, (left.get(id) ?? 0) - 1)
+      most = Math.max(most, demand(shown, only, day, 18) + fill(until, rest))
+    }
+    return most
+  }
+  return fill('', new Map(week.shelf.map((each) => [each.bookingId, each.wishedShows ?? 0])))
+}
+
+it('a plan keeps every rule, moves nothing, and never gives a film more than it wishes', () => {
+  const kept = fc.property(anyWeek, fc.integer({ min: 0, max: 240 }), (week, at) => {
+    const startsAt = minutesAfter('2027-03-27T15:00:00.000Z', at)
+    const lengths = { runtimeMinutes: 60, preshowMinutes: 0, pauseMinutes: 0, cleaningMinutes: 15 }
+    const there: ShowFacts = {
+      ...showOf(film(9), hall(1, 100), startsAt, lengths),
+      id: 99,
+      productionId: null,
+    }
+    const busy = { ...week, shows: [there] }
+    const placed = planWeek(busy, asked)
+    const shows = [there, ...placed.map(({ show }, id) => ({ ...show, id: id + 1 }))]
+    const errors = problemsOf({ ...busy, shows }).filter(({ severity }) => severity === 'error')
+    const isWithin = week.shelf.every(
+      (each) => placed.filter(({ film: one }) => one === each).length <= (each.wishedShows ?? 0),
+    )
+    return errors.length === 0 && isWithin && busy.shows.length === 1
+  })
+  expect(() => fc.assert(kept, { numRuns: 60 })).not.toThrow()
+})
+
+it('a plan of a small evening draws nine tenths of the best that there is, on average', () => {
+  const weeks = fc.sample(anyWeek, { seed: 20, numRuns: 60 })
+  const shares = weeks.map((week) => {
+    const best = optimumOf(week)
+    const drawn = planWeek(week, asked).reduce((all, { expected }) => all + expected, 0)
+    expect(drawn).toBeLessThanOrEqual(best + 0.001)
+    return best === 0 ? 1 : drawn / best
+  })
+  expect(Math.min(...shares)).toBeGreaterThan(0.25)
+  expect(shares.reduce((all, share) => all + share, 0) / shares.length).toBeGreaterThan(0.9)
+})
+
+it('the film that draws most gets the hall and the hour that draw most, and what finds no room is told why', () => {
+  const week = {
+    ...evening,
+    halls: [hall(1, 40), hall(2, 200)],
+    shelf: [
+      film(1, { wishedShows: 1, lastWeek: { shows: 5, admissions: 800 } }),
+      film(2, { wishedShows: 30 }),
+      film(3, { runtimeMinutes: null }),
+    ],
+  }
+  const history = [18, 20].map((hour) => ({ weekday: 6, hour, admissions: hour * 3 }))
+  const placed = planWeek(week, { ...asked, history })
+  const first = placed[0]
+  expect([first?.film.bookingId, first?.show.auditoriumId]).toEqual([1, 2])
+  expect(first?.show.startsAt).toBe('2027-03-27T19:00:00.000Z')
+  const at = { ms: Date.parse('2027-03-27T19:00:00.000Z') }
+  expect(freeIn(placed.map(({ show }) => show))(at, 1)).toBe(false)
+  const why = unplacedOf(week, placed, [1, 2]).map(({ bookingId, why: { code } }) => [
+    bookingId,
+    code,
+  ])
+  expect(why).toEqual([
+    [2, 'no_room'],
+    [3, 'no_runtime'],
+  ])
+})
+
+it('a week of fourteen halls is filled as the films wish', () => {
+  const week = {
+    ...evening,
+    rule: { ...rule, staffFrom: '10:00' },
+    halls: Array.from({ length: 14 }, (_, at) => hall(at + 1, 60 + at * 15)),
+    shelf: Array.from({ length: 24 }, (_, at) => film(at + 1, { wishedShows: 18 })),
+  }
+  expect(planWeek(week, { ...asked, days: [] })).toHaveLength(24 * 18)
+})
