@@ -79,6 +79,7 @@ import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
 import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
+import { publishShowRoutes } from './flows/publish-shows/routes.ts'
 import { makeHouseRoutes } from './flows/make-house/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
@@ -133,6 +134,7 @@ const moneyRoutes: Route[] = [
 
 const filmRoutes: Route[] = [
   ...screeningRoutes,
+  ...publishShowRoutes,
   ...filmWeekRoutes,
   ...filmRuleRoutes,
   ...playingFigureRoutes,

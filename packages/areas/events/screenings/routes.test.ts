@@ -178,6 +178,36 @@ it('shows that would meet are refused all together, unless at own risk', async (
   expect((await place(both, { atOwnRisk: true })).statusCode).toBe(200)
 })
 
+it('shows are published all or none, and an error of their week refuses unless at own risk', async () => {
+  const [sound] = await placed(show('2031-09-05', '18:00'))
+  const publish = (events: unknown[], more: object = {}) =>
+    chief.post(`${house}/film/shows/publish`, { events, ...more })
+  const [unbooked] = await placed(show('2031-01-31', '18:00'))
+  const refused = await publish([sound, unbooked])
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { error: { details: { clashes: [{ code: 'not_booked', showIds: [unbooked?.id] }] } } },
+  ])
+  expect(
+    (await publish([sound, { ...unbooked, version: 9 }], { atOwnRisk: true })).statusCode,
+  ).toBe(412)
+  expect((await week('2031-09-05')).shows).toMatchObject([{ state: 'draft' }])
+  expect((await publish([sound])).statusCode).toBe(200)
+  expect((await publish([unbooked], { atOwnRisk: true })).statusCode).toBe(200)
+  expect((await week('2031-09-05')).shows).toMatchObject([{ state: 'published' }])
+})
+
+it('a plan proposes shows that can be placed as they are', async () => {
+  const answer = await chief.post(`${house}/film/weeks/2031-11-07/plan`, { days: ['2031-11-08'] })
+  const { proposed } = answer.json<{ proposed: Record<string, unknown>[] }>()
+  expect(proposed.length).toBeGreaterThan(0)
+  const shows = proposed.map(({ bookingId, title, why, ...one }) => {
+    expect([bookingId, title, why]).not.toContain(undefined)
+    return one
+  })
+  expect((await place(shows)).statusCode).toBe(200)
+})
+
 it('readers read the week and place nothing, and others do neither', async () => {
   const asked = async (email: string, partner = '1003') => {
     const client = await app.as(email)
