@@ -14,6 +14,7 @@ import { synopsisRoutes } from '@dxweb/areas/events/content/synopsis/routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants/routes.ts'
 import { type FeedParts, feedRoutes } from '@dxweb/areas/events/feeds/routes.ts'
 import { screeningRoutes } from '@dxweb/areas/events/screenings/routes.ts'
+import { filmPlanRoutes } from '@dxweb/areas/film/programming/plan/routes.ts'
 import { filmWeekRoutes } from '@dxweb/areas/film/programming/routes.ts'
 import { filmRuleRoutes } from '@dxweb/areas/film/rules/routes.ts'
 import { openProgrammeRoutes } from '@dxweb/areas/events/feeds/programme/routes.ts'
@@ -136,6 +137,7 @@ const filmRoutes: Route[] = [
   ...screeningRoutes,
   ...publishShowRoutes,
   ...filmWeekRoutes,
+  ...filmPlanRoutes,
   ...filmRuleRoutes,
   ...playingFigureRoutes,
 ]

@@ -3,10 +3,9 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { filmRuleStatement } from '../rules/store.ts'
 import type { BookedFilm, FilmWeek, WeekHall, WeekShow } from './contract.ts'
 import { playingWeek } from './film-week.ts'
-import type { Drawn } from './plan/demand.ts'
 
 /** The film week that day $2 is in, as days and as instants. */
-const week = `
+export const weekQuery = `
   week as materialized (
     select d.from_day, d.from_day + 6 as to_day, (d.from_day + r.start) at time zone p.time_zone as since,
       (d.from_day + 7 + r.start) at time zone p.time_zone as until,
@@ -36,7 +35,7 @@ const sold = `
   )`
 
 const weekText = `
-  with ${week}
+  with ${weekQuery}
   select w.from_day as "from", w.to_day as "to", p.time_zone as zone from week w, partner p where p.id = $1`
 
 const hallsText = `
@@ -49,7 +48,7 @@ const hallsText = `
 
 /** No event takes a hall for more than 31 days, so the scan starts 31 days before the week. */
 const showsText = `
-  with ${week}, e as materialized (
+  with ${weekQuery}, e as materialized (
     select ev.* from event ev, week w, (
       select array_agg(id) as ids from auditorium where partner_id = $1 and is_cinema
     ) cinema
@@ -74,7 +73,7 @@ const asInstant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const shelfText = `
-  with ${week}, b as materialized (
+  with ${weekQuery}, b as materialized (
     select b.* from film_booking b, week w
     where b.partner_id = $1 and b.from_day <= w.to_day + 14 and coalesce(b.to_day, 'infinity') >= w.from_day
   ), e as materialized (
@@ -101,25 +100,6 @@ const shelfText = `
   left join bureau bu on bu.partner_id = $1 and bu.id = b.bureau_id
   left join played on played.production_id = b.production_id
   order by pr.title, b.id`
-
-const drawnWeeks = 4
-
-/** What shows of films drew on average in the weeks before, by weekday of the film day and by hour. */
-const drawnText = `
-  with ${week}, shown as (
-    select (e.starts_at at time zone p.time_zone) as at, coalesce(s.paid_count + s.free_count, 0) as admissions
-    from event e cross join week w join partner p on p.id = $1
-    left join sales_of_event s on s.partner_id = $1 and s.event_id = e.id
-    where e.partner_id = $1 and e.production_id is not null and e.state = 'published'
-      and e.starts_at >= w.since - interval '${drawnWeeks * 7} days' and e.starts_at < least(w.since, now())
-  )
-  select extract(isodow from at - coalesce((select make_interval(mins => week_start_minute)
-      from film_rule where partner_id = $1), interval '5 hours'))::integer as weekday,
-    extract(hour from at)::integer as hour, avg(admissions)::float8 as admissions
-  from shown group by 1, 2`
-
-export const drawnStatement = (partnerId: number, day: string) =>
-  sql<Drawn>('film-week-drawn', drawnText, [partnerId, day])
 
 export const filmWeekStatements = (partnerId: number, day: string) =>
   [

@@ -11,7 +11,7 @@ export const triedMinutes = 15
 const usually = { from: '10:00', until: '01:00' }
 
 /** The booked version, else the production's first. */
-export const versionOf = ({ versions, productionVersions }: FilmFacts) =>
+const versionOf = ({ versions, productionVersions }: FilmFacts) =>
   versions[0] ?? productionVersions[0] ?? null
 
 export interface Start {

@@ -84,7 +84,9 @@ function slotsOf(week: WeekFacts, days: readonly Day[], { auditoriumIds, now }: 
   return days.flatMap((day) => {
     const quarters = quartersOf(day, week, clock).filter(({ at }) => at > now)
     return halls.map((hall) => ({
-      ...{ day, hall, quarters },
+      day,
+      hall,
+      quarters,
       taken: week.shows.filter((show) => overlapsDay(show, quarters, hall.id)),
     }))
   })
