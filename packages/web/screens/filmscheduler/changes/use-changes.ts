@@ -1,7 +1,8 @@
 import { undoChange } from '@dxweb/areas/events/planning/contract.ts'
-import { deleteDrafts, publishEvents } from '@dxweb/areas/events/publishing/contract.ts'
+import { deleteDrafts } from '@dxweb/areas/events/publishing/contract.ts'
 import { moveShows, placeShows } from '@dxweb/areas/events/screenings/contract.ts'
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { publishShows } from '@dxweb/server/flows/publish-shows/contract.ts'
 import { useRef } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -68,9 +69,9 @@ function useDrafts({ run, undo, versions }: Parts) {
     publish: (shows: readonly WeekShow[]) =>
       run({
         ahead: unchanged,
-        send: async () => {
-          const body = { events: versions.now(shows).map(bare), opensSale: true }
-          const { events } = await callApi(publishEvents, { params, body })
+        send: async (atOwnRisk) => {
+          const body = { events: versions.now(shows).map(bare), atOwnRisk }
+          const { events } = await callApi(publishShows, { params, body })
           versions.note(events)
           undo.remember(t('filmboard.published', { count: events.length }), null)
         },

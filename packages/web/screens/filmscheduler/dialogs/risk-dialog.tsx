@@ -8,11 +8,12 @@ export function RiskDialog({ changes }: { changes: Changes }) {
   const t = useText()
   const { risky, leaveRisky, acceptRisky } = changes
   if (risky === null) return null
+  const what = risky.refusal.code === 'wrong_state' ? 'publish' : 'hall'
   return (
     <ConfirmDialog
       opened
-      title={t('filmboard.risk.title')}
-      text={t('filmboard.risk.text')}
+      title={t(`filmboard.risk.${what}.title`)}
+      text={t(`filmboard.risk.${what}.text`)}
       confirmLabel={t('shows.overlaps.ownRisk')}
       onClose={leaveRisky}
       onConfirm={() => acceptRisky()}
