@@ -20,8 +20,7 @@ export interface RiskyChange {
 const atRisk = new Set(['hall_busy', 'resource_busy'])
 /** What stands in the way of publishing is told as clashes. */
 const isRisky = (error: unknown): error is Refusal =>
-  error instanceof Refusal &&
-  (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
+  error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
 
 /** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
 export function useRun(begin: (ahead: Ahead) => () => void) {
