@@ -11,9 +11,10 @@ import {
   type DayCount,
 } from '../ground/calendar.ts'
 import { filmPrices, format3d, supplements3d } from './film-prices.ts'
+import { dubbed, shownVersion } from './film-versions.ts'
 import { running, versionTitle, type Film, type Running } from './films.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
-import type { Period, PlannedEvent } from './plan.ts'
+import type { Period, PlannedEvent, Showing } from './plan.ts'
 import { Random } from '../ground/random.ts'
 
 export interface Cinema {
@@ -128,7 +129,7 @@ function drawOf({ film, weight }: Running, minutes: number, day: DayCount, hall:
 function versionOf(film: Film, minutes: number, random: Random) {
   if (film.is3d) return random.chance(0.5) ? format3d : ''
   if (!film.hasDubbing) return ''
-  return minutes < primeTime.from || random.chance(0.6) ? 'norsk tale' : 'original tale'
+  return minutes < primeTime.from || random.chance(0.6) ? dubbed : 'original tale'
 }
 
 function typeOf(
@@ -143,6 +144,11 @@ function typeOf(
     if (weekdayOf(day) === 1) return 'Seniorkino'
   }
   return film.isFor === 'children' ? 'Barnekino' : 'Kino'
+}
+
+const showingOf = (type: string): Showing['type'] => {
+  if (type === 'Babykino') return 'baby'
+  return type === 'Seniorkino' ? 'senior' : 'ordinary'
 }
 
 function showOf(
@@ -166,6 +172,7 @@ function showOf(
     day,
     title: versionTitle(film, version),
     productionId: film.productionId,
+    showing: { type: showingOf(type), version: shownVersion(version), preshow },
     type,
     startsAt,
     endsAt,

@@ -1,3 +1,4 @@
+import type { DemoVersion } from './film-versions.ts'
 import type { DayCount } from '../ground/calendar.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 
@@ -18,6 +19,13 @@ export interface Supplement {
 /** Film tickets sell in the last hours, stage tickets over months. */
 export type Rhythm = 'film' | 'stage'
 
+/** How a film is shown; the pre-show is in minutes. */
+export interface Showing {
+  type: 'ordinary' | 'baby' | 'senior'
+  version: DemoVersion
+  preshow: number
+}
+
 /** An event before it has an id or sales. */
 export interface PlannedEvent {
   hall: HallPlan
@@ -25,6 +33,7 @@ export interface PlannedEvent {
   title: string
   /** The media base knows it by this; null for what the house makes itself. */
   productionId: number | null
+  showing?: Showing
   type: string
   /** Milliseconds. */
   startsAt: number

@@ -4,6 +4,7 @@ import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import type pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
 import { settlers } from '../house/people.ts'
+import { writeFilmBookings } from './write-film-bookings.ts'
 
 /** By week, as cinemas of such a size have agreed (domain facts 1.9). The figures are invented. */
 const percents: Record<(typeof settlers)[number]['partnerId'], number[]> = {
@@ -61,6 +62,7 @@ export async function writeFilmRental(
   for (const { partnerId, emails } of settlers) {
     await client.query(bureausText, [partnerId])
     await client.query(termsText, [partnerId, percents[partnerId]])
+    await writeFilmBookings(client, partnerId, dateOf(today))
     await client.query('analyze film_term')
     await client.query(settledText, [partnerId, week, userIds.get(emails.at(-1) ?? '')])
   }

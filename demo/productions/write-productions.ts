@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { dateOf, type DayCount, weekdayOf } from '../ground/calendar.ts'
 import { insertRows } from '../load/insert-rows.ts'
+import { versionsOf } from '../plan/film-versions.ts'
 import { type Film, films, weekOfPremiere } from '../plan/films.ts'
 import { stories } from './stories.ts'
 
@@ -12,22 +13,6 @@ const genreOf = ({ isFor }: Film) =>
 
 const premiereOf = (index: number, today: DayCount): DayCount =>
   today - ((weekdayOf(today) - friday + 7) % 7) + weekOfPremiere(index) * 7
-
-const versionOf = (dimension: string, speech: string, subtitles: string) => ({
-  dimension,
-  speech,
-  subtitles,
-  hasHearingText: subtitles === 'norwegian',
-  hasAudioDescription: speech === 'norwegian',
-  isHfr: false,
-  isAtmos: dimension === '3d',
-})
-
-const versionsOf = ({ is3d, hasDubbing }: Film) => [
-  versionOf('2d', 'original', 'norwegian'),
-  ...(is3d ? [versionOf('3d', 'original', 'norwegian')] : []),
-  ...(hasDubbing ? [versionOf('2d', 'norwegian', 'none')] : []),
-]
 
 function textsOf(film: Film) {
   const story = stories[film.title]

@@ -1,0 +1,32 @@
+import { format3d } from './film-prices.ts'
+import type { Film } from './films.ts'
+
+const version = (dimension: string, speech: string, subtitles: string) => ({
+  dimension,
+  speech,
+  subtitles,
+  hasHearingText: subtitles === 'norwegian',
+  hasAudioDescription: speech === 'norwegian',
+  isHfr: false,
+  isAtmos: dimension === '3d',
+})
+
+export type DemoVersion = ReturnType<typeof version>
+
+export const dubbed = 'norsk tale'
+
+const original = version('2d', 'original', 'norwegian')
+const in3d = version('3d', 'original', 'norwegian')
+const inNorwegian = version('2d', 'norwegian', 'none')
+
+export const versionsOf = ({ is3d, hasDubbing }: Film): DemoVersion[] => [
+  original,
+  ...(is3d ? [in3d] : []),
+  ...(hasDubbing ? [inNorwegian] : []),
+]
+
+/** The version that a show's title tells. */
+export function shownVersion(told: string): DemoVersion {
+  if (told === format3d) return in3d
+  return told === dubbed ? inNorwegian : original
+}
