@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { Chip, ChoiceRow } from '../../ui/buttons/chip.tsx'
+import { DropZone } from '../../ui/buttons/drop-zone.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -97,6 +98,13 @@ export const Buttons = ({ t }: { t: Text }) => (
           renderButton={(open) => <Button onClick={open}>{t('gallery.sample.menu')}</Button>}
         />
       </div>
+    </Card>
+    <Card title={t('gallery.files')}>
+      <DropZone
+        label={t('gallery.sample.files')}
+        about={t('gallery.sample.filesAbout')}
+        onFiles={nothing}
+      />
     </Card>
     <Choices />
   </>
