@@ -118,3 +118,14 @@ it('has a settlement in every state, and posts what they come to', async () => {
         where p.partner_id = 1003 and p.source_id = s.posted_as and '2903' in (p.debit, p.credit))`),
   ).toEqual([])
 })
+
+it('every show of a film is of a week and a version that the house has booked', async () => {
+  const unbooked = await rows(`
+    select e.partner_id, e.id from event e where e.production_id is not null and e.state <> 'cancelled'
+      and e.partner_id in (select partner_id from film_booking)
+      and not exists (select from film_booking b where b.partner_id = e.partner_id
+        and b.production_id = e.production_id and b.versions @> jsonb_build_array(e.film_version)
+        and (e.starts_at at time zone 'Europe/Oslo' - interval '5 hours')::date between b.from_day and b.to_day)`)
+  expect(unbooked).toEqual([])
+  expect((await rows('select from film_copy')).length).toBeGreaterThan(10)
+})

@@ -1,6 +1,6 @@
 import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import { demoCinemas } from './cinemas.ts'
-import { format3d } from './film-prices.ts'
+import { format3d } from './film-versions.ts'
 import type { PlannedEvent, Supplement } from './plan.ts'
 
 /** Fees of web shop and app by partner, per ticket or purchase. */

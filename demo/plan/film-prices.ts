@@ -1,9 +1,8 @@
 import { yearOf, type DayCount } from '../ground/calendar.ts'
 import type { Film } from './films.ts'
 import { demoCategories } from '../house/houses.ts'
+import { format3d } from './film-versions.ts'
 import type { PlannedPrice, Supplement } from './plan.ts'
-
-export const format3d = '3D'
 
 /** Earlier price levels relative to today. */
 const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }

@@ -1,4 +1,3 @@
-import { format3d } from './film-prices.ts'
 import type { Film } from './films.ts'
 
 const version = (dimension: string, speech: string, subtitles: string) => ({
@@ -13,6 +12,7 @@ const version = (dimension: string, speech: string, subtitles: string) => ({
 
 export type DemoVersion = ReturnType<typeof version>
 
+export const format3d = '3D'
 export const dubbed = 'norsk tale'
 
 const original = version('2d', 'original', 'norwegian')

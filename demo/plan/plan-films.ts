@@ -10,8 +10,8 @@ import {
   weekdayWeight,
   type DayCount,
 } from '../ground/calendar.ts'
-import { filmPrices, format3d, supplements3d } from './film-prices.ts'
-import { dubbed, shownVersion } from './film-versions.ts'
+import { filmPrices, supplements3d } from './film-prices.ts'
+import { dubbed, format3d, shownVersion } from './film-versions.ts'
 import { running, versionTitle, type Film, type Running } from './films.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import type { Period, PlannedEvent, Showing } from './plan.ts'

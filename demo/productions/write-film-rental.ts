@@ -4,7 +4,7 @@ import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import type pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
 import { settlers } from '../house/people.ts'
-import { writeFilmBookings } from './write-film-bookings.ts'
+import { writeFilmBookings } from './film-bookings.ts'
 
 /** By week, as cinemas of such a size have agreed (domain facts 1.9). The figures are invented. */
 const percents: Record<(typeof settlers)[number]['partnerId'], number[]> = {

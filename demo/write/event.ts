@@ -16,6 +16,12 @@ function seatIdsOf(hall: HallPlan): Uint8Array[] {
   return known
 }
 
+const showingOf = ({ showing }: PlannedEvent) => ({
+  showing_type: showing?.type ?? null,
+  film_version: showing ? jsonb(showing.version) : null,
+  preshow_minutes: showing?.preshow ?? null,
+})
+
 /** Copies price categories and, for numbered seats, zones. */
 export function writeEvent(
   event: PlannedEvent,
@@ -39,9 +45,7 @@ export function writeEvent(
     renter_id: event.renterId,
     organizer: event.organizer,
     production_id: event.productionId,
-    showing_type: event.showing?.type ?? null,
-    film_version: event.showing ? jsonb(event.showing.version) : null,
-    preshow_minutes: event.showing?.preshow ?? null,
+    ...showingOf(event),
     state: event.state,
     is_open_event: event.isOpen,
     note: event.note,
