@@ -1,5 +1,6 @@
 import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { dayAhead } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
@@ -17,10 +18,14 @@ interface Rows {
   data: { id: number }[]
 }
 
-async function bookFilms(page: Page, fromDay: Day) {
-  const { data } = await call<Rows>(page, 'GET', `${cinema}/productions?limit=${films}`)
+async function bookFilms(
+  page: Page,
+  fromDay: Day,
+  { count, wishedShows }: { count: number; wishedShows: number },
+) {
+  const { data } = await call<Rows>(page, 'GET', `${cinema}/productions?limit=${count}`)
   for (const { id } of data) {
-    const anywhere = { halls: [], versions: [], wishedShows: 28, leastShows: null }
+    const anywhere = { halls: [], versions: [], wishedShows, leastShows: null }
     const own = { productionId: id, bureauId: null, fromDay, toDay: addDays(fromDay, 6) }
     await call(page, 'POST', `${cinema}/filmbookings`, {
       ...own,
@@ -66,7 +71,7 @@ test('a film week is planned from empty in a hundred keys, copied and published,
 }) => {
   const friday = farFriday()
   await signIn(page, 'sjef@byfjord.test')
-  await bookFilms(page, friday)
+  await bookFilms(page, friday, { count: films, wishedShows: 28 })
   await page.goto(`${cinema}/filmscheduler?date=${friday}`)
   const shows = page.locator('.dx-film-show')
   const halls = page.locator('.dx-film-hall')
@@ -109,4 +114,21 @@ test('a film week is planned from empty in a hundred keys, copied and published,
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Endringen er angret')).toBeVisible()
   await expect(other).toHaveAttribute('aria-label', before ?? '')
+})
+
+test('a week is planned for somebody, who accepts the proposals one by one', async ({ page }) => {
+  const friday = addDays(farFriday(), 14)
+  await signIn(page, 'sjef@byfjord.test')
+  await bookFilms(page, friday, { count: 2, wishedShows: 4 })
+  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
+  await page.getByRole('button', { name: 'Planlegg for meg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Planlegg for meg' })
+  await expect(dialog.getByRole('button', { name: 'Legg inn 8 forestillinger' })).toBeEnabled()
+  await expect(dialog.getByText('Ny film, ventet besøk').first()).toBeVisible()
+  expect.soft(await axeFindings(page), 'proposals').toEqual([])
+  await dialog.getByRole('checkbox', { name: / · / }).first().uncheck()
+  await dialog.getByRole('button', { name: 'Legg inn 7 forestillinger' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.dx-film-show')).toHaveCount(7)
+  await expect(page.getByText('7 forestillinger er lagt inn som kladder')).toBeVisible()
 })

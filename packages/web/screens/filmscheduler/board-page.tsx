@@ -1,5 +1,5 @@
 import { type FilmWeek, getFilmWeek } from '@dxweb/areas/film/programming/contract.ts'
-import { IconMovie, IconWorldUpload } from '@tabler/icons-react'
+import { IconMovie, IconWand, IconWorldUpload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { later } from '../../data/session/load-messages.ts'
@@ -31,13 +31,21 @@ interface PlannedWeekProps {
 function Tools({ board, place }: { board: ReturnType<typeof useBoard>; place: BoardPlace }) {
   const t = useText()
   return (
-    <Button
-      look="main"
-      icon={<IconWorldUpload size={17} aria-hidden />}
-      onClick={() => board.ask({ kind: 'publish', day: place.day })}
-    >
-      {t('filmboard.publish.title')}
-    </Button>
+    <>
+      <Button
+        icon={<IconWand size={17} aria-hidden />}
+        onClick={() => board.ask({ kind: 'plan', day: place.day })}
+      >
+        {t('filmboard.plan.title')}
+      </Button>
+      <Button
+        look="main"
+        icon={<IconWorldUpload size={17} aria-hidden />}
+        onClick={() => board.ask({ kind: 'publish', day: place.day })}
+      >
+        {t('filmboard.publish.title')}
+      </Button>
+    </>
   )
 }
 
