@@ -47,6 +47,7 @@ const partnerOnly = new Set([
   'orders/projects',
   'campaigns',
   'products',
+  'filmscheduler',
   'renteradmin',
   'mediabase',
   'partnerprofile',
@@ -205,6 +206,7 @@ test('keys open the palette and the list of keys, the bell opens the news', asyn
     'Overalt',
     'I lister',
     'I kalender og tidslinje',
+    'Filmtavlen',
     'I salkartet',
     'Ved billettsalg',
   ])
