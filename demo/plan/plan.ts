@@ -19,7 +19,7 @@ export interface Supplement {
 /** Film tickets sell in the last hours, stage tickets over months. */
 export type Rhythm = 'film' | 'stage'
 
-/** How a film is shown; the pre-show is in minutes. */
+/** A film is shown so; the pre-show is in minutes. */
 export interface Showing {
   type: 'ordinary' | 'baby' | 'senior'
   version: DemoVersion

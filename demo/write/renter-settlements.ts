@@ -154,7 +154,7 @@ const discount: AddedLine = {
   vatCode: 'exempt',
 }
 
-/** What the house gave back after it was paid, in the settlement's own number. */
+/** The house gave this back after the settlement was paid; the correction keeps its number. */
 async function correct(client: pg.ClientBase, { id, ...settled }: Settling, of: number) {
   const { held, facts } = settled
   const before = await transactionOf(client).run(beforeStatement(partnerId, of))

@@ -10,7 +10,7 @@ export interface Place {
   role: Role
 }
 
-/** What a house's people are told of it, besides what a call needs. */
+/** A house's people are told this of it, besides what a call needs. */
 interface ToldPartner extends CallerPartner {
   pauseReason: string
   advancePayment: boolean

@@ -18,7 +18,7 @@ async function placed(call: Call<typeof placeShows.parts>) {
   return { events: await place(db, scope, asked, byOf(call)).catch(namedField) }
 }
 
-/** Where each show goes; a film lasts as long in any night. */
+/** Each show goes there; a film lasts as long in any night. */
 async function movedTo(call: Call<typeof moveShows.parts>): Promise<PlannedEvent[]> {
   const { db, scope, body } = call
   const starts = startsOf(body.shows, zoneOf(call))

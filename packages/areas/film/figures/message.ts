@@ -1,6 +1,6 @@
 import type { FigureStatus, TransferState } from './states.ts'
 
-/** What a show came to, as it is kept: `docs/playing-figures.md` tells each field. */
+/** A show came to this, as it is kept: `docs/playing-figures.md` tells each field. */
 export type Figures = Readonly<Record<string, unknown>>
 
 /** A revision of a show's figures. */
@@ -34,7 +34,7 @@ export function messageOf(
   }
 }
 
-/** What became of a message. `unreached` is sent again, the others are not. */
+/** A message ended so. `unreached` is sent again, the others are not. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
   /** In the receiver's words, or why it was not reached. */

@@ -60,7 +60,7 @@ const booked = z.object({
   ageLimit: z.nullable(z.enum(ageLimits)),
   runtimeMinutes: z.nullable(z.int()),
   productionVersions: z.array(filmVersion),
-  /** Empty: any. */
+  /** Any may be shown where there is none. */
   versions: z.array(filmVersion),
   /** Its playing week as this film week ends; null before its first. */
   week: z.nullable(z.int()),
@@ -69,7 +69,7 @@ const booked = z.object({
   bureau: z.string(),
   wishedShows: z.nullable(z.int()),
   leastShows: z.nullable(z.int()),
-  /** Empty: any. */
+  /** It may be shown in any hall where there is none. */
   auditoriumIds: z.array(id),
   isConfirmed: z.boolean(),
   plannedShows: z.int(),

@@ -6,7 +6,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** What the house shows to everybody, for its door, its mails and its pages. */
+/** The house shows this to everybody: on its door, in its mails and on its pages. */
 export const programme = defineReport('programme', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },

@@ -90,7 +90,7 @@ const numbersOf = ({ eidr, isan }: ProgrammeShow) =>
     .filter(([, value]) => value !== '')
     .map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }))
 
-/** What only films have. */
+/** Only films have these. */
 const movieFields = ({ runtimeMinutes, director, trailer }: ProgrammeShow) => ({
   duration: runtimeMinutes === null ? '' : `PT${runtimeMinutes}M`,
   director: director && { '@type': 'Person', name: director },
