@@ -1,4 +1,4 @@
-import { dimensions, speeches, subtitles } from '@dxweb/areas/mediabase/productions/rules.ts'
+import { versionFields } from '@dxweb/areas/mediabase/productions/version-fields.ts'
 import * as z from 'zod/mini'
 
 export const showingTypes = [
@@ -15,15 +15,7 @@ export const showingTypes = [
 export type ShowingType = (typeof showingTypes)[number]
 
 /** One of a production's versions. */
-export const filmVersion = z.strictObject({
-  dimension: z.enum(dimensions),
-  speech: z.enum(speeches),
-  subtitles: z.enum(subtitles),
-  hasHearingText: z.boolean(),
-  hasAudioDescription: z.boolean(),
-  isHfr: z.boolean(),
-  isAtmos: z.boolean(),
-})
+export const filmVersion = z.strictObject(versionFields)
 
 export type FilmVersion = z.output<typeof filmVersion>
 

@@ -12,15 +12,8 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { isEidr, isFilmwebId, isImdbId, isIsan } from './production-numbers.ts'
-import {
-  ageLimits,
-  areApart,
-  dimensions,
-  productionKinds,
-  speeches,
-  subtitles,
-  textLanguages,
-} from './rules.ts'
+import { ageLimits, areApart, productionKinds, textLanguages } from './rules.ts'
+import { versionFields } from './version-fields.ts'
 
 const shared = {
   isShared: true,
@@ -47,15 +40,6 @@ const productionNumber = (
     z.refine<string>((typed) => typed === '' || isNumber(typed), { error: code }),
   )
 
-const versionFields = {
-  dimension: z.enum(dimensions),
-  speech: z.enum(speeches),
-  subtitles: z.enum(subtitles),
-  hasHearingText: z.boolean(),
-  hasAudioDescription: z.boolean(),
-  isHfr: z.boolean(),
-  isAtmos: z.boolean(),
-}
 const versionItems = items(versionFields, 30)
 const textFields = {
   language: z.enum(textLanguages),
