@@ -178,7 +178,7 @@ describe('the link of an external report', () => {
       const before = changed.searchParams.get(name) ?? ''
       const other = /\d$/.test(before)
         ? before.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
-        : `${before.slice(0, -2)}AA`
+        : `${before.startsWith('A') ? 'B' : 'A'}${before.slice(1)}`
       changed.searchParams.set(name, other)
       expect([name, ...(await visit(changed))]).toEqual([name, 403, 'signature'])
       const twice = new URL(url)

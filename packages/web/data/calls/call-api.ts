@@ -15,7 +15,7 @@ import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
-import { readAnew, readOwnChange } from './own-changes.ts'
+import { awaitAnswer, readFailedChange, readOwnChange } from './own-changes.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
 
@@ -202,14 +202,14 @@ export async function changing(
   topicsFor: (reply?: unknown) => readonly string[],
 ): Promise<unknown> {
   const mark = newKey()
+  awaitAnswer(mark)
   try {
     const response = await request({ ...sent, headers: { ...sent.headers, 'X-Dx-Mark': mark } })
     const reply: unknown = await response.json()
     readOwnChange(mark, topicsFor(reply))
     return reply
   } catch (error) {
-    // It may still be committed, so its message is not dropped.
-    readAnew(topicsFor())
+    readFailedChange(mark, topicsFor())
     throw error
   }
 }

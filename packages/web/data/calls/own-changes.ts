@@ -2,6 +2,8 @@ type ReadTopics = (topics: readonly string[]) => Promise<void>
 
 /** Own commands whose rows are read already, so that the live messages of their changes are dropped. */
 const readFor = new Map<string, ReadonlySet<string>>()
+/** Own commands without an answer, and the topics of their live messages that came before it. */
+const unanswered = new Map<string, Set<string>>()
 /** A message comes within a second, so older commands are forgotten. */
 const mostKept = 50
 
@@ -13,20 +15,41 @@ export function readOwnChangesBy(reader: ReadTopics): void {
   readTopics = reader
 }
 
-export function readAnew(topics: readonly string[]): void {
+function readAnew(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
 
-/** Reads anew what a command has changed, and keeps its mark. */
-export function readOwnChange(mark: string, topics: readonly string[]): void {
+/** Live messages of the command's changes wait for its answer from now on. */
+export function awaitAnswer(mark: string): void {
+  unanswered.set(mark, new Set())
+}
+
+/** Reads anew what a command has changed, also by its live messages, and keeps its mark. */
+export function readOwnChange(mark: string, told: readonly string[]): void {
+  const topics = [...new Set([...told, ...heard(mark)])]
   if (topics.length > 0) readFor.set(mark, new Set(topics))
   for (const old of [...readFor.keys()].slice(0, -mostKept)) readFor.delete(old)
   readAnew(topics)
 }
 
+/** Reads anew what a failed command may have changed. Its later messages are not dropped. */
+export function readFailedChange(mark: string, told: readonly string[]): void {
+  readAnew([...new Set([...told, ...heard(mark)])])
+}
+
+function heard(mark: string): readonly string[] {
+  const topics = [...(unanswered.get(mark) ?? [])]
+  unanswered.delete(mark)
+  return topics
+}
+
 /** Resolves when the rows that the latest command changed are here. */
 export const ownChangesRead = (): Promise<void> => latest
 
-/** The live message tells of a change whose rows were read after its answer. */
-export const isReadAlready = (mark: string | undefined, topic: string): boolean =>
-  mark !== undefined && readFor.get(mark)?.has(topic) === true
+/** The live message tells of a change whose rows were read after its answer, or will be when it comes. */
+export function isReadByCommand(mark: string | undefined, topic: string): boolean {
+  if (mark === undefined) return false
+  const overtaking = unanswered.get(mark)
+  overtaking?.add(topic)
+  return overtaking !== undefined || readFor.get(mark)?.has(topic) === true
+}

@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
-import { isReadAlready } from '../calls/own-changes.ts'
+import { isReadByCommand } from '../calls/own-changes.ts'
 import { throttle, restMs } from './throttle.ts'
 import { type Changed, follow } from './event-stream.ts'
 import { readTopics } from './read-topics.ts'
@@ -47,7 +47,7 @@ function followerOf(client: QueryClient) {
   let unfollow: (() => void) | undefined
   const onChange = (changed: Changed, topic?: string, mark?: string) => {
     if (topic === undefined) return followed.forEach(readAgain)
-    if (isReadAlready(mark, topic)) return
+    if (isReadByCommand(mark, topic)) return
     if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
     else readAgain(topic)
   }
