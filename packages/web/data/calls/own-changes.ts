@@ -15,7 +15,8 @@ export function readOwnChangesBy(reader: ReadTopics): void {
   readTopics = reader
 }
 
-function readAnew(topics: readonly string[]): void {
+/** For work that changes rows beside a command: reads its topics anew. */
+export function readAnew(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
 
