@@ -262,7 +262,15 @@ test('a reader sees renters and customers without actions, and no settings', asy
   await call(chief, 'POST', `${house}/customers`, customer)
   await chief.context().close()
   await enter(page, 'lese@sundet.test', `${house}/renteradmin`)
-  const sections = ['extensions', 'organizer', 'holding', 'fees', 'resources/board', 'venues/maps']
+  const sections = [
+    'extensions',
+    'organizer',
+    'holding',
+    'fees',
+    'resources/board',
+    'venues/maps',
+    'film/programming',
+  ]
   const own = ['partnerprofile', ...sections.map((each) => `partnerprofile/${each}`)]
   const closed = registerScreens.filter(({ reader }) => reader !== 'rows')
   for (const { path, title } of registerScreens.filter(({ reader }) => reader === 'rows')) {

@@ -27,6 +27,7 @@ const screens = [
   'partnerprofile',
   'partnerprofile/holding',
   'partnerprofile/fees',
+  'partnerprofile/film/programming',
   'partnerprofile/ledgers',
   'partnerprofile/venues/auditoriums',
   'partnerprofile/users/users',

@@ -17,7 +17,10 @@ const path = '/partners/{partnerId}/film-rule'
 const minutes = (most: number) => withKind({ kind: 'minutes' }, count(most))
 
 /** A clock time, or '' where the house has not said. */
-const clockOrNone = z.union([z.literal(''), clockTime])
+const clockOrNone = withKind(
+  { kind: 'text', max: 5 },
+  z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'not_a_time' })),
+)
 
 /** Clock times before the film day begins are of the night after. */
 const latestEnd = {
@@ -52,6 +55,7 @@ export const getFilmRule = endpoint('GET', path, {
 
 export const saveFilmRule = endpoint('PUT', path, {
   permit: 'film.write',
+  isForm: true,
   changes: ['film-rule'],
   summary: 'Change how a house programmes films',
   params: partnerParams,

@@ -90,6 +90,11 @@ const sections: readonly Section[] = [
       looks.termsOfFilms,
       looks.languages,
     ],
+    more: {
+      path: 'programming',
+      titleKey: 'settings.filmRules',
+      Screen: lazy(() => import('./film/film-rules.tsx')),
+    },
   },
   {
     path: 'pricecategories',
