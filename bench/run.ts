@@ -17,6 +17,7 @@ const files = [
   'long-report',
   'reports-of-years',
   'reads/orders',
+  'reads/film-settlement',
   'forty-readers',
   'reads/one-event',
   'reads/search',

@@ -35,11 +35,15 @@ const termsText = `
   )
   insert into counter (partner_id, name, value) select $1, 'film_term', max(id) from closed having max(id) is not null`
 
+const over = {
+  week: (column: string) => `${column} < $2::date - 7`,
+  bureau: (column: string) => `${column} is not null`,
+}
+
 /** All weeks before the last are settled; the one before the last waits to be paid, and the last to be approved. */
 const settledText = `
   with line_now as materialized (
-    select * from (${ofAllDays(openLines)} select * from open_line) o
-    where o.bureau_id is not null and o.week < $2::date - 7
+    ${ofAllDays(openLines(over))} select * from open_line
   ), sheet as (
     insert into film_sheet (partner_id, bureau_id, week, state, approved_by, approved_at, sent_by, sent_at, sent_to, paid_by,
       paid_at, paid_on)
@@ -52,7 +56,29 @@ const settledText = `
   )
   ${keepsLines('line_now l')}`
 
-/** The cinemas' distributors, what is agreed with them, and their film weeks until today. */
+interface Rental {
+  partnerId: number
+  /** By week. */
+  percents: readonly number[]
+  userId: number | undefined
+  /** Its first day. */
+  week: string
+  today: string
+}
+
+/** A cinema's distributors, what is agreed with them, and its film weeks until today. */
+export async function writeRental(
+  client: pg.ClientBase,
+  { partnerId, percents: byWeek, userId, week, today }: Rental,
+): Promise<void> {
+  await client.query(bureausText, [partnerId])
+  await client.query(termsText, [partnerId, byWeek])
+  await writeFilmBookings(client, partnerId, today)
+  await client.query('analyze film_term, film_booking')
+  await client.query(settledText, [partnerId, week, userId])
+}
+
+/** Those of all cinemas of the demo. */
 export async function writeFilmRental(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,
@@ -60,10 +86,8 @@ export async function writeFilmRental(
 ): Promise<void> {
   const week = dateOf(filmWeekOf(today) * 7 + 1)
   for (const { partnerId, emails } of settlers) {
-    await client.query(bureausText, [partnerId])
-    await client.query(termsText, [partnerId, percents[partnerId]])
-    await writeFilmBookings(client, partnerId, dateOf(today))
-    await client.query('analyze film_term')
-    await client.query(settledText, [partnerId, week, userIds.get(emails.at(-1) ?? '')])
+    const userId = userIds.get(emails.at(-1) ?? '')
+    const house = { partnerId, percents: percents[partnerId], userId, week }
+    await writeRental(client, { ...house, today: dateOf(today) })
   }
 }

@@ -42,7 +42,7 @@ export function eventSalesOf(which: string, unsold = 'false', among = (_id: stri
     select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
       sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
       sum(fee_ore) as fee_ore, sum(vat_ore) as vat_ore, sum(fee_vat_ore) as fee_vat_ore
-    from (${byEvent(among('event_id'))}
+    from (${byEvent(among)}
       union all
       select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at} and ${among('id')}
     ) s group by event_id

@@ -21,6 +21,7 @@ export interface ReportGrain {
  * security decides the rows. `{sold instant s.sold_at}` and `{sold day d.sold_on}` are the days asked for where
  * the axis is `sold`, and true otherwise; `month` instead of `instant` is all of
  * the months that begin on those days; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none;
+ * `{chosen bureauId b.id}` is what the call chooses of that field, and true where it leaves it open;
  * `{page instant s.sold_at}` are the days that a page of rows was found on.
  * `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
  */

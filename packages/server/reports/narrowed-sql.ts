@@ -71,9 +71,26 @@ function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrow
 }
 
 const operatingPlace = /\{(\w+) (begin|end)\}/g
+const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
 const axisPlace = /\{(\w+) (instant|day|month) ([\w.]+)\}/g
 
-/** The text with the days asked for in its places. */
+interface Placed {
+  report: AnyReport
+  ask: ReportAsk
+  add: Narrowed['add']
+}
+
+/** What a call chooses of a field, as a condition on a column; undefined where it leaves the field open. */
+function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
+  const value = ask[name]
+  const field = narrowedBy(report)[name]
+  if (value === undefined || field === undefined) return undefined
+  if (value === null) return `${column} is null`
+  if (kindOf(field).kind === 'flag') return `${column} = ${add(value === 'true')}`
+  return `${column} = any(${add(value)}::${typeOf(field)}[])`
+}
+
+/** The text with what is asked for in its places. */
 function inPeriod(
   source: ReportSource,
   text: string,
@@ -88,6 +105,11 @@ function inPeriod(
       if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
+    .replaceAll(
+      chosenPlace,
+      (_, name: string, column: string) =>
+        chosenOf({ report: source.report, ask, add }, name, column) ?? 'true',
+    )
     .replaceAll(operatingPlace, (_, of: string, end: 'begin' | 'end') =>
       operatingEnd(of === axis ? ask : {}, end, add),
     )
@@ -121,13 +143,9 @@ export function narrowed(
   const { report } = source
   const add = (value: unknown) => `$${values.push(value)}`
   const rows = inPeriod(source, text, ask, add)
-  const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
-    const value = ask[name]
-    if (value === undefined) return []
-    if (value === null) return [`r.${quoted(name)} is null`]
-    if (kindOf(field).kind === 'flag') return [`r.${quoted(name)} = ${add(value === 'true')}`]
-    return [`r.${quoted(name)} = any(${add(value)}::${typeOf(field)}[])`]
-  })
+  const conditions = Object.keys(narrowedBy(report)).flatMap(
+    (name) => chosenOf({ report, ask, add }, name, `r.${quoted(name)}`) ?? [],
+  )
   for (const word of wordsOf(ask.q)) {
     const place = add(likeOf(word))
     const found = (report.search ?? []).map((name) => `r.${quoted(name)}::text ilike ${place}`)

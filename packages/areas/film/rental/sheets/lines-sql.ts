@@ -64,11 +64,11 @@ const rates = `
     where v.valid_from <= r.day order by v.valid_from desc limit 1) v on true`
 
 /**
- * A row of each film, version and day, as sales and terms tell it now, whatever was approved. Rental is figured once for
+ * A row of each `wanted` film, version and day, as sales and terms tell it now, whatever was approved. Rental is figured once for
  * a unit and falls to its rows by their net, or by their shows where it is a fixed sum.
  */
 export const filmLines = `
-  with ${filmShows}, ${terms}, begun as (
+  ${filmShows}, ${terms}, begun as (
     select s.*, ${begun} as term_id from playing s left join candidate c on c.scope_key = ${scopeKey('s')}
   ), termed as (
     select s.*, ${contractWeek} as contract_week

@@ -29,10 +29,14 @@ const total = (figure: string, which = 'true') =>
 
 const payable = 'rental + top_up + rental_vat'
 
+/** The sheet of the distributor and week that these parameters tell. */
+const one = (bureauId: string, week: string) => ({
+  week: (column: string) => `${column} = ${week}::date`,
+  bureau: (column: string) => `${column} = ${bureauId}`,
+})
+
 const readText = `
-  with lines as materialized (
-    select * from (${ofAllDays(sheetLines)} select * from sheet_line) l where l.bureau_id = $2 and l.week = $3::date
-  )
+  with lines as materialized (${ofAllDays(sheetLines(one('$2', '$3')))} select * from sheet_line)
   select b.name as bureau, b.email as "bureauEmail", $3::date as week, coalesce(s.state, 'draft') as state,
     ${isOver('$3::date')} as "isOver",
     coalesce((select sum(shows) from lines where ${isUntermed}), 0)::int as untermed,
@@ -70,8 +74,7 @@ const approveText = `
   with draft as materialized (
     select bureau_id, week from film_sheet
     where partner_id = $1 and bureau_id = $5 and week = $6::date and state = 'draft' for update
-  ), lines as materialized (
-    select * from (${ofAllDays(openLines)} select * from open_line) l where l.bureau_id = $5 and l.week = $6::date
+  ), lines as materialized (${ofAllDays(openLines(one('$5', '$6')))} select * from open_line
   ), able as materialized (
     select bureau_id, week from draft where ${refusesUnless(isOver('$6::date'), 'week', 'film_week_not_over')}
       and ${refusesUnless(`not exists (select from lines where ${isUntermed})`, 'week', 'film_terms_missing')}

@@ -1,0 +1,46 @@
+import { askHouse } from '../ground/ask-house.ts'
+import { sellMany, tickets } from '../ground/many-tickets.ts'
+import { ownerUrlOf, withPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
+import { serveProduct } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
+import { settleFilmWeeks } from './film-weeks.ts'
+
+/** A film week with a distributor, of a house that sold 600,000 tickets in a year whose weeks are settled. */
+const partnerId = 2001
+const bureauId = 1
+const email = 'sjef@sundet.test'
+const mostMs = 100
+
+/** The first day of the film week so many weeks ago. */
+function friday(weeks: number): string {
+  const today = Temporal.Now.plainDateISO('Europe/Oslo')
+  return today.subtract({ days: ((today.dayOfWeek + 2) % 7) + 7 * weeks }).toString()
+}
+
+/** A draft has what changed in all weeks that were approved before it. */
+const sheets = { 'to be approved, with corrections of all before it': 1, approved: 4 }
+
+await withPlace(async (place) => {
+  const product = await serveProduct(place, { DEMO_SCALE: 'small' })
+  try {
+    await sellMany(place, partnerId, email)
+    await settleFilmWeeks(ownerUrlOf(place), partnerId)
+    const { address } = product
+    const house = { address, partnerId, headers: await signIn(address, email, { partnerId }) }
+    for (const [name, ago] of Object.entries(sheets)) {
+      const week = friday(ago)
+      const sheet = await askHouse(house, `film-settlements/${bureauId}/${week}`, {})
+      const query = { from: week, to: week, bureauId: String(bureauId), limit: '200', only: 'rows' }
+      const lines = await askHouse(house, 'reports/distributor-settlement', query)
+      report({
+        name: `film week of ${inNumber(tickets)} tickets a year, ${name}`,
+        figure: `its sums ${inNumber(sheet, 1)} ms, its lines ${inNumber(lines, 1)} ms of ${mostMs} ms`,
+        ratio: Math.max(sheet, lines) / mostMs,
+        goal: { atMost: 1 },
+      })
+    }
+  } finally {
+    await product.stop()
+  }
+})
