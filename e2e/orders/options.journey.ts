@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { farTime, house } from '../ground/far-event.ts'
+import { dayAhead, farTime, house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { ownData } from '../ground/own-server.ts'
 import { askOwner, runJob } from '../ground/run-job.ts'
@@ -28,14 +28,12 @@ interface Asked {
   renterId: number
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
-/** An option on Lillesal until today, with its event. */
+/** An option on Lillesal for a month, with its event. */
 async function option(page: Page, { title, date, startTime, renterId }: Asked): Promise<number> {
   const order = { ...terms, title, number: '', renterId, periodFrom: date, periodTo: date }
   const { id } = await call<{ id: number }>(page, 'POST', `${house}/orders`, {
     ...order,
-    optionUntil: today(),
+    optionUntil: dayAhead(30),
   })
   const { auditoriums, eventTypes } = await call<
     Record<'auditoriums' | 'eventTypes', { id: number; name: string }[]>

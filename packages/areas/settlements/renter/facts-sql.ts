@@ -39,3 +39,19 @@ export const orderCharges = (order: string, which: string) => `coalesce((
   from order_line_shown l join vat_type v on v.id = l.vat_type_id
   left join resource r on r.partner_id = $1 and r.id = l.resource_id
   where l.partner_id = $1 and l.order_id = ${order} and l.is_charged and ${which}), '[]')`
+
+/** The line `l` of an order is on an invoice that is not credited whole. */
+const isInvoiced = `exists (select from invoiced_order_line i
+  join invoice_balance b on b.partner_id = i.partner_id and b.number = i.number
+  where i.partner_id = l.partner_id and i.order_line_id = l.id and b.credited_ore < b.total_ore)`
+
+/** What the order `o` was invoiced for, without what a settlement was. */
+const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)::bigint
+  from invoice i where i.partner_id = o.partner_id and i.order_id = o.id and i.settlement_id is null)`
+
+/** Nobody pays twice: the line `l` is charged unless it is invoiced, or an agreed price that is settled elsewhere has it. */
+export const isCharged = (isCovered: string) =>
+  `not ${isInvoiced} and (${isCovered} or not l.is_replaced)`
+
+/** What is left of an agreed price; a line that was invoiced before has its part of it. */
+export const agreedLeft = `greatest(0, o.agreed_price_ore - ${invoicedOre})`

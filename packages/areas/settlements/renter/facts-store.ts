@@ -3,7 +3,15 @@ import { zone } from '../ground/settled-sql.ts'
 import type { Deal } from './artist.ts'
 import { chargeOf, type ToldLine } from './charges.ts'
 import type { AddedLine } from './contract.ts'
-import { isAlone, orderCharges, ratesOn, termsOf, tonoJoin } from './facts-sql.ts'
+import {
+  agreedLeft,
+  isAlone,
+  isCharged,
+  orderCharges,
+  ratesOn,
+  termsOf,
+  tonoJoin,
+} from './facts-sql.ts'
 import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
 import { type CommissionTerms, noTerms } from './terms.ts'
 
@@ -83,10 +91,10 @@ const text = `
   )
   select now() as "knownAt", (now() at time zone ${zone})::date as "knownOn", subject.renter_id as "renterId",
     subject.title, case when o.id is not null then ${termsOf} end as terms, c.id as "coveredOrderId",
-    case when c.id is not null then o.agreed_price_ore end as "agreedPriceOre",
+    case when c.id is not null and o.agreed_price_ore is not null then ${agreedLeft} end as "agreedPriceOre",
     ${ratesOn('case when c.id is not null then o.period_to else subject.day end')} as rates,
     coalesce((${events}), '[]') as events,
-    ${orderCharges('subject.order_id', '(l.event_id in (select id from asked) or l.event_id is null and c.id is not null)')} as charges
+    ${orderCharges('subject.order_id', `(l.event_id in (select id from asked) or l.event_id is null and c.id is not null) and ${isCharged('c.id is not null')}`)} as charges
   from subject left join booking_order o on o.partner_id = $1 and o.id = subject.order_id
   left join lateral (select o.id where subject.event_id is null or ${isAlone}) c on true`
 

@@ -33,6 +33,15 @@ async function hold(tx: Transaction, partnerId: number, id: number): Promise<Hel
   return onlyRow(await tx.run(sql<Held>('renter-settlement-hold', heldText, [partnerId, id])))
 }
 
+const orderHeldText = `
+  select id from booking_order where partner_id = $1
+    and id = coalesce($2::integer, (select order_id from event where partner_id = $1 and id = $3::integer))
+  for no key update`
+
+/** Who invoices the order meanwhile waits, and finds what is settled. */
+const holdOrder = (tx: Transaction, partnerId: number, { orderId, eventId }: Held) =>
+  tx.run(sql('renter-settlement-order', orderHeldText, [partnerId, orderId, eventId]))
+
 /** A draft that nobody has changed since. */
 async function holdDraft(tx: Transaction, partnerId: number, id: number, version: number) {
   const held = await hold(tx, partnerId, id)
@@ -290,6 +299,7 @@ export const approveDraft = (
   db.transaction(scope, async (tx) => {
     const { partnerId } = scope
     const held = await holdDraft(tx, partnerId, id, version)
+    await holdOrder(tx, partnerId, held)
     const { facts, own, told } = await figureHeld(tx, partnerId, held, held)
     if (facts.events.some(({ isOver }) => !isOver)) {
       throw new Refusal('wrong_state', { fields: { version: { code: 'event_not_over' } } })

@@ -1,3 +1,4 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenApp, keyed } from '../../testing/given-app.ts'
@@ -51,6 +52,20 @@ const read = async (number: number) =>
   }>()
 const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
   answer.json<{ number: number }>().number
+const credit = (number: number) =>
+  chief.post(`${house}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
+
+/** Of a row what a change of it sends. */
+const bodyOf = (row: object, fields: object) => {
+  const sent = new Set(['version', ...Object.keys(fields)])
+  return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)))
+}
+
+async function agree(agreedPriceOre: number | null) {
+  const row = (await chief.get(`${house}/orders/${id}`)).json<object>()
+  return chief.put(`${house}/orders/${id}`, { ...bodyOf(row, orders.fields), agreedPriceOre })
+}
+
 const codes = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
@@ -152,7 +167,6 @@ describe('a running order', () => {
 })
 
 describe('lines that are invoiced', () => {
-  const sent = new Set(['version', ...Object.keys(orderLines.fields)])
   interface Line {
     id: number
     version: number
@@ -161,12 +175,10 @@ describe('lines that are invoiced', () => {
   const lines = async () =>
     (await chief.get(`${house}/orderlines?orderId=${id}&sort=sort`)).json<{ data: Line[] }>().data
   const change = ({ id: lineId, ...line }: Line, more: object) =>
-    chief.put(`${house}/orderlines/${lineId}`, { ...bodyOf(line), ...more })
-  /** Of a read line what a change sends. */
-  const bodyOf = (line: object) =>
-    Object.fromEntries(Object.entries(line).filter(([name]) => sent.has(name)))
-  const credit = (number: number) =>
-    chief.post(`${house}/invoices/${number}/credit-notes`, { reason: 'Feil' }, keyed())
+    chief.put(`${house}/orderlines/${lineId}`, {
+      ...bodyOf(line, orderLines.fields),
+      ...more,
+    })
 
   it('are locked until a credit note takes the invoice back, and are invoiced anew then, once', async () => {
     await givenOrder('approvedForInvoicing')
@@ -202,5 +214,92 @@ describe('lines that are invoiced', () => {
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
     await credit(first)
     expect((await change(charged!, { quantity: 200 })).statusCode).toBe(200)
+  })
+})
+
+describe('an agreed price of which a part is invoiced', () => {
+  const refused = { error: { fields: { agreedPriceOre: { code: 'below_invoiced' } } } }
+
+  it('is neither removed nor set below that part, until the invoice is credited whole', async () => {
+    await givenOrder('periodFinished', 1_000_000)
+    const number = numberOf(await invoice({ netOre: 400_000 }))
+    expect((await agree(null)).json()).toMatchObject(refused)
+    expect((await agree(399_999)).json()).toMatchObject(refused)
+    expect((await agree(400_000)).statusCode).toBe(200)
+    expect((await agree(900_000)).statusCode).toBe(200)
+    await setState('periodFinished')
+    expect((await read(numberOf(await invoice()))).netOre).toBe(500_000)
+    await credit(number)
+    expect((await agree(null)).json()).toMatchObject(refused)
+    expect((await agree(500_000)).statusCode).toBe(200)
+  })
+
+  it('is not agreed below what lines of the order are invoiced for', async () => {
+    await givenOrder('periodFinished')
+    await invoice()
+    expect((await agree(1_099_999)).json()).toMatchObject(refused)
+    expect((await agree(1_200_000)).statusCode).toBe(200)
+    await setState('periodFinished')
+    expect((await read(numberOf(await invoice()))).netOre).toBe(100_000)
+    expect((await agree(null)).json()).toMatchObject(refused)
+  })
+
+  it('stays while somebody invoices it at the same moment', async () => {
+    await givenOrder('periodFinished', 1_000_000)
+    await Promise.all([invoice({ netOre: 400_000 }), agree(null)])
+    await setState('periodFinished')
+    await invoice()
+    const [{ net }] = (await app.asOwner(
+      'select sum(net_ore)::int as net from invoice where partner_id = 1003 and order_id = $1',
+      [id],
+    )) as [{ net: number }]
+    // Either the price stands, or it was gone before the first invoice, which is of lines then.
+    expect([1_000_000, 1_100_000]).toContain(net)
+  })
+})
+
+describe('what a settlement charges the renter', () => {
+  interface Settled {
+    data: { id: number; version: number; chargedOre: number }[]
+  }
+  const settlements = `${house}/renter-settlements`
+  const settled = async () => (await chief.get(`${settlements}?orderId=${id}`)).json<Settled>().data
+
+  async function givenEnded() {
+    await app.asOwner(
+      `update event set renter_id = 1, order_id = $1, state = 'cancelled' where partner_id = 1003 and id in (1, 3)`,
+      [id],
+    )
+  }
+
+  it('leaves out what is invoiced, and is not invoiced once it is approved', async () => {
+    await givenOrder('periodFinished')
+    await givenEnded()
+    const [event] = await app.asOwner<{ day: string }>(
+      `select (starts_at at time zone 'Europe/Oslo')::date::text as day from event where partner_id = 1003 and id = 1`,
+    )
+    const number = numberOf(await invoice({ until: event!.day }))
+    expect((await chief.post(settlements, { orderId: id })).statusCode).toBe(200)
+    const [draft] = await settled()
+    expect(draft?.chargedOre).toBe(300_000)
+    await chief.post(`${settlements}/${draft!.id}/approve`, { version: draft!.version })
+    await setState('periodFinished')
+    expect((await invoice()).json()).toMatchObject({
+      error: { fields: { until: { code: 'nothing_to_invoice' } } },
+    })
+    await credit(number)
+    expect((await invoice()).statusCode).toBe(400)
+  })
+
+  it('is the rest of an agreed price of which a part is invoiced', async () => {
+    await givenOrder('periodFinished', 1_000_000)
+    await givenEnded()
+    await invoice({ netOre: 400_000 })
+    await chief.post(settlements, { orderId: id })
+    const [draft] = await settled()
+    expect(draft?.chargedOre).toBe(600_000)
+    await chief.post(`${settlements}/${draft!.id}/approve`, { version: draft!.version })
+    await setState('periodFinished')
+    expect((await invoice()).statusCode).toBe(400)
   })
 })

@@ -55,22 +55,32 @@ const linesText = `
     and not exists (
       select from invoiced_order_line i join invoice_balance b on b.partner_id = $1 and b.number = i.number
       where i.partner_id = $1 and i.order_line_id = l.id and b.credited_ore < b.total_ore)
+    and not exists (
+      select from renter_settlement s
+      where s.partner_id = $1 and s.corrects is null and s.state <> 'draft' and case when l.event_id is null
+        then $2 in (s.order_id, s.covered_order_id)
+        else exists (select from renter_settled_event c
+          where c.partner_id = $1 and c.event_id = l.event_id and c.settlement_id = s.id) end)
   order by l.sort, l.id`
 
 /** Holds the lines, and before the order, as who changes one does: whoever does so meanwhile finds it invoiced. */
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
-/** Of an agreed price: its share by kind of VAT, and what earlier invoices had of it. */
+/** Of an agreed price: its share by kind of VAT, and what earlier invoices and settlements had of it. */
 const agreedText = `
   select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
       order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
     coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
-      where i.partner_id = $1 and i.order_id = $2), 0)::bigint as "invoicedOre"`
+      where i.partner_id = $1 and i.order_id = $2 and i.settlement_id is null), 0)::bigint
+      + coalesce((select -sum(l.net_ore) from renter_settlement root
+          join renter_settlement s on s.partner_id = $1 and root.id in (s.id, s.corrects) and s.state <> 'draft'
+          join renter_settlement_line l on l.partner_id = $1 and l.settlement_id = s.id and l.kind = 'agreedPrice'
+          where root.partner_id = $1 and $2 in (root.order_id, root.covered_order_id)), 0)::bigint as "chargedOre"`
 
 interface Agreed {
   shares: { vatTypeId: number; netOre: number }[]
-  invoicedOre: number
+  chargedOre: number
 }
 
 const keptText = `
@@ -89,9 +99,10 @@ async function agreedLines(
   { title, agreedPriceOre }: Taken,
 ): Promise<DraftLine[]> {
   const asked = sql<Agreed>('order-agreed', agreedText, [partnerId, id])
-  const { shares, invoicedOre } = onlyRow(await tx.run(asked))
-  const left = (agreedPriceOre ?? 0) - invoicedOre
+  const { shares, chargedOre } = onlyRow(await tx.run(asked))
+  const left = (agreedPriceOre ?? 0) - chargedOre
   const wanted = netOre ?? left
+  if (left <= 0) return []
   if (wanted > left) throw invalidField('netOre', 'more_than_left')
   const weights = shares.map((share) => share.netOre)
   return allocate(wanted, weights).flatMap((ore, place) => {
