@@ -34,6 +34,14 @@ it('the outbox contains complete mails and nothing else, readable by us only', a
   }
 })
 
+it('a link in the outbox can be copied whole from the file', async () => {
+  const outbox = join(root, 'linked')
+  const url = `https://dxweb.test/invitation?token=${'a1_-'.repeat(20)}`
+  await mailerIn(outbox).send({ ...mail, values: { url } })
+  const [name = ''] = readdirSync(outbox)
+  expect(readFileSync(join(outbox, name), 'utf8')).toMatch(`X-Dx-Link: ${url}\r\n`)
+})
+
 it('a mail file gets its name when complete, and is not written to afterwards', async () => {
   const outbox = join(root, 'watched')
   mkdirSync(outbox)

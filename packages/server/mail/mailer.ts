@@ -78,6 +78,13 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   }
 }
 
+/** The body is encoded and breaks the link, so a line of the head has it for whoever reads the file by hand. */
+function withLink(message: Buffer, url = ''): Buffer {
+  if (url === '') return message
+  const line = `\r\nX-Dx-Link: ${url}\r\n`
+  return Buffer.from(message.toString('latin1').replace(/\r\n(?=MIME-Version:)/, line), 'latin1')
+}
+
 function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
   return {
     async send(mail) {
@@ -89,7 +96,7 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
       const time = new Date().toISOString().replaceAll(':', '')
       const file = join(outbox, `${time}-${mail.template}-${randomUUID().slice(0, 8)}.eml`)
       await mkdir(outbox, { recursive: true })
-      await writeWhole(file, message as Buffer)
+      await writeWhole(file, withLink(message as Buffer, mail.values['url']))
       logger.info({ template: mail.template, file }, 'mail written to the outbox')
     },
     async state() {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { type HeldPort, holdPort, listen } from './listen.ts'
+import { type HeldPort, holdPort, listen, reachable } from './listen.ts'
 import { StartFault } from '../ground/start-fault.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -70,6 +70,15 @@ it('connections to the early answer are closed when the product takes over', asy
   const address = await listen(app(), held, { port: 0, host: undefined, tls: undefined }, true)
   if (!early.closed) await once(early, 'close')
   expect(await (await fetch(address)).text()).toBe('open')
+})
+
+it.each([
+  ['http://0.0.0.0:3000', 'http://127.0.0.1:3000'],
+  ['https://[::]:3000', 'https://127.0.0.1:3000'],
+  ['http://10.0.0.0:3000', 'http://10.0.0.0:3000'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('links in mails of a server at %s lead to %s', (origin, address) => {
+  expect(reachable(origin)).toBe(address)
 })
 
 it.each([

@@ -67,8 +67,15 @@ export async function listen(
   } catch (error) {
     throw faultOf(error as NodeJS.ErrnoException, port, asked)
   }
-  const name = asked === everywhere || asked === '::' ? here : asked
-  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const name = asked.includes(':') ? `[${asked}]` : asked
+  return reachable(`${tls ? 'https' : 'http'}://${name}:${port}`)
+}
+
+/** Nobody can go to the address that stands for every address of a machine. */
+export function reachable(origin: string): string {
+  const [scheme = '', rest = ''] = origin.split('://')
+  const name = [everywhere, '[::]'].find((each) => rest.startsWith(`${each}:`))
+  return name === undefined ? origin : `${scheme}://${here}${rest.slice(name.length)}`
 }
 
 /** Node adopts the listening handle, so nobody can take the port. Idle connections close to reach the product. */

@@ -41,7 +41,7 @@ import { reportFiles } from '../work/report-files.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
-import { holdPort, isSecure, listen, readCertificate } from './listen.ts'
+import { holdPort, isSecure, listen, reachable, readCertificate } from './listen.ts'
 import { ensureDataDir, readSecret } from './database/secret.ts'
 import { pathsIn, type Settings } from './settings/settings.ts'
 import { startDatabase, type StartedDatabase } from './database/start-database.ts'
@@ -234,7 +234,7 @@ async function buildApp(
     registerErrorReports(context, report)
     registerStream(context, live)
     registerHealth(context, inspector({ ownerUrl, dataDir: settings.dataDir, version, mailer }))
-    origin = () => context.app.listeningOrigin
+    origin = () => reachable(context.app.listeningOrigin)
     await registerPages(context, { mailer, passwords, publicUrl })
     registerOperation(context, settings)
   })
