@@ -41,12 +41,18 @@ const place = {
   hasSettlements: true,
   hasReservations: true,
   hasOrders: true,
+  hasHouses: false,
 }
 
-function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents = true } = {}) {
+function shown(
+  locale: 'nb' | 'en',
+  netOre: number,
+  { isEmpty = false, hasEvents = true, hasHouses = false } = {},
+) {
   const figures: Shown = {
     ...place,
     hasEvents,
+    hasHouses,
     hasReports: hasEvents,
     hasSettlements: hasEvents,
     hasReservations: hasEvents,
@@ -91,6 +97,12 @@ describe('the axis of the dashboard', () => {
 })
 
 describe('a dashboard', () => {
+  it('leads the platform to its houses, and nobody else', () => {
+    const [own, other] = [true, false].map((hasHouses) => shown('nb', 0, { hasHouses }))
+    expect(own).toMatch('href="/partners/1003/partneradmin">Til Partneradmin</a>')
+    expect(other).not.toMatch('partneradmin')
+  })
+
   it('a dashboard without sales explains itself, with no axis and a link to the events', () => {
     const text = shown('nb', 0, { isEmpty: true })
     expect(text).not.toContain('<svg')

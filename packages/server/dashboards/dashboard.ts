@@ -262,10 +262,20 @@ function handCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
+const housesCard = ({ partnerId }: Place, { say }: Words): Html =>
+  html`<article class="dx-dash__card">
+    <h2>${say('dashboard.houses')}</h2>
+    <p class="dx-dash__about">
+      ${say('dashboard.housesText')}
+      <a href="/partners/${partnerId}/partneradmin">${say('dashboard.toHouses')}</a>
+    </p>
+  </article>`
+
 export function dashboardHtml(shown: Shown, words: Words): Html {
   const { say } = words
   return html`<section class="dx-dash">
     <h1>${say('dashboard.title')}</h1>
+    ${shown.hasHouses && housesCard(shown, words)}
     <dl class="dx-dash__figures">
       ${figures(shown).map((figure) => figureCard(figure, shown, words))}
       ${ticketCard(shown, words)}

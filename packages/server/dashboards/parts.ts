@@ -9,6 +9,8 @@ export interface Place {
   hasSettlements: boolean
   hasReservations: boolean
   hasOrders: boolean
+  /** The platform's own page, where nothing is sold. */
+  hasHouses: boolean
 }
 
 /** What is said where there is nothing to show. */

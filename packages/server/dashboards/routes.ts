@@ -45,6 +45,7 @@ const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'
   hasReports: may(caller, 'reports.shows'),
   hasSettlements: may(caller, 'settlements.read'),
   hasOrders: may(caller, 'orders.read'),
+  hasHouses: may(caller, 'platform.write'),
   hasReservations: may(caller, 'reservations.read'),
 })
 
