@@ -46,6 +46,15 @@ it('missing values are named at their fields, and nothing is sent', async () => 
   expect(house.drafts).toEqual([])
 })
 
+it('a house with one hall need not choose it', async () => {
+  const [hall] = house.choices.auditoriums
+  house.choices = { ...house.choices, auditoriums: hall ? [hall] : [] }
+  await openShows(house, '/new')
+  await field(/^Tittel/)
+  const [select] = screen.getAllByLabelText(/^Sal/)
+  expect(select).toHaveProperty('value', 'Storsalen')
+})
+
 it('a refused field keeps its text and shows the server’s words', async () => {
   const user = await fillIn()
   house.refuseDraft = {

@@ -22,13 +22,15 @@ import { useEventForm } from './use-event-form.ts'
 
 const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId', 'renterId'] as const
 
-/** Values drawn in the calendar, and the order. */
-function draftFromAddress() {
+/** Values drawn in the calendar, and the order. A house with one hall has nothing to choose. */
+function draftFromAddress({ auditoriums: [hall, ...others] }: EventChoices) {
   const search = new URLSearchParams(window.location.search)
-  return {
+  const draft = {
     ...emptyDraft,
     ...Object.fromEntries(asked.map((name) => [name, search.get(name) ?? ''])),
   }
+  const isOnly = hall !== undefined && others.length === 0
+  return isOnly && draft.auditoriumId === '' ? { ...draft, auditoriumId: String(hall.id) } : draft
 }
 
 /** Drawing over several days means one event per day, holidays included. */
@@ -63,7 +65,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   const t = useText()
   const partnerId = usePartnerId()
   const navigate = useNavigate()
-  const [initial] = useState(draftFromAddress)
+  const [initial] = useState(() => draftFromAddress(choices))
   const [repeat, setRepeat] = useState(repeatFromAddress)
   const [acceptedRisk, setAcceptedRisk] = useState('')
   const takeBack = async ({ remove, ids }: Made) => {

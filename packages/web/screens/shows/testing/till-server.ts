@@ -182,6 +182,7 @@ export class TillServer {
   giftCards: Pick<GiftCard, 'number' | 'balanceOre' | 'state'>[] = []
   refuseHall: Refused | null = null
   refuseSale: Refused | null = null
+  choices = choices
   refuseDraft: Refused | null = null
   #loopback: Loopback | undefined
 
@@ -246,7 +247,7 @@ export class TillServer {
     const pages: Record<string, unknown> = {
       '/auth': session(this.can),
       '/events': { data: this.rows, total: this.rows.length },
-      '/event-choices': choices,
+      '/event-choices': this.choices,
       '/giftcards': { data: this.giftCards, total: this.giftCards.length, balanceOre: 0 },
       '/event-overlaps': { data: this.overlaps },
       '/events/12': this.event,
@@ -390,7 +391,9 @@ const overview = {
 }
 
 const choices = {
-  auditoriums: [{ id: 1, name: 'Storsalen', capacity: 12, isCinema: false, isNumbered: true }],
+  auditoriums: ['Storsalen', 'Lillesalen'].map((name, index) => {
+    return { id: index + 1, name, capacity: 12, isCinema: false, isNumbered: true }
+  }),
   eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
   renters: [{ id: 4, name: 'Sundet Revylag' }],
 }
