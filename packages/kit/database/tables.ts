@@ -7,7 +7,7 @@ export interface Tables {
   renter: { partnerId: number; id: number; name: string; orgNumber: string; email: string; version: number; kind: 'external' | 'own'; address: string; postalCode: string; city: string; contacts: unknown; invoiceBy: 'mail' | 'ehf'; invoiceEmail: string; buyerReference: string; accountNumber: string; note: string; priceTypeId: number | null }
   user_account: { id: number; email: string; firstName: string; lastName: string; mobile: string; address: string; postalCode: string; city: string; locale: 'nb' | 'en'; passwordHash: string | null; totpSecret: Buffer | null; totpLastStep: number; isActive: boolean; createdAt: string; version: number; totpPending: Buffer | null; isAddressProven: boolean; contactPartnerId: number | null; signedInAt: string | null; mergedIntoId: number | null }
   session: { tokenHash: Buffer; userId: number; createdAt: string; seenAt: string; expiresAt: string; userAgent: string }
-  sudo_grant: { tokenHash: Buffer; ninjaId: number; expiresAt: string }
+  sudo_grant: { tokenHash: Buffer; ninjaId: number; expiresAt: string; givenTo: number; houseId: number; reason: string }
   password_link: { tokenHash: Buffer; userId: number; kind: 'reset' | 'invitation'; expiresAt: string; usedAt: string | null; email: string }
   recovery_code: { userId: number; codeHash: Buffer }
   attempt_window: { key: string; startedAt: string; attempts: number }

@@ -63,8 +63,8 @@ const sudoRoutes = [
     accessChanged(services, caller.userId)
     return { id: body.userId }
   }),
-  route(endSudo, async ({ body, caller, db, services, requestId }) => {
-    const ended = await endSudoGrant(db, { caller, requestId, userId: body.userId })
+  route(endSudo, async ({ body, caller, db, services }) => {
+    const ended = await endSudoGrant(db, caller, body.userId)
     if (ended) accessChanged(services, caller.userId)
     return { id: body.userId }
   }),

@@ -3,7 +3,6 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { AuthRow } from '../rights/rules.ts'
-import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 export async function readAuth(
   db: Database,
@@ -63,19 +62,16 @@ export interface SudoStart {
   requestId: string
   userId: number
   partnerId?: number | undefined
-  /** Why it is begun. */
-  reason?: string
+  /** Why it is begun; said again where it ends. */
+  reason: string
 }
 
 /** Grants sudo for an hour to the session, which continues under `newHash`; logged at the user's partner. */
 export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer): Promise<void> {
-  const { caller, userId, partnerId = null } = start
+  const { caller, userId, partnerId = null, reason } = start
   const target = await sudoTarget(db, userId, partnerId)
-  const scope = {
-    partnerId: target.partnerId ?? superPartnerId,
-    renterId: 0,
-    userId: caller.userId,
-  }
+  const houseId = target.partnerId ?? superPartnerId
+  const scope = { partnerId: houseId, renterId: 0, userId: caller.userId }
   const oldHash = Buffer.from(caller.sessionHash, 'hex')
   await db.transaction(scope, async (tx) => {
     const [renewed] = await tx.run(sql('session-renew', renewText, [newHash, oldHash]))
@@ -87,39 +83,27 @@ export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer)
       ]),
     )
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
-    await tx.run(sql('sudo-grant', grantText, [newHash, userId]))
-    await tx.run(sudoEntry('sudo.started', start, scope))
+    // Begun again while it lasts, it ends in the log where it began.
+    await tx.run(sql('sudo-end', endText, [newHash, userId]))
+    await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, houseId, reason]))
+    await tx.run(startEntry(start, scope))
   })
 }
 
 /** Logs the sudo itself as the object, since the user does not change. */
-function sudoEntry(action: ActionOn<'sudo'>, start: SudoStart, scope: Scope) {
-  const both = { userId: start.userId, sudoId: start.caller.userId }
-  const after = start.reason === undefined ? null : { reason: start.reason }
-  const entry = { action, objectType: 'sudo' as const, objectId: start.userId, after }
-  return auditStatement({ caller: both, scope, requestId: start.requestId }, entry)
+function startEntry({ caller, requestId, userId, reason }: SudoStart, scope: Scope) {
+  const both = { userId, sudoId: caller.userId }
+  const entry = { objectType: 'sudo' as const, objectId: userId, after: { reason } }
+  return auditStatement({ caller: both, scope, requestId }, { action: 'sudo.started', ...entry })
 }
 
-/** False when the session had no grant. */
-export async function endSudoGrant(db: Database, end: SudoStart): Promise<boolean> {
-  const { caller, userId } = end
-  const [home] = await db.reference<{ partnerId: number | null }>(
-    sql('sudo-home', 'select min(m.partner_id) as "partnerId" from dx_memberships($1) m', [userId]),
-  )
-  const partnerId = home?.partnerId ?? superPartnerId
-  const scope = { partnerId, renterId: 0, userId: caller.userId }
-  return db.transaction(scope, async (tx) => {
-    const ended = await tx.run(
-      sql(
-        'sudo-end',
-        'delete from sudo_grant where token_hash = $1 and ninja_id = $2 returning 1',
-        [Buffer.from(caller.sessionHash, 'hex'), userId],
-      ),
-    )
-    if (ended.length > 0) await tx.run(sudoEntry('sudo.ended', end, scope))
-    return ended.length > 0
-  })
+/** A trigger logs the end. False when the session had no grant. */
+export async function endSudoGrant(db: Database, caller: Caller, userId: number): Promise<boolean> {
+  const hash = Buffer.from(caller.sessionHash, 'hex')
+  return (await db.reference(sql('sudo-end', endText, [hash, userId]))).length > 0
 }
+
+const endText = 'delete from sudo_grant where token_hash = $1 and ninja_id = $2 returning 1'
 
 const renewText = `
   insert into session (token_hash, user_id, created_at, expires_at, user_agent)
@@ -127,5 +111,5 @@ const renewText = `
   returning user_id`
 
 const grantText = `
-  insert into sudo_grant (token_hash, ninja_id, expires_at) values ($1, $2, now() + interval '1 hour')
-  on conflict (token_hash, ninja_id) do update set expires_at = excluded.expires_at`
+  insert into sudo_grant (token_hash, ninja_id, expires_at, given_to, house_id, reason)
+  values ($1, $2, now() + interval '1 hour', $3, $4, $5)`

@@ -9,6 +9,8 @@ export const loggedActions = [
   'paidBack',
   'sent',
   'opened',
+  'sudoStarted',
+  'sudoEnded',
   'access',
 ] as const
 

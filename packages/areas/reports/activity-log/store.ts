@@ -10,7 +10,9 @@ const actions = [
   ['paidBack', 'refund|exchange'],
   ['sent', 'print|mail|told|sent$'],
   ['opened', '^(opened|tried)$'],
-  ['access', '^sudo|^password|^totp|^invite|access'],
+  ['sudoStarted', '^sudo.started$'],
+  ['sudoEnded', '^sudo.ended$'],
+  ['access', '^password|^totp|^invite|access'],
   ['deleted', 'delete|remove|clear|away'],
   ['created', 'create|import|duplicate|^add$|added|booked$|^sold$'],
 ] as const
@@ -46,11 +48,13 @@ const objectName = ['after', 'before'].flatMap((side) => [
 const text = `
   select l.at, (l.at at time zone {zone})::date as "loggedOn", ${nameOf('u')} as "user", ${nameOf('s')} as "actedBy",
     ${told('l.action', actions, 'changed')} as action, ${told('l.object_type', objects, 'setting')} as "objectType",
-    coalesce(e.title, ${objectName.join(', ')}, l.object_id) as object, ${values('before', 'after')} as before,
+    coalesce(e.title, ${objectName.join(', ')}, nullif(${nameOf('o')}, ''), l.object_id) as object, ${values('before', 'after')} as before,
     ${values('after', 'before')} as after, l.id
   from audit_entry l
   left join user_account u on u.id = l.user_id
   left join user_account s on s.id = l.sudo_id
+  left join user_account o on o.id =
+    case when l.object_type in ('user', 'sudo') and l.object_id ~ '^[0-9]{1,9}$' then l.object_id::integer end
   left join event e on e.partner_id = $1 and l.object_type = 'event' and e.id::text = l.object_id
   where l.partner_id = $1 and {logged instant l.at}`
 
