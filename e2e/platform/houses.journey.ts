@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { norwegian } from '../ground/browser.ts'
@@ -23,8 +24,12 @@ test('houses are found, and one is changed where its chief sees it', async ({ pa
   await page.getByRole('searchbox', { name: 'Søk i hus' }).fill('kari ålesund')
   await expect(rows).toHaveCount(1)
   expect.soft(await axeFindings(page), 'the list').toEqual([])
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Eksporter' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('hus.csv')
   await rows.getByRole('link', { name: 'Sundet kulturhus' }).click()
-  for (const tab of ['Moduler', 'Vilkår', 'Brukere', 'Om']) {
+  for (const tab of ['Moduler', 'Vilkår', 'Brukere', 'Logg', 'Om']) {
     await page.getByRole('link', { name: tab, exact: true }).click()
     await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
       'aria-current',
@@ -58,6 +63,11 @@ test('a pause ends a sale with an open cart, is told to the clerk, and loses not
   await dialog.getByRole('button', { name: 'Sett på pause' }).click()
   await expect(phone.getByText('Huset er satt på pause: Avtalen er sagt opp')).toBeVisible()
 
+  await phone.getByRole('link', { name: 'Logg', exact: true }).click()
+  const deeds = phone.getByRole('listitem').filter({ hasText: 'Satt på pause' })
+  await expect(deeds.first()).toContainText('Grunn: Avtalen er sagt opp')
+  expect.soft(await axeFindings(phone), 'the log of the house').toEqual([])
+
   const bar = page.getByText('Huset er satt på pause (Avtalen er sagt opp)')
   await expect(bar).toBeVisible()
   await panel.getByRole('button', { name: /^Kort/ }).click()
@@ -74,9 +84,56 @@ test('a pause ends a sale with an open cart, is told to the clerk, and loses not
   await phone.context().close()
 })
 
-test('the platform acts for somebody with a reason, which the house finds in its log', async ({
+async function leaveSudo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Brukermeny/ }).click()
+  await page.getByRole('menuitem', { name: 'Avslutt sudo' }).click()
+  await expect(page).toHaveURL('/partners/1/dashboard')
+}
+
+async function enterSudo(page: Page, path: string, reason: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Grunn').fill(reason)
+  await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Arrangementer' })).toBeVisible()
+}
+
+test('sudo stands in the house’s log with its reason, by each way in and each way out', async ({
+  page,
   browser,
 }) => {
+  const run = randomInt(1_000_000_000)
+  const [listed, named, found] = [`Fra listen ${run}`, `Ved adresse ${run}`, `Søkt opp ${run}`]
+  await signIn(page, 'super@dxweb.test')
+  await page.goto(`${admin}/1003/people`)
+  await page.getByRole('button', { name: 'Handle på vegne av Per Haugen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Handle på vegne av' })
+  await dialog.getByLabel('Grunn').fill(listed)
+  await dialog.getByRole('button', { name: 'Handle på vegne av' }).click()
+  await expect(page).toHaveURL(/\/sudo\/\d+\/partners\/1003\//)
+  const ninja = /\/sudo\/\d+/.exec(page.url())?.[0] ?? ''
+  await leaveSudo(page)
+  await enterSudo(page, `/autosudo${house}/shows`, found)
+  await leaveSudo(page)
+  await enterSudo(page, `${ninja}${house}/shows`, named)
+  // A log out ends it as well.
+  await page.goto('/apiweb/logout')
+  await expect(page).toHaveURL(/\/login/)
+
+  const theirs = await (await browser.newContext(norwegian)).newPage()
+  await signIn(theirs, 'sjef@sundet.test')
+  await theirs.goto(`${house}/report/activity-log`)
+  for (const reason of [listed, found, named]) {
+    for (const way of ['Sudo begynt', 'Sudo avsluttet']) {
+      const line = theirs.getByRole('row').filter({ hasText: reason }).filter({ hasText: way })
+      await expect(line).toHaveCount(1)
+      await expect(line).toContainText('Solveig Platou')
+    }
+  }
+  expect.soft(await axeFindings(theirs), 'the log').toEqual([])
+  await theirs.context().close()
+})
+
+test('the platform acts for somebody with a reason, asked for on a phone', async ({ browser }) => {
   const phone = await openPhone(browser)
   await phone.goto(`${admin}/1003/people`)
   await phone.getByRole('button', { name: 'Handle på vegne av Per Haugen' }).click()

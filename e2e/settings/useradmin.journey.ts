@@ -34,6 +34,21 @@ test('the platform finds anybody, shuts them out and lets them in again', async 
   await theirs.context().close()
 })
 
+test('who alone can let people into a house is not shut out, and the dialog says why', async ({
+  page,
+}) => {
+  await signIn(page, 'super@dxweb.test')
+  await page.goto('/partners/1/useradmin?q=sjef@gamle.test')
+  await page.locator('[data-row]').getByRole('link').click()
+  await page.getByRole('button', { name: 'Steng ute' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Gamle kinosal har ingen annen kulturhussjef')
+  await expect(dialog.getByRole('button', { name: 'Steng ute' })).toHaveCount(0)
+  expect.soft(await axeFindings(page), 'the dialog').toEqual([])
+  await dialog.getByRole('button', { name: 'Lukk' }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
 test('two accounts of a person are merged into the one that stays', async ({ page, browser }) => {
   const own = await (await browser.newContext()).newPage()
   const person = await newPerson(own)

@@ -28,6 +28,7 @@ import { eventPriceRoutes } from '@dxweb/areas/events/prices/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings/routes.ts'
 import { type LogoParts, partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { firstStepsRoutes } from '@dxweb/areas/partners/first-steps/routes.ts'
+import { houseLogRoutes } from '@dxweb/areas/partners/houses/log/routes.ts'
 import { houseRoutes } from '@dxweb/areas/partners/houses/routes.ts'
 import { orderLineRoutes } from '@dxweb/areas/orders/lines/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
@@ -148,6 +149,7 @@ const platformRoutes = (parts: UsersParts): Route[] => [
   ...platformUserRoutes(parts),
   ...agreementRoutes,
   ...houseRoutes,
+  ...houseLogRoutes,
   ...firstStepsRoutes,
   ...makeHouseRoutes(parts),
 ]

@@ -9,6 +9,7 @@ import {
   text,
   version,
 } from '@dxweb/kit/fields/fields.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { houseKinds, houseModules, houseStates, timeZones } from './rules.ts'
 
@@ -36,6 +37,20 @@ export const listHouses = endpoint('GET', houses, {
   summary: 'Every house on the platform',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ data: z.array(z.object(houseRow)), total: z.int() }),
+})
+
+export const exportHouses = endpoint('GET', '/partners/{partnerId}/houses-export', {
+  permit,
+  summary: 'The list of houses with its filters as a file for spreadsheets or on paper',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({
+    q: z.optional(z.string().check(z.maxLength(200))),
+    kind: z.optional(z.enum(houseKinds)),
+    state: z.optional(z.enum(houseStates)),
+    ...exportChoice,
+  }),
+  reply: z.string(),
+  errors: ['too_large'],
 })
 
 const houseUser = z.object({

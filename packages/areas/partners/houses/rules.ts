@@ -1,4 +1,5 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
 export const houseKinds = ['cinema', 'culture', 'both'] as const
 export type HouseKind = (typeof houseKinds)[number]
@@ -40,3 +41,32 @@ export const timeZones = [
 ] as const
 
 export const isHouseId = (id: number): boolean => id > superPartnerId
+
+interface FoundBy {
+  id: number
+  name: string
+  city: string
+  orgNumber: string
+  chief: string
+  kind: string
+  state: string
+}
+
+/** Words are found in name, number, place and who leads it. Few houses: they are all read, and narrowed here. */
+export const houseFilter = ({
+  q = '',
+  kind = '',
+  state = '',
+}: Partial<Record<'q' | 'kind' | 'state', string>>) => {
+  const words = searchKey(q).split(' ').filter(Boolean)
+  return (house: FoundBy): boolean => {
+    const text = searchKey(
+      [house.id, house.name, house.city, house.orgNumber, house.chief].join(' '),
+    )
+    return (
+      (kind === '' || house.kind === kind) &&
+      (state === '' || house.state === state) &&
+      words.every((word) => text.includes(word))
+    )
+  }
+}

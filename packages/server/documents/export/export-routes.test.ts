@@ -102,3 +102,16 @@ describe('the sales of an event as a file', () => {
     expect(odd.statusCode).toBe(400)
   })
 })
+
+describe('the houses as a file', () => {
+  it('the list of houses is exported as it is narrowed, by the platform alone', async () => {
+    const platform = await app.as('super@test.no')
+    const all = lines((await platform.get('/partners/1/houses-export?format=csv')).body)
+    expect(all[0]).toMatch(/^Nummer;Navn;Type;Sted;Organisasjonsnummer;Moduler;Kulturhussjef;/)
+    expect(all.length).toBeGreaterThan(2)
+    const one = await platform.get('/partners/1/houses-export?format=csv&locale=en&q=1003')
+    expect(lines(one.body).slice(1)).toEqual([expect.stringMatching(/^1003,.*,Running$/)])
+    const chief = await app.as('sjef@sundet.no')
+    expect((await chief.get('/partners/1003/houses-export?format=csv')).statusCode).toBe(403)
+  })
+})

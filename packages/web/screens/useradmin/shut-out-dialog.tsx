@@ -15,10 +15,12 @@ export function ShutOutDialog({ person, onClose }: { person: FoundPerson; onClos
   const shutting = useCommand({ endpoint: shutOut, params, doneKey: 'everybody.isOut' })
   const letting = useCommand({ endpoint: letIn, params, doneKey: 'everybody.isIn' })
   const act = isShut ? letting : shutting
+  const isRefused = !isShut && leavesWithoutChief.length > 0
   return (
     <ConfirmDialog
       opened
       danger={!isShut}
+      isRefused={isRefused}
       title={t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
       text={t(isShut ? 'everybody.letInText' : 'everybody.shutOutText', { name: displayName })}
       confirmLabel={t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
@@ -27,7 +29,7 @@ export function ShutOutDialog({ person, onClose }: { person: FoundPerson; onClos
         await act.mutateAsync({ version })
       }}
     >
-      {!isShut && leavesWithoutChief.length > 0 && (
+      {isRefused && (
         <p className="dx-person-warning">
           {t('everybody.withoutChief', { houses: leavesWithoutChief.join(', ') })}
         </p>

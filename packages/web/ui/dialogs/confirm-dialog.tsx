@@ -9,6 +9,8 @@ interface ConfirmProps {
   text: string
   confirmLabel: string
   danger?: boolean
+  /** It would be refused, for a reason that the dialog tells: it can only be closed. */
+  isRefused?: boolean
   children?: ReactNode
   onClose: () => void
   onConfirm: () => void | Promise<void>
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   danger,
+  isRefused = false,
   children,
   onClose,
   onConfirm,
@@ -45,11 +48,13 @@ export function ConfirmDialog({
       actions={
         <>
           <Button isFirst onClick={onClose}>
-            {t('shell.cancel')}
+            {t(isRefused ? 'shell.close' : 'shell.cancel')}
           </Button>
-          <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
+          {!isRefused && (
+            <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -17,9 +17,10 @@ import { AboutTab } from './about-tab.tsx'
 import { ModulesTab } from './modules-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 
+const LogTab = lazy(later(() => import('./log-tab.tsx')))
 const FeeTerms = lazy(later(() => import('../terms/fee-terms.tsx')))
 
-const tabs = ['about', 'modules', 'terms', 'people'] as const
+const tabs = ['about', 'modules', 'terms', 'people', 'log'] as const
 
 // catalog: partneradmin.tab.*
 
@@ -70,10 +71,11 @@ function Tab({ house, tab }: { house: House; tab: string }) {
   const t = useText()
   if (tab === 'modules') return <ModulesTab house={house} />
   if (tab === 'people') return <PeopleTab house={house} />
-  if (tab === 'terms') {
+  if (tab === 'terms' || tab === 'log') {
+    const Shown = tab === 'terms' ? FeeTerms : LogTab
     return (
       <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
-        <FeeTerms houseId={house.id} />
+        <Shown houseId={house.id} />
       </Suspense>
     )
   }

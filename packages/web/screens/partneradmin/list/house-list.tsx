@@ -1,11 +1,16 @@
-import { listHouses } from '@dxweb/areas/partners/houses/contract.ts'
-import { houseKinds, houseModules, houseStates } from '@dxweb/areas/partners/houses/rules.ts'
+import { exportHouses, listHouses } from '@dxweb/areas/partners/houses/contract.ts'
+import {
+  houseFilter,
+  houseKinds,
+  houseModules,
+  houseStates,
+} from '@dxweb/areas/partners/houses/rules.ts'
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
@@ -93,18 +98,15 @@ function useColumns(): Column<HouseRow>[] {
   }, [t])
 }
 
-/** What the address narrows the list by; words are found in name, number, place and who leads it. */
+/** What the address narrows the list by. */
 function useNarrowed(rows: readonly HouseRow[] | undefined) {
   const [q] = useUrlState('q', '')
   const [kind, narrowKind] = useUrlState('kind', '')
   const [state, narrowState] = useUrlState('state', '')
-  const words = searchKey(q).split(' ').filter(Boolean)
-  const found = rows?.filter((row) => {
-    const text = searchKey([row.id, row.name, row.city, row.orgNumber, row.chief].join(' '))
-    const isOf = (kind === '' || row.kind === kind) && (state === '' || row.state === state)
-    return isOf && words.every((word) => text.includes(word))
-  })
-  return { found, kind, narrowKind, state, narrowState, isNarrowed: q + kind + state !== '' }
+  const found = rows?.filter(houseFilter({ q, kind, state }))
+  const asked = { ...(q && { q }), ...(kind && { kind }), ...(state && { state }) }
+  const isNarrowed = q + kind + state !== ''
+  return { found, asked, kind, narrowKind, state, narrowState, isNarrowed }
 }
 
 /** Every house, found by its name, number, place or chief. */
@@ -129,6 +131,11 @@ export function HouseList({ base }: { base: string }) {
       about={found && t('partneradmin.count', { count: found.length })}
       actions={
         <>
+          <ExportMenu
+            path={exportHouses.path}
+            params={{ partnerId: superPartnerId }}
+            query={narrowed.asked}
+          />
           <LinkButton to={`/partners/${superPartnerId}/partnerprofile`}>
             {t('module.partneradmin.shared')}
           </LinkButton>

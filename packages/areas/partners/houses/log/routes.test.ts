@@ -1,0 +1,52 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testApp } from '@dxweb/server/testing/test-app.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { expect, it } from 'vitest'
+import type { House } from '../store.ts'
+import type { getHouseLog } from './contract.ts'
+
+const app = await testApp()
+await buildSmallHouse(app)
+await addPeople(app)
+const platform = await app.as('super@test.no')
+
+const house = '/partners/1/houses/1003'
+const read = async () => (await platform.get(house)).json<House>()
+const log = async () =>
+  (await platform.get(`${house}/log`)).json<ReplyOf<typeof getHouseLog.parts>>().data
+
+it('tells what the platform did with a house, by whom and why, newest first', async () => {
+  const { version, name, kind, accountNumber, city, timeZone, hasSSH, modules } = await read()
+  const details = { version, name, kind, accountNumber, city, timeZone, hasSSH }
+  await platform.put(house, { ...details, city: 'Sundet', orgNumber: '314100409' })
+  const given = modules.filter((module) => module !== 'crm')
+  await platform.put(`${house}/modules`, { version: version + 1, modules: given })
+  await platform.post(`${house}/pause`, { reason: 'Avtalen er sagt opp' })
+  const client = await app.signIn('super@test.no')
+  await client.post('/auth/sudo', { userId: 21, partnerId: 1003, reason: 'Hjelper til' })
+  await client.post('/auth/sudo/end', { userId: 21 })
+
+  const none = { user: 'super Test', actedAs: '', reason: '', fields: [], given: [], taken: [] }
+  const acted = { ...none, actedAs: 'sjef Test', reason: 'Hjelper til' }
+  expect(await log()).toMatchObject([
+    { ...acted, deed: 'sudoEnded' },
+    { ...acted, deed: 'sudoStarted' },
+    { ...none, deed: 'pause', reason: 'Avtalen er sagt opp' },
+    { ...none, deed: 'setModules', taken: ['crm'] },
+    { ...none, deed: 'update', fields: expect.arrayContaining(['city', 'orgNumber']) as unknown },
+  ])
+})
+
+it('tells nothing of what the house did itself, and nothing to the house', async () => {
+  const chief = await app.as('sjef@sundet.no')
+  const before = (await log()).length
+  await app.asOwner(
+    `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id)
+     values (1003, gen_random_uuid(), 21, 'merge', 'customer', '1')`,
+  )
+  expect(await log()).toHaveLength(before)
+  expect((await chief.get(`${house}/log`)).statusCode).toBe(404)
+  expect((await chief.get('/partners/1003/houses/1003/log')).statusCode).toBe(403)
+  expect((await platform.get('/partners/1/houses/77/log')).statusCode).toBe(404)
+})
