@@ -10,6 +10,7 @@ import {
 } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
+import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { distributors, productions } from '@dxweb/areas/mediabase/productions/contract.ts'
@@ -65,6 +66,7 @@ export const registers: readonly AnyCollection[] = [
   bureaus,
   filmBookings,
   filmCopies,
+  filmPrices,
   filmTerms,
   filmRates,
   customers,

@@ -48,6 +48,8 @@ const schemaFiles = [
   'reports',
   'settlements',
   'invoicing',
+  'film/prices',
+  'events/film-shows',
   'film/figures',
 ] as const
 

@@ -25,7 +25,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   ],
   [/^~\/giftcards/, 'giftCards.write'],
   [/^~\/(web-|events\/:id\/web-)/, 'web.sell'],
-  [/^~\/film(bookings|copies|-rule|\/)/, 'film.write'],
+  [/^~\/film(bookings|copies|prices|-rule|\/)/, 'film.write'],
   [/^~\/(sales\/:saleId\/(refunds|exchanges)|events\/:id\/refund-runs)/, 'tickets.refund'],
   [/^~\/sales\/:saleId\/(mail|prints)$/, 'tickets.print'],
   [/^(~|)\/(sales|reservations)(\/|$)/, 'tickets.sell'],
@@ -52,7 +52,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/productions\/:id\/log/, 'platform.write'],
   [/^~\/(productions|distributors)/, 'mediabase.read'],
-  [/^~\/film(bookings|copies|-rule|\/)/, 'film.read'],
+  [/^~\/film(bookings|copies|prices|-rule|\/)/, 'film.read'],
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
   [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],
   [/^(~\/users|\/users?)\b/, 'users.read'],

@@ -1,3 +1,4 @@
+import { showingTypes } from '@dxweb/areas/film/prices/showing-types.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import {
@@ -149,6 +150,8 @@ export const eventDetail = z.object({
   channelFees: z.array(
     z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
   ),
+  /** Null: not a show of a film. Its prices are the house's for the type and the version, or its own. */
+  showing: z.nullable(z.object({ type: z.enum(showingTypes), followsPrices: z.boolean() })),
   can: z.object({
     edit: z.boolean(),
     /** False once a ticket is sold. */

@@ -40,6 +40,8 @@ const textOf = (which: string, more: string) => `
       from unnest(array[e.sales_start, e.sales_stop, e.web_sales_start, e.web_sales_stop, e.ends_at]) turn where turn > now()) as "saleTurnsInMs",
     e.seat_map_id as "seatMapId", e.avoids_gaps as "avoidsGaps",
     e.supplements, e.channel_fees as "channelFees",
+    case when e.showing_type is not null
+      then jsonb_build_object('type', e.showing_type, 'followsPrices', e.follows_prices) end as showing,
     a.is_cinema as "isScreen", et.has_tono as "hasTono", v.code as "vatCode",
     ${rateOf('v.id')} as "vatBasisPoints", ${rateOf('1')} as "highVatBasisPoints",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy",

@@ -128,7 +128,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
   return db.run(scope, statement)
 }
 
-/** Copies all but times, sale and state; bookings only when `copiesBookings` asks for it. */
+/** Copies all but times, sale and state, and a show that follows the house's prices follows them anew; bookings only when `copiesBookings` asks for it. */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
     select a.id, a.id = source.auditorium_id as is_same, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
@@ -139,7 +139,8 @@ const copyText = `
       renter_id, organizer, production_id, own_age_limit, own_runtime_minutes, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
       seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
       hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps,
-      supplements, channel_fees, heading, is_counter_sale_open, is_web_sale_open, ${callSheetColumns.join(', ')})
+      supplements, channel_fees, heading, is_counter_sale_open, showing_type, film_version, preshow_minutes,
+      follows_prices, follows_windows, is_web_sale_open, ${callSheetColumns.join(', ')})
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
       s.production_id, s.own_age_limit, s.own_runtime_minutes, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
@@ -147,7 +148,8 @@ const copyText = `
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
       s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
       s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
-      s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open,
+      s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open, s.showing_type, s.film_version,
+      s.preshow_minutes, s.follows_prices, s.follows_windows,
       s.is_web_sale_open or s.state = 'cancelled', ${callSheetColumns.map((column) => `s.${column}`).join(', ')}
     from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
       ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later

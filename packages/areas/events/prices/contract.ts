@@ -93,6 +93,18 @@ export const saveEventPrices = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
+/** What is sold keeps its price, so that this is for shows that nobody has a ticket or a place of. */
+export const followPrices = endpoint('POST', `${path}/follow`, {
+  permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
+  summary:
+    "Let a film's show cost what the house says of its type and version, in place of its own",
+  params: eventParams,
+  body: z.strictObject({ version: z.optional(version) }),
+  reply: stepReply,
+  errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
+})
+
 const mostRepriced = 200
 
 /** `zoneId` null: the category's own price. */

@@ -4,8 +4,15 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Adjustment } from '@dxweb/kit/money/adjusted.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion } from '../core/change-call.ts'
-import { adjustPrices, getEventPrices, restorePrices, saveEventPrices } from './contract.ts'
+import {
+  adjustPrices,
+  followPrices,
+  getEventPrices,
+  restorePrices,
+  saveEventPrices,
+} from './contract.ts'
 import { adjustedPrices } from './held-prices.ts'
+import { follow } from './follow-store.ts'
 import { reprice } from './reprice-store.ts'
 import { type EventPrices, priceFaults } from './rules.ts'
 import { pricesStatement, storedPricesStatement, type StoredPrices, storePrices } from './store.ts'
@@ -51,6 +58,10 @@ export const eventPriceRoutes: Route[] = [
     ({ scope, params }) => [pricesStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found),
   ),
+  route(followPrices, (call) => {
+    const event = { id: call.params.id, version: readVersion(call, call.body) }
+    return follow(call.db, call.scope, event, byOf(call))
+  }),
   route(saveEventPrices, async (call) => {
     const { db, scope, body, params } = call
     const { version: _, ...after } = body

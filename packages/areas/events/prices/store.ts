@@ -88,7 +88,7 @@ export const storedPricesStatement = (partnerId: number, id: number) =>
 /** The event's version orders price changes against sales and reservations, which check it. */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
-  sets: ['supplements = $12, channel_fees = $13'],
+  sets: ['supplements = $12, channel_fees = $13, follows_prices = false'],
   action: 'changed',
   also: `wanted as materialized (
     select n.* from done, jsonb_to_recordset($7) n (id integer, "priceCategoryId" integer, name text,

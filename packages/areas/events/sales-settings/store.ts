@@ -62,9 +62,18 @@ export async function readSoldEvent(db: Database, scope: Scope, id: number): Pro
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
 
+const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
+
+/** What the house's settings of films say, until somebody says otherwise. */
+const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
+
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
-  sets: names.map((name, place) => `${columnOf(name)} = ${newValue(name, place + 7)}`),
+  sets: [
+    ...names.map((name) => `${columnOf(name)} = ${setting(name)}`),
+    `follows_windows = follows_windows and (${followed.map(columnOf).join(', ')})
+      is not distinct from (${followed.map(setting).join(', ')})`,
+  ],
   action: 'changed',
   before: differing('old', 'done'),
   after: differing('done', 'old'),

@@ -19,7 +19,10 @@ const wanted = [
 const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 
-/** The length is the production's; prices, zones and limits are as other new events have them. */
+/**
+ * The length is the production's; zones and limits are as other new events have them. Triggers give prices, supplements
+ * and the start of the sale (`schema/events/film-shows.sql`).
+ */
 const text = `
   with drafts as materialized (
     select s.*, coalesce(s.asked_type, (select min(id) from event_type where partner_id = $1 and is_cinema)) as type_id,
@@ -43,42 +46,25 @@ const text = `
     select a.id, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
     from auditorium a left join seat_map m on m.partner_id = $1 and m.id = a.seat_map_id where a.partner_id = $1
   ), usual as materialized (
-    select coalesce(max(doors_minutes), 10) as doors, coalesce(max(web_sale_days), 7) as web_days
-    from film_rule where partner_id = $1
+    select coalesce(max(doors_minutes), 10) as doors from film_rule where partner_id = $1
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       production_id, showing_type, film_version, preshow_minutes, doors_minutes, pause_count, pause_minutes,
-      accepts_overlap, capacity, seat_map_id, changed_by, sales_start, web_sales_start, sales_stop, web_sales_stop,
+      accepts_overlap, capacity, seat_map_id, changed_by, follows_prices, follows_windows, sales_stop, web_sales_stop,
       hold_days, pickup_minutes, max_per_purchase, channel_fees)
     select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, ends.at, d.starts_at,
       ends.at + make_interval(mins => d.cleaning), d.type_id, d.production_id, d.showing_type, d.film_version, d.preshow,
       usual.doors, least(d.pause, 1), d.pause, $2, coalesce(halls.capacity, 0), halls.seat_map_id, $3,
-      opening.of_type, opening.on_web,
-      d.starts_at - make_interval(mins => ty.sales_stop_minutes),
+      true, true, d.starts_at - make_interval(mins => ty.sales_stop_minutes),
       d.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
       coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
       coalesce((select channel_fees from sales_rule where partner_id = $1), '[]')
-    from run cross join usual cross join drafts d join partner p on p.id = $1
+    from run cross join usual cross join drafts d
     left join halls on halls.id = d.hall
     left join event_type ty on ty.partner_id = $1 and ty.id = d.type_id
     cross join lateral (select d.starts_at + make_interval(mins => d.preshow + d.runtime_minutes + d.pause) as at) ends
-    cross join lateral (
-      select (day - make_interval(days => usual.web_days) + interval '10 hours') at time zone p.time_zone as on_web,
-        (day - make_interval(days => ty.sales_start_days) + interval '10 hours') at time zone p.time_zone as of_type
-      from date_trunc('day', d.starts_at at time zone p.time_zone) day
-    ) opening
     order by d.place
     returning *
-  ), categories as (
-    insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
-      is_sold_on_web, is_companion, sort)
-    select $1, made.id, row_number() over (partition by made.id order by pc.sort, pc.id), pc.id, pc.name, pc.short_name,
-      dx_price_of(pc, made.event_type_id, made.starts_at at time zone p.time_zone), pc.is_sold_on_web, pc.is_companion,
-      pc.sort
-    from made join partner p on p.id = $1
-    join event_type et on et.partner_id = $1 and et.id = made.event_type_id
-    join price_category pc on pc.partner_id = $1
-      and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
   ), zones as (
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids, z.area_ids

@@ -25,6 +25,8 @@ export const filmBookings = defineCollection('filmbookings', {
     /** The distributor asks for so many. */
     leastShows: showsAWeek,
     isConfirmed: z.boolean(),
+    /** Its shows are sold online so many days before; null is as others are. */
+    webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
   /** The production's title, by which a copy names its booking. */

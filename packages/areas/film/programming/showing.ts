@@ -1,18 +1,7 @@
 import { versionFields } from '@dxweb/areas/mediabase/productions/version-fields.ts'
 import * as z from 'zod/mini'
 
-export const showingTypes = [
-  'ordinary',
-  'preview',
-  'premiere',
-  'school',
-  'baby',
-  'senior',
-  'closed',
-  'alternative',
-] as const
-
-export type ShowingType = (typeof showingTypes)[number]
+export { showingTypes, type ShowingType } from '../prices/showing-types.ts'
 
 /** One of a production's versions. */
 export const filmVersion = z.strictObject(versionFields)

@@ -77,8 +77,18 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
   aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
 })
 
+/** Ways of showing a film that cost more or less than others (`dx_is_shown_in`). */
+export const filmFormats = ['2d', '3d', 'imax', 'atmos', 'hfr'] as const
+
 export const priceAdjustments = defineCollection('priceadjustments', {
   table: 'price_adjustment',
-  fields: { name: text(40), amountOre: adjustmentOre, sort, isActive: z.boolean() },
+  fields: {
+    name: text(40),
+    amountOre: adjustmentOre,
+    /** Films' shows in this format have it. */
+    filmFormat: z._default(z.nullable(z.enum(filmFormats)), null),
+    sort,
+    isActive: z.boolean(),
+  },
   filters: ['isActive'],
 })

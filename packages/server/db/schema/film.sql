@@ -56,6 +56,8 @@ create table film_booking ( -- by partner_id
   note text not null default '',
   version integer not null default 1,
   halls jsonb not null default '[]' check (jsonb_typeof(halls) = 'array'),
+  -- Its shows are sold online so many days before; null is as others are.
+  web_sale_days integer check (web_sale_days between 1 and 730),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
   check (to_day >= from_day)

@@ -74,6 +74,9 @@ create table event ( -- by partner_id
   showing_type text check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
   film_version jsonb check (jsonb_typeof(film_version) = 'object'),
   preshow_minutes integer check (preshow_minutes between 0 and 120),
+  -- Prices and supplements, and the start of the sale, are as the house's settings of films say, until changed by hand.
+  follows_prices boolean not null default false,
+  follows_windows boolean not null default false,
   primary key (partner_id, id),
   foreign key (partner_id, auditorium_id) references auditorium (partner_id, id),
   foreign key (partner_id, event_type_id) references event_type (partner_id, id),
@@ -96,6 +99,7 @@ create index event_series_part on event (partner_id, series_id, starts_at) where
 create index event_of_order on event (partner_id, order_id) where order_id is not null;
 create index event_hall on event (partner_id, auditorium_id, starts_at);
 create index event_of_production on event (partner_id, production_id) where production_id is not null;
+create index event_that_follows on event (partner_id, id) where state = 'draft' and (follows_prices or follows_windows);
 create index event_same_title on event (partner_id, title, starts_at);
 
 -- Titles that searches propose, by the key they are compared by.

@@ -80,6 +80,8 @@ create table price_adjustment ( -- by partner_id
   sort integer not null default 0 check (sort between 0 and 1000000),
   is_active boolean not null default true,
   version integer not null default 1,
+  -- Shows in this format have it.
+  film_format text check (film_format in ('2d', '3d', 'imax', 'atmos', 'hfr')),
   primary key (partner_id, id)
 );
 create unique index price_adjustment_name_once on price_adjustment (partner_id, lower(name collate "nb-x-icu"));

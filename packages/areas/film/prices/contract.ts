@@ -1,0 +1,28 @@
+import { nameLength } from '@dxweb/kit/constants/constants.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { items, optionalText, reference } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { showingTypes } from './showing-types.ts'
+
+/**
+ * What shows of one type cost and how they are sold (`schema/events/film-shows.sql`). Without a row they are sold as other
+ * films are.
+ */
+export const filmPrices = defineCollection('filmprices', {
+  table: 'film_price',
+  orderBy: 'showingType',
+  permit: { read: 'film.read', write: 'film.write' },
+  fields: {
+    showingType: z.enum(showingTypes),
+    /** The name of a price that categories have; '' is what they cost by day and hour. */
+    priceName: optionalText(nameLength),
+    /** None is those that are added to films. */
+    categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
+    takesSupplements: z.boolean(),
+    isSoldOnWeb: z.boolean(),
+    /** Null is as the film or the house has it. */
+    webSaleDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
+  },
+  filters: ['showingType'],
+  matchedBy: [{ any: ['showingType'] }],
+})

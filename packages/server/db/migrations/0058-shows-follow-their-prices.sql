@@ -1,0 +1,219 @@
+-- Shows cost what their showing type and their version say, and are sold as early as their type or their film says.
+alter table price_adjustment
+  add column film_format text check (film_format in ('2d', '3d', 'imax', 'atmos', 'hfr'));
+
+drop view film_booking_named;
+alter table film_booking add column web_sale_days integer check (web_sale_days between 1 and 730);
+create view film_booking_named with (security_invoker = true) as
+  select b.*, p.title as name from film_booking b join production p on p.id = b.production_id;
+grant select on film_booking_named to dxweb_app;
+
+alter table event
+  add column follows_prices boolean not null default false,
+  add column follows_windows boolean not null default false;
+create index event_that_follows on event (partner_id, id) where state = 'draft' and (follows_prices or follows_windows);
+
+-- How a house prices and sells shows of one type; a type without a row is sold as any other event of films.
+create table film_price ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  showing_type text not null check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
+  -- Categories cost what they do by this name; those that have no such price cost what they do by day and hour.
+  price_name text not null default '',
+  -- What is sold; none is whatever is added to films.
+  categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
+  takes_supplements boolean not null default true,
+  is_sold_on_web boolean not null default true,
+  web_sale_days integer check (web_sale_days between 1 and 730),
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index film_price_type_once on film_price (partner_id, showing_type);
+
+-- Whether a version is shown in a format.
+create function dx_is_shown_in(film_version jsonb, format text) returns boolean
+language sql immutable as $$
+  select coalesce(case format
+    when '2d' then film_version ->> 'dimension' = '2d'
+    when '3d' then film_version ->> 'dimension' in ('3d', 'imax3d')
+    when 'imax' then film_version ->> 'dimension' in ('imax', 'imax3d')
+    when 'atmos' then (film_version ->> 'isAtmos')::boolean
+    when 'hfr' then (film_version ->> 'isHfr')::boolean
+  end, false)
+$$;
+
+-- What a show sells and at which price, in the order it is offered.
+create function dx_film_prices(e event) returns table (id integer, price_category_id integer, name text, short_name text,
+  price_ore bigint, is_sold_on_web boolean, is_companion boolean, sort integer)
+language sql stable set search_path = public, pg_temp as $$
+  select row_number() over (order by pc.sort, pc.id)::integer, pc.id, pc.name, pc.short_name,
+    coalesce((select (named ->> 'priceOre')::bigint from jsonb_array_elements(pc.prices) named
+        where lower(named ->> 'name') = lower(r.price_name) limit 1),
+      dx_price_of(pc, e.event_type_id, e.starts_at at time zone p.time_zone)),
+    pc.is_sold_on_web, pc.is_companion, pc.sort
+  from partner p
+  join event_type et on et.partner_id = p.id and et.id = e.event_type_id
+  left join film_price r on r.partner_id = p.id and r.showing_type = e.showing_type
+  join price_category pc on pc.partner_id = p.id and case
+    when jsonb_array_length(r.categories) > 0
+      then r.categories @> jsonb_build_array(jsonb_build_object('priceCategoryId', pc.id))
+    when et.is_cinema then pc.is_added_to_cinema
+    else pc.is_added_to_culture end
+  where p.id = e.partner_id
+$$;
+
+-- Writes what a show sells, and answers whether that changed.
+create function dx_price_show(e event) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if (select jsonb_agg(to_jsonb(f) order by f.id) from dx_film_prices(e) f) is not distinct from (
+    select jsonb_agg(to_jsonb(c) - '{partner_id,event_id,renter_id,fee_ore,is_stopped}'::text[] order by c.id)
+    from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id
+  ) then
+    return false;
+  end if;
+  delete from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id;
+  insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
+    is_sold_on_web, is_companion, sort)
+  select e.partner_id, e.id, f.* from dx_film_prices(e) f;
+  return true;
+end $$;
+
+-- The show with the supplements and the start of its sale that the house's settings say, each unless it has its own. The
+-- film's own days go before the showing type's, and those before the house's.
+create function dx_film_settings(e event) returns event
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  of_type film_price;
+  own_days integer;
+  zone text := (select time_zone from partner where id = e.partner_id);
+  today timestamp := date_trunc('day', e.starts_at at time zone zone) + interval '10 hours';
+  type_days integer := (select sales_start_days from event_type
+    where partner_id = e.partner_id and id = e.event_type_id);
+begin
+  select * into of_type from film_price r where r.partner_id = e.partner_id and r.showing_type = e.showing_type;
+  if e.follows_prices then
+    e.supplements := coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'amountOre', a.amount_ore)
+        order by a.sort, a.id)
+      from (select * from price_adjustment a
+        where a.partner_id = e.partner_id and a.is_active and dx_is_shown_in(e.film_version, a.film_format)
+        order by a.sort, a.id limit 10) a
+      where coalesce(of_type.takes_supplements, true)), '[]');
+  end if;
+  if e.follows_windows then
+    own_days := coalesce((select b.web_sale_days from film_booking b
+      where b.partner_id = e.partner_id and b.production_id = e.production_id and b.web_sale_days is not null
+      order by b.from_day <= today::date and coalesce(b.to_day >= today::date, true) desc, b.from_day desc, b.id limit 1),
+      of_type.web_sale_days);
+    e.is_web_sale_open := coalesce(of_type.is_sold_on_web, true);
+    e.web_sales_start := (today - make_interval(days => coalesce(own_days, nullif(coalesce(
+      (select web_sale_days from film_rule where partner_id = e.partner_id), 7), 0)))) at time zone zone;
+    -- The counter never opens after the web for a film or a type that is sold early.
+    e.sales_start := (today - make_interval(days => case when type_days is not null
+      then greatest(type_days, own_days) end)) at time zone zone;
+  end if;
+  return e;
+end $$;
+
+-- Whether a change lets a show take its settings anew: drafts follow all that they depend on, and what is published only
+-- its type and its version, since its price was announced.
+create function dx_follows_anew(old event, new event) returns boolean
+language sql immutable as $$
+  select new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
+    (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)
+      is distinct from (new.showing_type, new.film_version, new.follows_prices, new.follows_windows)
+    or new.state = 'draft' and (old.state, old.starts_at, old.event_type_id, old.production_id)
+      is distinct from (new.state, new.starts_at, new.event_type_id, new.production_id))
+$$;
+
+-- Whether somebody has a ticket or a place of an event, or had one.
+create function dx_is_taken(e event) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)
+    or exists (select from seat_claim k where k.partner_id = e.partner_id and k.event_id = e.id
+      and (k.kind = 'reserved' or k.kind = 'held' and (k.until is null or k.until > now())))
+    or exists (select from open_place k where k.partner_id = e.partner_id and k.event_id = e.id
+      and (k.kind = 'reserved' or k.kind = 'held' and (k.until is null or k.until > now())))
+$$;
+
+create function dx_show_follows() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return case when dx_is_taken(new) then new else dx_film_settings(new) end;
+end $$;
+
+create function dx_show_takes_prices() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.follows_prices and not dx_is_taken(new) then
+    perform dx_price_show(new);
+  end if;
+  return null;
+end $$;
+
+create trigger follows_settings before update on event for each row
+  when (dx_follows_anew(old, new)) execute function dx_show_follows();
+create trigger follows_settings_new before insert on event for each row
+  when (new.showing_type is not null and (new.follows_prices or new.follows_windows)) execute function dx_show_follows();
+create trigger takes_prices after update on event for each row
+  when (dx_follows_anew(old, new)) execute function dx_show_takes_prices();
+create trigger takes_prices_new after insert on event for each row
+  when (new.showing_type is not null and new.follows_prices) execute function dx_show_takes_prices();
+
+-- Drafts follow what the house changes its mind about; what is published stands.
+create function dx_drafts_follow() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  partner integer := row -> 'partner_id';
+  draft event;
+  told event;
+begin
+  for draft in select e.* from event e
+    where e.partner_id = partner and e.state = 'draft' and e.showing_type is not null
+      and (e.follows_prices or e.follows_windows)
+      and (tg_table_name <> 'film_booking' or e.production_id = (row -> 'production_id')::integer)
+    order by e.id for update
+  loop
+    told := dx_film_settings(draft);
+    if (draft.follows_prices and dx_price_show(draft)) or told is distinct from draft then
+      update event e set supplements = told.supplements, is_web_sale_open = told.is_web_sale_open,
+        sales_start = told.sales_start, web_sales_start = told.web_sales_start, version = e.version + 1
+      where e.partner_id = partner and e.id = draft.id;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+create trigger drafts_follow after insert or update or delete on film_price
+  for each row execute function dx_drafts_follow();
+create trigger drafts_follow after insert or update or delete on film_booking
+  for each row execute function dx_drafts_follow();
+create trigger drafts_follow after insert or update of web_sale_days on film_rule
+  for each row execute function dx_drafts_follow();
+create trigger drafts_follow after insert or update or delete on price_adjustment
+  for each row execute function dx_drafts_follow();
+create trigger drafts_follow after insert or update or delete on price_category
+  for each row execute function dx_drafts_follow();
+
+-- Refuses the name of a price that no category has.
+create function dx_film_price_is_named() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from price_category c, jsonb_array_elements(c.prices) named
+    where c.partner_id = new.partner_id and lower(named ->> 'name') = lower(new.price_name)
+    ) then
+    perform dx_refuse('invalid', '{"fields": {"priceName": {"code": "not_found"}}}');
+  end if;
+  return null;
+end $$;
+
+create trigger price_is_named after insert or update on film_price for each row
+  when (new.price_name <> '') execute function dx_film_price_is_named();
+
+alter table film_price enable row level security;
+create policy partner on film_price to dxweb_app using (partner_id = dx_partner());
+
+grant select, insert, update, delete on film_price to dxweb_app;
+revoke execute on function dx_film_prices(event), dx_price_show(event), dx_film_settings(event), dx_show_follows(),
+  dx_show_takes_prices(), dx_drafts_follow(), dx_film_price_is_named() from public;
