@@ -2,6 +2,7 @@ import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.t
 import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
+import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
@@ -38,6 +39,7 @@ import {
 import { registerLook } from '../../parts/register/look/look.ts'
 import { lostPrice } from './accounts/lost-price.ts'
 import { VatTimeline } from './accounts/vat-timeline.tsx'
+import { FilmPricePreview } from './film-prices/film-price-preview.tsx'
 import { TemplateZones } from './zone-templates/template-zones.tsx'
 
 export const halls = registerLook(auditoriums, {
@@ -99,7 +101,7 @@ export const ticketCategories = registerLook(priceCategories, {
 
 export const adjustments = registerLook(priceAdjustments, {
   icon: IconDiscount,
-  columns: ['name', 'amountOre', 'isActive'],
+  columns: ['name', 'amountOre', 'filmFormat', 'isActive'],
   initial: { isActive: true },
 })
 
@@ -202,7 +204,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
     },
     {
       titleKey: 'settings.filmbookings.shows',
-      fields: ['wishedShows', 'leastShows', 'halls', 'versions'],
+      fields: ['wishedShows', 'leastShows', 'webSaleDays', 'halls', 'versions'],
     },
   ],
 })
@@ -211,6 +213,23 @@ export const copiesOfFilms = registerLook(filmCopies, {
   icon: IconKey,
   columns: ['bookingId', 'auditoriumId', 'dcpStatus', 'kdmFrom', 'kdmUntil', 'cplUuid'],
   initial: { dcpStatus: 'missing' },
+})
+
+export const pricesOfFilms = registerLook(filmPrices, {
+  icon: IconTicket,
+  columns: [
+    'showingType',
+    'priceName',
+    'categories',
+    'takesSupplements',
+    'isSoldOnWeb',
+    'webSaleDays',
+  ],
+  written: ['categories'],
+  initial: { takesSupplements: true, isSoldOnWeb: true },
+  form: 'page',
+  Aside: FilmPricePreview,
+  isAsideRead: true,
 })
 
 export const termsOfFilms = registerLook(filmTerms, {

@@ -87,6 +87,7 @@ const sections: readonly Section[] = [
       looks.distributors,
       looks.bookingsOfFilms,
       looks.copiesOfFilms,
+      looks.pricesOfFilms,
       looks.termsOfFilms,
       looks.languages,
     ],
