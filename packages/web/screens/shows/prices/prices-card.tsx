@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { type Text, useText } from '../../../ui/text/text.ts'
+import { FilmPrices } from './film-prices.tsx'
 import './prices.css'
 
 const PriceEditor = lazy(() => import('./price-editor.tsx'))
@@ -133,6 +134,7 @@ export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
         }
       />
       <Added event={event} />
+      {event.showing && <FilmPrices event={event} showing={event.showing} mayEdit={mayEdit} />}
     </Card>
   )
 }

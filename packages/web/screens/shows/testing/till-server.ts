@@ -139,6 +139,7 @@ const event: EventDetail = {
   saleTurnsInMs: null,
   supplements: [],
   channelFees: [],
+  showing: null,
   can: allOf,
 }
 
