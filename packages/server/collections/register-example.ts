@@ -50,6 +50,7 @@ const own: Record<string, Record<string, unknown>> = {
   pricezones: { seatIds: [1, 2] },
   saftcodes: { list: '99', code: '99001' },
   filmcopies: { kdmUntil: null },
+  filmprices: { priceName: '' },
   filmterms: { weekPercents: [{ percent: 4500 }] },
   mediabasepartnerlanguages: { code: 'sma' },
   productions: { year: 2026, filmNumber: '', filmwebId: '', eidr: '', isan: '', imdbId: '' },

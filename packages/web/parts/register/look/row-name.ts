@@ -4,7 +4,7 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 
 const naming = ['name', 'title', 'displayName', 'nameNb']
 /** Of those that are known by a word of the catalog. */
-const coded = ['code', 'place', 'number']
+const coded = ['code', 'place', 'number', 'showingType']
 
 const textIn = (row: Row, fields: readonly string[]) =>
   fields.find((field) => typeof row[field] === 'string' && row[field] !== '')

@@ -72,6 +72,7 @@ export function FilmPricePreview({ typed }: AsideProps) {
             ? t('settings.filmprices.noNames')
             : t('settings.filmprices.names', { names: names.join(', ') })}
         </p>
+        <p className="dx-second">{t('settings.filmprices.days')}</p>
         <p className="dx-film-price-links">
           <LinkButton to={`${house}/pricecategorydefinitions`}>
             {t('register.pricecategorydefinitions')}
