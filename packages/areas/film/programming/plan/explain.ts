@@ -33,6 +33,15 @@ export function proposedOf(
   }
 }
 
+/** As a programme is read: by time, and in the order of the halls. */
+export function inOrder(placed: readonly Placed[], { halls }: Pick<WeekFacts, 'halls'>): Placed[] {
+  const order = new Map(halls.map(({ id }, at) => [id, at]))
+  const hallOf = ({ show }: Placed) => order.get(show.auditoriumId) ?? halls.length
+  return placed.toSorted(
+    (a, b) => a.show.startsAt.localeCompare(b.show.startsAt) || hallOf(a) - hallOf(b),
+  )
+}
+
 function whyNot(film: FilmFacts, halls: readonly number[]) {
   const own = halls.filter(
     (id) => film.auditoriumIds.length === 0 || film.auditoriumIds.includes(id),

@@ -8,7 +8,7 @@ import { faultOf, freeIn, lengthsOf, quartersOf, showOf } from './candidates.ts'
 import { demandOf } from './demand.ts'
 import { planWeek } from './plan-week.ts'
 import { weekClock } from '../week-facts.ts'
-import { unplacedOf } from './explain.ts'
+import { inOrder, unplacedOf } from './explain.ts'
 
 const rule: WeekFacts['rule'] = {
   weekStartMinute: 300,
@@ -155,6 +155,17 @@ it('the film that draws most gets the hall and the hour that draw most, and what
     [2, 'no_room'],
     [3, 'no_runtime'],
   ])
+})
+
+it('proposals are read by time, and by the order of the halls where they begin together', () => {
+  const halls = [hall(2, 90), hall(1, 100)]
+  const week = { ...evening, halls, shelf: [film(1, { wishedShows: 9 })] }
+  const read = inOrder(planWeek(week, { ...asked, days: [] }), week)
+  const keys = read.map(
+    ({ show }) => `${show.startsAt} ${halls.findIndex(({ id }) => id === show.auditoriumId)}`,
+  )
+  expect(keys).toHaveLength(9)
+  expect(keys).toEqual(keys.toSorted())
 })
 
 it('a week of fourteen halls is filled as the films wish', () => {

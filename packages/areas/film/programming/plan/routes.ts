@@ -1,7 +1,7 @@
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { planFilmWeek } from '../contract.ts'
 import { filmWeekOf, filmWeekStatements } from '../store.ts'
-import { proposedOf, unplacedOf } from './explain.ts'
+import { inOrder, proposedOf, unplacedOf } from './explain.ts'
 import { planWeek } from './plan-week.ts'
 import { drawnStatement } from './store.ts'
 
@@ -17,7 +17,7 @@ async function planned({
     ...filmWeekStatements(scope.partnerId, params.day),
   ])
   const week = filmWeekOf(rows)
-  const placed = planWeek(week, { ...body, history, now: now.toISOString() })
+  const placed = inOrder(planWeek(week, { ...body, history, now: now.toISOString() }), week)
   const halls = week.halls.map(({ id }) => id)
   const asked = body.auditoriumIds.length === 0 ? halls : body.auditoriumIds
   return {

@@ -111,6 +111,22 @@ function ProposedDay({ board, date, shows, choice }: DayProps) {
   )
 }
 
+/** Takes or leaves all at once; beside it stands how many are taken. */
+function AllProposed({ plan, choice }: { plan: Plan; choice: ReturnType<typeof useAccepted> }) {
+  const t = useText()
+  const { proposed } = plan
+  if (proposed.length === 0) return null
+  const count = { accepted: choice.accepted.length, proposed: proposed.length }
+  return (
+    <CheckField
+      label={t('filmboard.plan.all')}
+      about={t('filmboard.plan.accepted', count)}
+      value={count.accepted === count.proposed}
+      onChange={(isOn) => choice.accept(proposed, isOn)}
+    />
+  )
+}
+
 function Unplaced({ plan }: { plan: Plan }) {
   const t = useText()
   if (plan.unplaced.length === 0) return null
@@ -169,10 +185,11 @@ export function PlanDialog({ board, changes, day }: PlanProps) {
           {(plan) => (
             <>
               <p>{t(plan.proposed.length === 0 ? 'filmboard.plan.none' : 'filmboard.plan.text')}</p>
+              <Unplaced plan={plan} />
+              <AllProposed plan={plan} choice={choice} />
               {[...Map.groupBy(plan.proposed, ({ date }) => date)].map(([date, shows]) => (
                 <ProposedDay key={date} board={board} date={date} shows={shows} choice={choice} />
               ))}
-              <Unplaced plan={plan} />
             </>
           )}
         </Loaded>
