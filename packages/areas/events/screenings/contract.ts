@@ -3,6 +3,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { clockTime, count, id, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
+import { chosenEvents } from '../core/chosen-events.ts'
 import { atOwnRisk, eventDay, fold } from '../core/event-draft.ts'
 import { areOnce, mostShows } from './rules.ts'
 
@@ -33,13 +34,16 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   permit: 'film.write',
   changes: ['events'],
   takesLong: true,
-  summary: 'Make a draft of each show of a film, all or none',
+  summary: 'Make a draft of each show of a film, all or none unless clashing ones may be skipped',
   params: partnerParams,
   body: z.strictObject({
     shows: z.array(newShow).check(z.minLength(1), z.maxLength(mostShows)),
     atOwnRisk,
+    /** Leaves out shows that would meet something in their hall. */
+    skipsClashing: z._default(z.boolean(), false),
   }),
-  reply: z.object({ events: z.array(versioned) }),
+  /** `skipped`: places in the list of those that were left out. */
+  reply: z.object({ events: z.array(versioned), skipped: z.array(z.int()) }),
   errors: ['hall_busy', 'taken'],
 })
 
@@ -69,6 +73,34 @@ export const moveShows = endpoint('POST', '/partners/{partnerId}/film/shows/move
     'wrong_state',
     'event_sold',
     'event_reserved',
+    'hall_busy',
+    'resource_busy',
+    'taken',
+  ],
+})
+
+export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/change', {
+  permit: 'film.write',
+  changes: ['event:{events.id}', 'events'],
+  takesLong: true,
+  summary:
+    'Change the type, version or pre-show of shows, all or none; sold shows keep how long they last',
+  params: partnerParams,
+  body: z.strictObject({
+    events: chosenEvents(mostShows),
+    /** Each show keeps what is absent. */
+    showingType: z.optional(z.enum(showingTypes)),
+    filmVersion: z.optional(z.nullable(filmVersion)),
+    preshowMinutes: z.optional(count(120)),
+    atOwnRisk,
+  }),
+  /** `undoChange` takes the change back by its id. */
+  reply: z.object({ changeId: uuid, events: z.array(versioned) }),
+  errors: [
+    'not_found',
+    'stale',
+    'wrong_state',
+    'event_sold',
     'hall_busy',
     'resource_busy',
     'taken',

@@ -1,8 +1,8 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { allChanged, type PlannedEvent } from '../planning/plan-events-store.ts'
+import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
+import type { PlannedEvent } from '../planning/plan-events-store.ts'
+import { type Moved, unsold } from './unsold-store.ts'
 
 const usualText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
 const hallsText = `select id, cleaning_minutes as "cleaningMinutes" from auditorium where partner_id = $1`
@@ -49,8 +49,6 @@ const moveText = `
   select old.id, old.version as "oldVersion", old.state, old.is_sold as "isSold", done.version
   from old left join done on done.id = old.id order by old.starts_at`
 
-type Moved = Changed & { isSold: boolean }
-
 export interface ShowsMove {
   shows: readonly PlannedEvent[]
   atOwnRisk: boolean
@@ -77,15 +75,4 @@ export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by:
     sql<Moved>('film-shows-move', moveText, values),
   ])
   return unsold(rows, shows)
-}
-
-/** Tells of a stale version before it tells of tickets. */
-function unsold(rows: readonly Moved[], asked: readonly PlannedEvent[]) {
-  const versions = new Map(asked.map(({ id, version }) => [id, version]))
-  const isStale = rows.some(({ id, oldVersion }) => versions.get(id) !== oldVersion)
-  const soldIds = rows.filter(({ isSold }) => isSold).map(({ id }) => id)
-  if (!isStale && rows.length === asked.length && soldIds.length > 0) {
-    throw new Refusal('event_sold', { details: { eventIds: soldIds } })
-  }
-  return allChanged(rows, asked)
 }

@@ -19,17 +19,34 @@ const wanted = [
 const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 
+/** Left out where that is asked for: what would meet something in its hall, or a show asked for before it that meets nothing. */
+const clashing = `
+  timed as materialized (
+    select a.place, a.hall, a.starts_at, a.starts_at
+      + make_interval(mins => a.preshow + a.runtime_minutes + a.pause + a.cleaning) as free_at from asked a
+  ), met as materialized (
+    select t.place from timed t where $${wanted.length + 6}
+      and exists (select from dx_bookings_within($1, t.hall, t.starts_at, t.free_at))
+  ), clashing as materialized (
+    select place from met
+    union select t.place from timed t join timed o on o.hall = t.hall and o.place < t.place
+      and o.starts_at < t.free_at and t.starts_at < o.free_at
+    where $${wanted.length + 6} and o.place not in (select place from met)
+  )`
+
 /**
  * The length is the production's; zones and limits are as other new events have them. Triggers give prices, supplements
  * and the start of the sale (`schema/events/film-shows.sql`).
  */
 const text = `
-  with drafts as materialized (
+  with asked as materialized (
     select s.*, coalesce(s.asked_type, (select min(id) from event_type where partner_id = $1 and is_cinema)) as type_id,
       pr.title, pr.runtime_minutes
     from unnest(${wanted.map(([, , type], at) => `$${at + 6}::${type}[]`).join(', ')})
       with ordinality s (${wanted.map(([name]) => name).join(', ')}, place)
     left join production pr on pr.id = s.production_id
+  ), ${clashing}, drafts as materialized (
+    select a.*, row_number() over (order by a.place) as nth from asked a where a.place not in (select place from clashing)
   ), faults as materialized (
     ${faultOf('(place - 1)', 'productionId', 'not_found')} from drafts where title is null
     union all ${faultOf('(place - 1)', 'productionId', 'no_runtime')} from drafts
@@ -52,7 +69,7 @@ const text = `
       production_id, showing_type, film_version, preshow_minutes, doors_minutes, pause_count, pause_minutes,
       accepts_overlap, capacity, seat_map_id, changed_by, follows_prices, follows_windows, sales_stop, web_sales_stop,
       hold_days, pickup_minutes, max_per_purchase, channel_fees)
-    select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, ends.at, d.starts_at,
+    select $1, run.before_first + d.nth, d.title, d.hall, d.starts_at, ends.at, d.starts_at,
       ends.at + make_interval(mins => d.cleaning), d.type_id, d.production_id, d.showing_type, d.film_version, d.preshow,
       usual.doors, least(d.pause, 1), d.pause, $2, coalesce(halls.capacity, 0), halls.seat_map_id, $3,
       true, true, d.starts_at - make_interval(mins => ty.sales_stop_minutes),
@@ -76,14 +93,28 @@ const text = `
       null, jsonb_strip_nulls(jsonb_build_object('title', made.title, 'startsAt', made.starts_at,
         'atOwnRisk', nullif(made.accepts_overlap, false))) from made
   )
-  select id, version from made order by id`
+  select id, version, null::integer as skipped from made
+  union all select null, null, place - 1 from clashing order by id, skipped`
 
 export type TimedScreening = NewScreening & { startsAt: string }
 
-export function placeShows(
+export interface ShowsPlacing {
+  shows: readonly TimedScreening[]
+  atOwnRisk: boolean
+  skipsClashing: boolean
+}
+
+interface Made {
+  id: number | null
+  version: number | null
+  /** The place of a show that was left out. */
+  skipped: number | null
+}
+
+export async function placeShows(
   db: Database,
   scope: Scope,
-  { shows, atOwnRisk }: { shows: readonly TimedScreening[]; atOwnRisk: boolean },
+  { shows, atOwnRisk, skipsClashing }: ShowsPlacing,
   by: By,
 ) {
   const column = (field: (typeof wanted)[number][1]) =>
@@ -96,7 +127,14 @@ export function placeShows(
     atOwnRisk,
     ...signed(by),
     ...wanted.map(([, field]) => column(field)),
+    skipsClashing,
   ]
-  const statement = sql<{ id: number; version: number }>('film-shows-place', text, values)
-  return db.run(scope, statement, { pool: 'reports' })
+  const statement = sql<Made>('film-shows-place', text, values)
+  const rows = await db.run(scope, statement, { pool: 'reports' })
+  return {
+    events: rows.flatMap(({ id, version }) =>
+      id === null || version === null ? [] : [{ id, version }],
+    ),
+    skipped: rows.flatMap(({ skipped }) => skipped ?? []),
+  }
 }

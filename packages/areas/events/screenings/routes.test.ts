@@ -167,6 +167,43 @@ it('a sold show stays, and so do those that were to move with it', async () => {
   ])
 })
 
+it('type, version and pre-show of standing shows change together, and back again', async () => {
+  const [one, other] = await placed(show('2031-06-13', '18:00'), show('2031-06-13', '21:00'))
+  const before = (await week('2031-06-13')).shows
+  const change = (body: object) => chief.post(`${house}/film/shows/change`, body)
+  const in3d = { ...version2d, dimension: '3d' }
+  const wanted = { showingType: 'school', filmVersion: in3d, preshowMinutes: 20 }
+  const done = await change({ events: [one, other], ...wanted })
+  const { changeId, events } = done.json<{ changeId: string; events: Versioned[] }>()
+  expect((await week('2031-06-13')).shows).toMatchObject([
+    { ...wanted, endsAt: '2031-06-13T17:54:00.000Z', busyUntil: '2031-06-13T18:09:00.000Z' },
+    { ...wanted, endsAt: '2031-06-13T20:54:00.000Z', busyUntil: '2031-06-13T21:09:00.000Z' },
+  ])
+  expect((await change({ events: [one, other], preshowMinutes: 0 })).statusCode).toBe(412)
+  const long = await change({ events, preshowMinutes: 120 })
+  expect([long.statusCode, long.json()]).toMatchObject([409, { error: { code: 'hall_busy' } }])
+  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  const later = before.map((each) => ({ ...each, version: each.version + 2 }))
+  expect((await week('2031-06-13')).shows).toEqual(later)
+})
+
+it('a sold show is told otherwise, but lasts as long as its tickets say', async () => {
+  const [one] = await placed(show('2031-06-20', '18:00', { auditoriumId: 1 }))
+  await chief.post(`${house}/event-publications`, { events: [one], opensSale: true })
+  await sell(one?.id ?? 0, [1])
+  const change = (version: number, body: object) =>
+    chief.post(`${house}/film/shows/change`, { events: [{ id: one?.id, version }], ...body })
+  const refused = await change(2, { showingType: 'senior', preshowMinutes: 5 })
+  expect(refused.json()).toMatchObject({
+    error: { code: 'event_sold', details: { eventIds: [one?.id] } },
+  })
+  expect((await change(2, { showingType: 'senior', preshowMinutes: 15 })).statusCode).toBe(200)
+  expect((await change(3, { filmVersion: null })).statusCode).toBe(200)
+  expect((await week('2031-06-20')).shows).toMatchObject([
+    { showingType: 'senior', filmVersion: null, preshowMinutes: 15, isSold: true },
+  ])
+})
+
 it('shows that would meet are refused all together, unless at own risk', async () => {
   const both = [show('2031-07-04', '18:00'), show('2031-07-04', '19:00')]
   const refused = await place(both)
@@ -176,6 +213,19 @@ it('shows that would meet are refused all together, unless at own risk', async (
   ])
   expect((await week('2031-07-04')).shows).toEqual([])
   expect((await place(both, { atOwnRisk: true })).statusCode).toBe(200)
+})
+
+it('what would clash is skipped where that is asked for, and told', async () => {
+  const [there] = await placed(show('2031-07-11', '18:00'))
+  const asked = ['17:00', '20:05', '20:30', '23:00', '18:00'].map((at) => show('2031-07-11', at))
+  const answer = await place(asked, { skipsClashing: true })
+  const { events, skipped } = answer.json<{ events: Versioned[]; skipped: number[] }>()
+  expect(skipped).toEqual([0, 2, 4])
+  const ids = [there, ...events].map((event) => event?.id)
+  expect((await week('2031-07-11')).shows.map(({ id }) => id)).toEqual(ids)
+  const again = (await place(asked, { skipsClashing: true })).json<object>()
+  expect(again).toEqual({ events: [], skipped: [0, 1, 2, 3, 4] })
+  expect((await placed(show('2031-07-12', '18:00')))[0]?.id).toBe((events.at(-1)?.id ?? 0) + 1)
 })
 
 it('shows are published all or none, and an error of their week refuses unless at own risk', async () => {
@@ -214,10 +264,12 @@ it('readers read the week and place nothing, and others do neither', async () =>
     const path = `/partners/${partner}/film`
     const read = await client.get(`${path}/weeks/2031-03-07`)
     const written = await client.post(`${path}/shows`, { shows: [show('2031-08-01', '18:00')] })
-    return [read.statusCode, written.statusCode]
+    const change = { events: [{ id: 1, version: 1 }], showingType: 'baby' }
+    const changed = await client.post(`${path}/shows/change`, change)
+    return [read.statusCode, written.statusCode, changed.statusCode]
   }
-  expect(await asked('lese@sundet.no')).toEqual([200, 403])
-  expect(await asked('revy@sundet.no')).toEqual([404, 404])
-  expect(await asked('skanner@sundet.no')).toEqual([403, 403])
-  expect(await asked('sjef@fjellvik.no')).toEqual([404, 404])
+  expect(await asked('lese@sundet.no')).toEqual([200, 403, 403])
+  expect(await asked('revy@sundet.no')).toEqual([404, 404, 404])
+  expect(await asked('skanner@sundet.no')).toEqual([403, 403, 403])
+  expect(await asked('sjef@fjellvik.no')).toEqual([404, 404, 404])
 })

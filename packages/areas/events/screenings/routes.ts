@@ -5,7 +5,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { zoneOf } from '../core/change-call.ts'
 import { namedField } from '../core/named-field.ts'
 import { type PlannedEvent, readChosen } from '../planning/plan-events-store.ts'
-import { moveShows, placeShows } from './contract.ts'
+import { changeShows as change } from './change-shows-store.ts'
+import { changeShows, moveShows, placeShows } from './contract.ts'
 import { moveShows as move, readCleaning } from './move-shows-store.ts'
 import { placeShows as place } from './place-shows-store.ts'
 import { startsOf } from './rules.ts'
@@ -14,8 +15,8 @@ async function placed(call: Call<typeof placeShows.parts>) {
   const { db, scope, body } = call
   const starts = startsOf(body.shows, zoneOf(call))
   const shows = body.shows.map((show, at) => ({ ...show, startsAt: starts[at] ?? '' }))
-  const asked = { shows, atOwnRisk: body.atOwnRisk }
-  return { events: await place(db, scope, asked, byOf(call)).catch(namedField) }
+  const { atOwnRisk, skipsClashing } = body
+  return place(db, scope, { shows, atOwnRisk, skipsClashing }, byOf(call)).catch(namedField)
 }
 
 /** Each show goes there; a film lasts as long in any night. */
@@ -46,4 +47,14 @@ async function moved(call: Call<typeof moveShows.parts>) {
   return { changeId: requestId, events }
 }
 
-export const screeningRoutes: Route[] = [route(placeShows, placed), route(moveShows, moved)]
+async function changed(call: Call<typeof changeShows.parts>) {
+  const { db, scope, body, requestId } = call
+  const events = await change(db, scope, body, byOf(call)).catch(namedField)
+  return { changeId: requestId, events }
+}
+
+export const screeningRoutes: Route[] = [
+  route(placeShows, placed),
+  route(moveShows, moved),
+  route(changeShows, changed),
+]

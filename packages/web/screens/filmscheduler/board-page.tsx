@@ -71,7 +71,7 @@ function PlannedWeek({ read, place, tabs }: PlannedWeekProps) {
     >
       {isNarrow ? <DayList {...own} /> : <Board {...own} />}
       <Suspense fallback={null}>
-        {(board.asked ?? changes.risky) && <BoardDialogs {...own} />}
+        {(board.asked ?? changes.risky ?? changes.skipped[0]) && <BoardDialogs {...own} />}
       </Suspense>
     </Page>
   )

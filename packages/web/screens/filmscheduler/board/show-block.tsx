@@ -57,9 +57,11 @@ export function ShowBlock(props: ShowBlockProps) {
   const { item: show } = block
   const pixels = (block.minutes * hourPixels) / 60
   const time = when(show.startsAt, 'time')
+  // The name begins as the block reads, for those who say to a machine what they see.
   const about = [
-    `${time}–${until(show.endsAt, 'time')} ${show.title}`,
+    `${time} ${show.title}`,
     ...details(show),
+    `${time}–${until(show.endsAt, 'time')}`,
     severity && t(`filmboard.severity.${severity}`),
   ]
   const named = about.filter(Boolean).join(', ')

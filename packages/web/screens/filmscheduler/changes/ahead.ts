@@ -1,8 +1,14 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import { movedShow, newShow, usualCleaning } from '@dxweb/areas/film/programming/turn-around.ts'
+import {
+  minutesAfter,
+  movedShow,
+  newShow,
+  usualCleaning,
+} from '@dxweb/areas/film/programming/turn-around.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import type { ShowMove } from '../rules/drops.ts'
+import type { ShowingChange } from '../rules/showing-change.ts'
 import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 
 /** How the week looks before the server has answered. */
@@ -81,6 +87,26 @@ export function movedAhead(moves: readonly ShowMove[]): Ahead {
     }),
   })
 }
+
+function changedTo(show: WeekShow, change: ShowingChange): WeekShow {
+  const { preshowMinutes = show.preshowMinutes } = change
+  const later = (preshowMinutes ?? 0) - (show.preshowMinutes ?? 0)
+  return {
+    ...show,
+    showingType: change.showingType ?? show.showingType,
+    filmVersion: change.filmVersion === undefined ? show.filmVersion : change.filmVersion,
+    preshowMinutes,
+    endsAt: minutesAfter(show.endsAt, later),
+    busyUntil: minutesAfter(show.busyUntil, later),
+  }
+}
+
+export const changedAhead =
+  (ids: ReadonlySet<number>, change: ShowingChange): Ahead =>
+  (week) => ({
+    ...week,
+    shows: week.shows.map((show) => (ids.has(show.id) ? changedTo(show, change) : show)),
+  })
 
 export const removedAhead =
   (ids: ReadonlySet<number>): Ahead =>

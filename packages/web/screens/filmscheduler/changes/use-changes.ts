@@ -1,15 +1,16 @@
 import { undoChange } from '@dxweb/areas/events/planning/contract.ts'
 import { deleteDrafts } from '@dxweb/areas/events/publishing/contract.ts'
-import { moveShows, placeShows } from '@dxweb/areas/events/screenings/contract.ts'
+import { changeShows, moveShows, placeShows } from '@dxweb/areas/events/screenings/contract.ts'
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { publishShows } from '@dxweb/server/flows/publish-shows/contract.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { ShowMove } from '../rules/drops.ts'
 import type { Placing } from '../rules/next-free.ts'
-import { movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
+import type { ShowingChange } from '../rules/showing-change.ts'
+import { changedAhead, movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
 import { useAhead } from './use-ahead.ts'
 import { type Change, useRun } from './use-run.ts'
 import { useUndo } from './use-undo.ts'
@@ -38,11 +39,13 @@ interface Parts {
   run: (change: Change) => Promise<void>
   undo: ReturnType<typeof useUndo>
   versions: ReturnType<typeof useVersions>
+  /** Tells of shows that were left out. */
+  skip: (shows: readonly Placing[]) => void
 }
 
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
-function useDrafts({ run, undo, versions }: Parts) {
+function useDrafts({ run, undo, versions, skip }: Parts) {
   const t = useText()
   const params = { partnerId: usePartnerId() }
   const drop = (events: readonly Versioned[]) =>
@@ -51,11 +54,16 @@ function useDrafts({ run, undo, versions }: Parts) {
     place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') =>
       run({
         ahead: placedAhead(shows),
-        send: async (atOwnRisk) => {
-          const body = { shows: [...shows], atOwnRisk }
-          const { events } = await callApi(placeShows, { params, body })
+        maySkip: shows.length > 1,
+        send: async (how) => {
+          const { events, skipped } = await callApi(placeShows, {
+            params,
+            body: { shows: [...shows], ...how },
+          })
           versions.note(events)
-          undo.remember(t(`filmboard.${key}`, { count: events.length }), () => drop(events))
+          skip(skipped.flatMap((place) => shows[place] ?? []))
+          const text = t(`filmboard.${key}`, { count: events.length })
+          undo.remember(text, events.length > 0 ? () => drop(events) : null)
         },
       }),
     remove: (shows: readonly WeekShow[]) =>
@@ -69,7 +77,7 @@ function useDrafts({ run, undo, versions }: Parts) {
     publish: (shows: readonly WeekShow[]) =>
       run({
         ahead: unchanged,
-        send: async (atOwnRisk) => {
+        send: async ({ atOwnRisk }) => {
           const body = { events: versions.now(shows).map(bare), atOwnRisk }
           const { events } = await callApi(publishShows, { params, body })
           versions.note(events)
@@ -91,11 +99,22 @@ function useMoves({ run, undo, versions }: Parts) {
     move: (moves: readonly ShowMove[]) =>
       run({
         ahead: movedAhead(moves),
-        send: async (atOwnRisk) => {
+        send: async ({ atOwnRisk }) => {
           const body = { shows: versions.now(moves), atOwnRisk }
           const { changeId, events } = await callApi(moveShows, { params, body })
           versions.note(events)
           const text = t('filmboard.moved', { count: events.length })
+          undo.remember(text, putBack(changeId, events))
+        },
+      }),
+    change: (shows: readonly WeekShow[], change: ShowingChange) =>
+      run({
+        ahead: changedAhead(new Set(shows.map(({ id }) => id)), change),
+        send: async ({ atOwnRisk }) => {
+          const body = { events: versions.now(shows).map(bare), ...change, atOwnRisk }
+          const { changeId, events } = await callApi(changeShows, { params, body })
+          versions.note(events)
+          const text = t('filmboard.changed', { count: events.length })
           undo.remember(text, putBack(changeId, events))
         },
       }),
@@ -107,10 +126,12 @@ export function useChanges(read: FilmWeek) {
   const { week, begin } = useAhead(read)
   const { run, ...risk } = useRun(begin)
   const undo = useUndo()
-  const parts = { run, undo, versions: useVersions() }
+  const [skipped, skip] = useState<readonly Placing[]>([])
+  const parts = { run, undo, versions: useVersions(), skip }
   const drafts = useDrafts(parts)
   const moves = useMoves(parts)
-  return { week, ...risk, undoLast: undo.undoLast, ...drafts, ...moves }
+  const told = { skipped, leaveSkipped: () => skip([]) }
+  return { week, ...risk, ...told, undoLast: undo.undoLast, ...drafts, ...moves }
 }
 
 export type Changes = ReturnType<typeof useChanges>

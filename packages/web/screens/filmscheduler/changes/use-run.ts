@@ -6,21 +6,38 @@ import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Ahead } from './ahead.ts'
 
-export interface Change {
-  ahead: Ahead
-  send: (atOwnRisk: boolean) => Promise<unknown>
+/** How a refused change is sent again. */
+export interface Sending {
+  atOwnRisk: boolean
+  /** What clashes is left out. */
+  skipsClashing: boolean
 }
 
-/** A change that the hall's or the house's rules refuse, which can be saved at own risk. */
+export interface Change {
+  ahead: Ahead
+  send: (how: Sending) => Promise<unknown>
+  /** Several shows are made, of which those that clash may be left out. */
+  maySkip?: boolean
+}
+
+/** A change that the hall's or the house's rules refuse, which can be saved at own risk or in part. */
 export interface RiskyChange {
   change: Change
   refusal: Refusal
+  mayRisk: boolean
 }
+
+const asAsked: Sending = { atOwnRisk: false, skipsClashing: false }
 
 const atRisk = new Set(['hall_busy', 'resource_busy'])
 /** What stands in the way of publishing is told as clashes. */
 const isRisky = (error: unknown): error is Refusal =>
   error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
+
+/** Two shows of a hall never begin at once, at no risk. */
+const isSameStart = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')
 
 /** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
 export function useRun(begin: (ahead: Ahead) => () => void) {
@@ -28,16 +45,18 @@ export function useRun(begin: (ahead: Ahead) => () => void) {
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
   const refuse = (error: unknown, change: Change) => {
-    if (isRisky(error)) setRisky({ change, refusal: error })
+    if (isRisky(error)) setRisky({ change, refusal: error, mayRisk: true })
+    else if (change.maySkip && isSameStart(error))
+      setRisky({ change, refusal: error, mayRisk: false })
     else {
       const text = Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
       toast({ tone: 'bad', text })
     }
   }
-  const run = (change: Change, atOwnRisk = false): Promise<void> => {
+  const run = (change: Change, how = asAsked): Promise<void> => {
     setRisky(null)
     const end = begin(change.ahead)
-    const sent = before.current.then(() => change.send(atOwnRisk))
+    const sent = before.current.then(() => change.send(how))
     before.current = sent.catch(() => undefined)
     return sent
       .then(ownChangesRead)
@@ -48,6 +67,7 @@ export function useRun(begin: (ahead: Ahead) => () => void) {
     run,
     risky,
     leaveRisky: () => setRisky(null),
-    acceptRisky: () => (risky ? run(risky.change, true) : undefined),
+    acceptRisky: () => risky && void run(risky.change, { ...asAsked, atOwnRisk: true }),
+    skipRisky: () => risky && void run(risky.change, { ...asAsked, skipsClashing: true }),
   }
 }

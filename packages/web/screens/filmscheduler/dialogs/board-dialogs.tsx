@@ -7,6 +7,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RiskDialog } from './risk-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
+import { SkippedDialog } from './skipped-dialog.tsx'
 import { SwapDialog } from './swap-dialog.tsx'
 
 interface DialogsProps {
@@ -44,6 +45,7 @@ export default function BoardDialogs(props: DialogsProps) {
     <>
       <AskedDialog {...props} />
       <RiskDialog changes={props.changes} />
+      <SkippedDialog changes={props.changes} />
     </>
   )
 }

@@ -1,24 +1,43 @@
 import { ClashList } from '../../../parts/clashes/clash-list.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Changes } from '../changes/use-changes.ts'
 
-/** What a change was refused for, where it can be saved at own risk. */
+/** What a change was refused for, where it can be saved at own risk, or without the shows that clash. */
 export function RiskDialog({ changes }: { changes: Changes }) {
   const t = useText()
-  const { risky, leaveRisky, acceptRisky } = changes
+  const { risky, leaveRisky, acceptRisky, skipRisky } = changes
   if (risky === null) return null
-  const what = risky.refusal.code === 'wrong_state' ? 'publish' : 'hall'
+  const { change, refusal, mayRisk } = risky
+  const what = refusal.code === 'wrong_state' ? 'publish' : 'hall'
+  const maySkip = change.maySkip === true && what === 'hall'
   return (
-    <ConfirmDialog
+    <Dialog
       opened
       title={t(`filmboard.risk.${what}.title`)}
-      text={t(`filmboard.risk.${what}.text`)}
-      confirmLabel={t('shows.overlaps.ownRisk')}
       onClose={leaveRisky}
-      onConfirm={() => acceptRisky()}
+      actions={
+        <>
+          <Button isFirst onClick={leaveRisky}>
+            {t('shell.cancel')}
+          </Button>
+          {mayRisk && (
+            <Button look={maySkip ? 'plain' : 'main'} onClick={acceptRisky}>
+              {t('shows.overlaps.ownRisk')}
+            </Button>
+          )}
+          {maySkip && (
+            <Button look="main" onClick={skipRisky}>
+              {t('filmboard.risk.skip')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <ClashList refusal={risky.refusal} />
-    </ConfirmDialog>
+      <p>{t(`filmboard.risk.${what}.text`)}</p>
+      <ClashList refusal={refusal} />
+      {maySkip && <p className="dx-second">{t('filmboard.risk.skipText')}</p>}
+    </Dialog>
   )
 }

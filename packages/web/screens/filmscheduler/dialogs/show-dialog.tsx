@@ -13,8 +13,9 @@ import type { BoardState } from '../changes/use-board.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { isMoved } from './changed-of.ts'
-import { PlaceFields } from './show-fields.tsx'
-import { formOfShow, type ShowForm } from './show-form.ts'
+import { alikeOf, changeOf, type ShowingChange } from '../rules/showing-change.ts'
+import { PlaceFields, ShowingFields } from './show-fields.tsx'
+import { distinct, formOfShow, type ShowForm, versionsOf } from './show-form.ts'
 
 interface ShowDialogProps {
   board: BoardState
@@ -31,17 +32,38 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-function useSave({ board, changes, shows }: ShowDialogProps, form: ShowForm) {
+/** Both forms of the dialog: where one show is, and what one or several are. */
+function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows
   const begun = formOfShow(first, board.week.zone)
-  return () => {
-    const { auditoriumId, date, startTime } = form
-    if (others.length === 0 && isMoved(begun, form)) {
-      const { id, version } = first
-      const fold = { startFold: 'first' } as const
-      void changes.move([{ id, version, auditoriumId, date, startTime, ...fold }])
-    }
+  const alike = alikeOf(shows)
+  const [place, setPlace] = useState(begun)
+  const [showing, setShowing] = useState(alike)
+  return {
+    place,
+    showing,
+    changePlace: (changed: Partial<ShowForm>) => setPlace((before) => ({ ...before, ...changed })),
+    changeShowing: (changed: ShowingChange) => setShowing((before) => ({ ...before, ...changed })),
+    save() {
+      const { auditoriumId, date, startTime } = place
+      if (others.length === 0 && isMoved(begun, place)) {
+        const { id, version } = first
+        const fold = { startFold: 'first' } as const
+        void changes.move([{ id, version, auditoriumId, date, startTime, ...fold }])
+      }
+      const change = changeOf(alike, showing)
+      if (change) void changes.change(shows, change)
+    },
   }
+}
+
+/** Versions of all their films; what is not booked is told beside the board. */
+function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow[]) {
+  const films = shelf.filter((film) =>
+    shows.some(({ productionId }) => productionId === film.productionId),
+  )
+  const own = shows.flatMap(({ filmVersion }) => (filmVersion ? [filmVersion] : []))
+  return distinct([...films.flatMap((film) => versionsOf(film, null)), ...own])
 }
 
 function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
@@ -72,17 +94,16 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   )
 }
 
-/** One show, or several that are given the same version and type. */
+/** One show, or several that are given the same version, type and pre-show. */
 export function ShowDialog(props: ShowDialogProps) {
   const { board, shows, mayEdit } = props
   const t = useText()
   const formId = useId()
   const [first] = shows
   const { week } = board
-  const [form, setForm] = useState(() => formOfShow(first, week.zone))
-  const save = useSave(props, form)
-  const change = (changes: Partial<ShowForm>) => setForm((before) => ({ ...before, ...changes }))
+  const forms = useForms(props)
   const isOne = shows.length === 1
+  const sold = shows.find(({ isSold }) => isSold)
   const isEdited = mayEdit && shows.every(isMovable)
   const close = () => board.ask(null)
   return (
@@ -94,9 +115,9 @@ export function ShowDialog(props: ShowDialogProps) {
       actions={<Foot props={{ ...props, mayEdit: isEdited }} formId={formId} />}
     >
       {isOne && <About show={first} />}
-      {first.isSold && (
+      {sold && (
         <p className="dx-film-note">
-          <IconLock size={15} aria-hidden /> {t('filmboard.soldStays', { title: first.title })}
+          <IconLock size={15} aria-hidden /> {t('filmboard.soldStays', { title: sold.title })}
         </p>
       )}
       {isEdited && (
@@ -104,12 +125,20 @@ export function ShowDialog(props: ShowDialogProps) {
           id={formId}
           onSubmit={(submitted) => {
             submitted.preventDefault()
-            save()
+            forms.save()
             close()
           }}
         >
           <FieldStack>
-            {isOne && !first.isSold && <PlaceFields form={form} week={week} onChange={change} />}
+            {isOne && !first.isSold && (
+              <PlaceFields form={forms.place} week={week} onChange={forms.changePlace} />
+            )}
+            <ShowingFields
+              form={forms.showing}
+              versions={versionsOfAll(board, shows)}
+              minutes={sold ? [] : ['preshowMinutes']}
+              onChange={forms.changeShowing}
+            />
           </FieldStack>
         </form>
       )}

@@ -1,5 +1,9 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
-import { type FilmVersion, showingTypes } from '@dxweb/areas/film/programming/showing.ts'
+import {
+  type FilmVersion,
+  isSameVersion,
+  showingTypes,
+} from '@dxweb/areas/film/programming/showing.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
@@ -7,17 +11,17 @@ import { FieldRow, FieldStack, NumberField, SelectField } from '../../../ui/fiel
 import { useText } from '../../../ui/text/text.ts'
 import { useVersionText } from '../words/use-version-text.ts'
 import { daysOf } from '../rules/hours-shown.ts'
+import type { ShowingChange } from '../rules/showing-change.ts'
 import type { ShowForm } from './show-form.ts'
 
-interface FieldsProps {
-  form: ShowForm
+interface PlaceFieldsProps {
+  form: Pick<ShowForm, 'auditoriumId' | 'date' | 'startTime'>
   week: FilmWeek
-  versions: readonly FilmVersion[]
   onChange: (changes: Partial<ShowForm>) => void
 }
 
 /** Hall, day and time. */
-export function PlaceFields({ form, week, onChange }: Omit<FieldsProps, 'versions'>) {
+export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
   const t = useText()
   const when = useWhen()
   const days = daysOf(week).map(({ day }) => day)
@@ -49,21 +53,37 @@ export function PlaceFields({ form, week, onChange }: Omit<FieldsProps, 'version
   )
 }
 
-const minutes = ['preshowMinutes', 'pauseMinutes', 'cleaningMinutes'] as const
+const placedMinutes = ['preshowMinutes', 'pauseMinutes', 'cleaningMinutes'] as const
 const mostMinutes = { preshowMinutes: 120, pauseMinutes: 240, cleaningMinutes: 240 }
 
-/** Type, version, and the minutes around the film. */
-export function ShowingFields({ form, versions, onChange }: Omit<FieldsProps, 'week'>) {
+interface ShowingForm extends ShowingChange {
+  pauseMinutes?: number
+  cleaningMinutes?: number
+}
+
+interface ShowingFieldsProps {
+  form: ShowingForm
+  versions: readonly FilmVersion[]
+  /** Those that can be said; a new show has them all. */
+  minutes?: readonly (typeof placedMinutes)[number][]
+  onChange: (changes: ShowingForm) => void
+}
+
+/** Type, version, and the minutes around the film. What is not alike in several shows is empty. */
+export function ShowingFields(props: ShowingFieldsProps) {
+  const { form, versions, minutes = placedMinutes, onChange } = props
   const t = useText()
   const versionText = useVersionText()
   const at = versions.findIndex(
-    (version) => JSON.stringify(version) === JSON.stringify(form.filmVersion),
+    (version) => form.filmVersion && isSameVersion(version, form.filmVersion),
   )
+  const kept = { placeholder: t('filmboard.form.asEach') }
   return (
     <FieldStack>
       <SelectField
+        {...kept}
         label={t('filmboard.form.type')}
-        value={form.showingType}
+        value={form.showingType ?? null}
         options={showingTypes.map((type) => ({ value: type, label: t(`filmboard.type.${type}`) }))}
         onChange={(type) =>
           onChange({ showingType: showingTypes.find((each) => each === type) ?? 'ordinary' })
@@ -71,6 +91,7 @@ export function ShowingFields({ form, versions, onChange }: Omit<FieldsProps, 'w
       />
       {versions.length > 0 && (
         <SelectField
+          {...kept}
           label={t('filmboard.form.version')}
           value={at < 0 ? null : String(at)}
           options={versions.map((version, place) => ({
@@ -80,19 +101,22 @@ export function ShowingFields({ form, versions, onChange }: Omit<FieldsProps, 'w
           onChange={(place) => onChange({ filmVersion: versions[Number(place)] ?? null })}
         />
       )}
-      <FieldRow>
-        {minutes.map((name) => (
-          <NumberField
-            key={name}
-            label={t(`filmboard.form.${name}`)}
-            value={form[name]}
-            min={0}
-            max={mostMinutes[name]}
-            unit="min"
-            onChange={(value) => onChange({ [name]: value ?? 0 })}
-          />
-        ))}
-      </FieldRow>
+      {minutes.length > 0 && (
+        <FieldRow>
+          {minutes.map((name) => (
+            <NumberField
+              {...kept}
+              key={name}
+              label={t(`filmboard.form.${name}`)}
+              value={form[name] ?? null}
+              min={0}
+              max={mostMinutes[name]}
+              unit="min"
+              onChange={(value) => value !== null && onChange({ [name]: value })}
+            />
+          ))}
+        </FieldRow>
+      )}
     </FieldStack>
   )
 }

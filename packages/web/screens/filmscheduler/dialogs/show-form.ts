@@ -56,5 +56,8 @@ export function versionsOf(film: BookedFilm | undefined, own: FilmVersion | null
     ...(film?.productionVersions ?? []),
     ...(own ? [own] : []),
   ]
-  return all.filter((version, at) => all.findIndex((each) => isSameVersion(each, version)) === at)
+  return distinct(all)
 }
+
+export const distinct = (all: readonly FilmVersion[]): FilmVersion[] =>
+  all.filter((version, at) => all.findIndex((each) => isSameVersion(each, version)) === at)

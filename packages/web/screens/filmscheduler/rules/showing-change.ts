@@ -1,0 +1,44 @@
+import type { WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import {
+  type FilmVersion,
+  isSameVersion,
+  type ShowingType,
+} from '@dxweb/areas/film/programming/showing.ts'
+
+/** What standing shows are told anew; each keeps what is absent. */
+export interface ShowingChange {
+  showingType?: ShowingType
+  filmVersion?: FilmVersion | null
+  preshowMinutes?: number
+}
+
+const isSameOrNone = (one: FilmVersion | null, other: FilmVersion | null): boolean =>
+  one === null || other === null ? one === other : isSameVersion(one, other)
+
+/** What the shows have alike. */
+export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]): ShowingChange {
+  const { showingType, filmVersion, preshowMinutes } = first
+  const areOfType = others.every((show) => show.showingType === showingType)
+  const areInVersion = others.every((show) => isSameOrNone(show.filmVersion, filmVersion))
+  const areAsLong = others.every((show) => show.preshowMinutes === preshowMinutes)
+  return {
+    ...(areOfType && showingType && { showingType }),
+    ...(areInVersion && { filmVersion }),
+    ...(areAsLong && { preshowMinutes: preshowMinutes ?? 0 }),
+  }
+}
+
+/** What has been chosen otherwise than it was; null when nothing has. */
+export function changeOf(before: ShowingChange, after: ShowingChange): ShowingChange | null {
+  const { showingType, filmVersion, preshowMinutes } = after
+  const isInOther =
+    filmVersion !== undefined &&
+    (before.filmVersion === undefined || !isSameOrNone(before.filmVersion, filmVersion))
+  const change = {
+    ...(showingType && showingType !== before.showingType && { showingType }),
+    ...(isInOther && { filmVersion }),
+    ...(preshowMinutes !== undefined &&
+      preshowMinutes !== before.preshowMinutes && { preshowMinutes }),
+  }
+  return Object.keys(change).length > 0 ? change : null
+}
