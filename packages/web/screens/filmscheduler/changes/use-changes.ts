@@ -74,6 +74,13 @@ function useDrafts({ run, undo, versions, skip }: Parts) {
           undo.remember(t('filmboard.removed', { count: events.length }), null)
         },
       }),
+  }
+}
+
+function usePublishing({ run, undo, versions }: Parts) {
+  const t = useText()
+  const params = { partnerId: usePartnerId() }
+  return {
     publish: (shows: readonly WeekShow[]) =>
       run({
         ahead: unchanged,
@@ -128,7 +135,7 @@ export function useChanges(read: FilmWeek) {
   const undo = useUndo()
   const [skipped, skip] = useState<readonly Placing[]>([])
   const parts = { run, undo, versions: useVersions(), skip }
-  const drafts = useDrafts(parts)
+  const drafts = { ...useDrafts(parts), ...usePublishing(parts) }
   const moves = useMoves(parts)
   const told = { skipped, leaveSkipped: () => skip([]) }
   return { week, ...risk, ...told, undoLast: undo.undoLast, ...drafts, ...moves }

@@ -39,6 +39,14 @@ const isSameStart = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')
 
+/** A read that a later change cuts short has told nothing, so that later one's is waited for. */
+async function lastRead(): Promise<void> {
+  for (let read = ownChangesRead(); ; read = ownChangesRead()) {
+    await read
+    if (read === ownChangesRead()) return
+  }
+}
+
 /** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
 export function useRun(begin: (ahead: Ahead) => () => void) {
   const t = useText()
@@ -59,7 +67,7 @@ export function useRun(begin: (ahead: Ahead) => () => void) {
     const sent = before.current.then(() => change.send(how))
     before.current = sent.catch(() => undefined)
     return sent
-      .then(ownChangesRead)
+      .then(lastRead)
       .catch((error: unknown) => refuse(error, change))
       .finally(end)
   }
