@@ -14,6 +14,7 @@ export type FieldKind =
         | 'decimal'
         | 'count'
         | 'minutes'
+        | 'year'
         | 'flag'
         | 'color'
         | 'time'

@@ -17,6 +17,7 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   count: 3,
   order: 30,
   minutes: 90,
+  year: 2026,
   flag: true,
   color: '#2f7f74',
   day: '2026-11-21',

@@ -7,6 +7,7 @@ const kinds = new Set<FieldPlan['kind']['kind']>([
     'text',
     'money',
     'count',
+    'year',
     'decimal',
     'percent',
     'minutes',

@@ -32,6 +32,7 @@ const keys: Partial<Record<FieldPlan['kind']['kind'], 'decimal' | 'numeric'>> = 
   percent: 'decimal',
   decimal: 'decimal',
   count: 'numeric',
+  year: 'numeric',
   orgNumber: 'numeric',
   accountNumber: 'numeric',
   postalCode: 'numeric',

@@ -95,6 +95,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
   decimal: (text) => readAmount(text, 'not_a_number'),
   count: readWhole,
+  year: readWhole,
   order: readWhole,
   reference: readWhole,
   minutes: readMinutes,
@@ -108,7 +109,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
 
 /** Kinds of which an empty text says nothing; of the others it is a text. */
 const neverBlank = new Set<FieldKind['kind']>([
-  ...(['money', 'percent', 'decimal', 'count', 'minutes', 'order'] as const),
+  ...(['money', 'percent', 'decimal', 'count', 'year', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 

@@ -5,6 +5,7 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   flag: 84,
   money: 124,
   count: 92,
+  year: 76,
   percent: 84,
   decimal: 92,
   minutes: 92,

@@ -24,6 +24,7 @@ const numeric = new Set<FieldPlan['kind']['kind']>([
   'percent',
   'decimal',
   'count',
+  'year',
   'minutes',
   'items',
 ])

@@ -31,6 +31,7 @@ function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): st
   if (kind === 'money') return formatMoney(value)
   if (kind === 'decimal') return decimalText(value / 100, locale)
   if (kind === 'percent') return percentText(value / 10_000, locale, 2)
+  if (kind === 'year') return String(value)
   return kind === 'minutes' ? minutesText(value, t) : countText(value, locale)
 }
 
