@@ -48,6 +48,7 @@ import { eventProductionRoutes } from '@dxweb/areas/events/content/production/ro
 import { productionLogRoutes } from '@dxweb/areas/mediabase/log/routes.ts'
 import { mergeProductionRoutes } from '@dxweb/areas/mediabase/merge/routes.ts'
 import { overrideRoutes } from '@dxweb/areas/mediabase/override/routes.ts'
+import { type ProposalParts, proposalRoutes } from '@dxweb/areas/mediabase/proposals/routes.ts'
 import { orderLogRoutes } from '@dxweb/areas/orders/log/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
@@ -103,6 +104,7 @@ export type RouteParts = AccessParts &
   AccountParts &
   UsersParts &
   StaffMailParts &
+  ProposalParts &
   Omit<ReservationParts, 'readBoxOffices'> &
   Omit<
     PaperParts & GiftCardParts & InvoicePaperParts & OfferParts & SettlementParts,
@@ -204,10 +206,11 @@ const rentalRoutes: Route[] = [
   ...orderCopyRoutes,
 ]
 
-const mediabaseRoutes: Route[] = [
+const mediabaseRoutes = (parts: ProposalParts): Route[] => [
   ...productionLogRoutes,
-  ...mergeProductionRoutes,
+  ...mergeProductionRoutes(parts),
   ...overrideRoutes,
+  ...proposalRoutes(parts),
 ]
 
 const areaRoutes = (parts: RouteParts): Route[] => [
@@ -230,7 +233,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...noteRoutes,
   ...synopsisRoutes,
   ...eventProductionRoutes,
-  ...mediabaseRoutes,
+  ...mediabaseRoutes(parts),
   ...salesRoutes(parts),
   ...moneyRoutes,
   ...rentalRoutes,

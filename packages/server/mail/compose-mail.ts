@@ -22,6 +22,9 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.creditNote.*
 // catalog: mail.reminder.*
 // catalog: mail.lastReminder.*
+// catalog: mail.proposalApproved.*
+// catalog: mail.proposalLinked.*
+// catalog: mail.proposalRefused.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -44,6 +47,9 @@ export type MailTemplate =
   | 'creditNote'
   | 'reminder'
   | 'lastReminder'
+  | 'proposalApproved'
+  | 'proposalLinked'
+  | 'proposalRefused'
 
 export interface Sender {
   name: string

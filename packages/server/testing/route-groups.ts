@@ -38,7 +38,8 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
     /^~\/(events?|event-(changes|drafts|overlaps|publications|sales|series)|programme)(\/|$)/,
     'shows.edit',
   ],
-  [/^~\/productions\/:id\/(images|override)/, 'mediabase.write'],
+  [/^~\/production-proposals\/:id\/(approve|refuse)$/, 'platform.write'],
+  [/^~\/(production-proposals|productions\/:id\/(images|override))/, 'mediabase.write'],
   [
     /^~\/(vattypes|nkcategories|saftcodes|tonotariffs|filmrates|productions|distributors)\b/,
     'platform.write',
@@ -51,7 +52,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/productions\/:id\/log/, 'platform.write'],
-  [/^~\/(productions|distributors)/, 'mediabase.read'],
+  [/^~\/(production(s|-proposals)|distributors)/, 'mediabase.read'],
   [/^~\/film(bookings|copies|prices|-rule|\/)/, 'film.read'],
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
   [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],

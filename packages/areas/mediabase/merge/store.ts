@@ -1,5 +1,6 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { answeredStatement } from '../proposals/store.ts'
 
 interface Merge {
   id: number
@@ -14,5 +15,6 @@ export async function mergeProductions(db: Database, scope: Scope, by: By, merge
   const { id, version, intoId } = merge
   const values = [id, version, intoId, ...signed(by)]
   const statement = sql<{ version: number }>('productions-merge', text, values)
-  return { id: intoId, version: onlyRow(await db.run(scope, statement)).version }
+  const [rows, answered] = await db.batch(scope, [statement, answeredStatement(intoId)])
+  return { id: intoId, version: onlyRow(rows).version, answered }
 }

@@ -68,7 +68,7 @@ export const productions = defineCollection('productions', {
       withKind({ kind: 'minutes' }, z.int().check(z.minimum(1), z.maximum(1440))),
     ),
     ageLimit: z.nullable(z.enum(ageLimits)),
-    year: z.nullable(z.int().check(z.minimum(1880), z.maximum(2199))),
+    year: z.nullable(withKind({ kind: 'year' }, z.int().check(z.minimum(1880), z.maximum(2199)))),
     country: optionalText(80),
     genre: optionalText(80),
     premiereOn: z.nullable(day),
@@ -87,6 +87,8 @@ export const productions = defineCollection('productions', {
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
+  /** The house that has proposed it, and has it for itself; null once it is every house's. */
+  shown: { houseId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
   search: ['title', 'originalTitle', 'filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],

@@ -4,6 +4,7 @@ import { sendGiftCard } from './gift-card.ts'
 import { sendInvoice } from './invoice.ts'
 import { sendOffer } from './offer.ts'
 import { sendPapers } from './papers.ts'
+import { sendProposal } from './proposal.ts'
 import { sendReservation } from './reservation.ts'
 import { sendSettlement } from './settlement.ts'
 import { sendShifts } from './shifts.ts'
@@ -16,4 +17,5 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger; publicUrl: ()
   sendInvoice: sendInvoice(parts),
   sendSettlement: sendSettlement(parts),
   sendOffer: sendOffer(parts),
+  sendProposal: sendProposal(parts),
 })

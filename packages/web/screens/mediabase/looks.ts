@@ -3,6 +3,8 @@ import { ageLimitsNow } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { IconBuildingStore, IconPhoto } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
 import { ProductionAside } from './production-aside.tsx'
+import { ProductionTitle } from './production-title.tsx'
+import { ProposeButton } from './proposals/propose-button.tsx'
 
 export const productionsLook = registerLook(productions, {
   titleKey: 'module.mediabase.title',
@@ -20,6 +22,8 @@ export const productionsLook = registerLook(productions, {
       fields: ['filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],
     },
   ],
+  cells: { title: ProductionTitle },
+  Action: ProposeButton,
   Aside: ProductionAside,
   isAsideRead: true,
 })

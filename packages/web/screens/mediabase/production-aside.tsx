@@ -5,17 +5,23 @@ import { MergeCard } from './merge-card.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { Pictures } from './pictures.tsx'
 import { ProductionLog } from './production-log.tsx'
+import { AnswerCard } from './proposals/answer-card.tsx'
+import { HouseProposalCard } from './proposals/house-card.tsx'
+
+const isProposed = ({ houseId }: Row) => typeof houseId === 'number'
 
 const PlatformCards = ({ row }: { row: Row }) => (
   <>
+    {isProposed(row) && <AnswerCard row={row} />}
     <Pictures id={row.id} />
-    <MergeCard row={row} />
+    {!isProposed(row) && <MergeCard row={row} />}
     <ProductionLog id={row.id} />
   </>
 )
 
 const HouseCards = ({ row }: { row: Row }) => (
   <>
+    {isProposed(row) && <HouseProposalCard id={row.id} />}
     <OwnTexts id={row.id} />
     <Pictures id={row.id} />
   </>

@@ -17,7 +17,8 @@ const logged = (row: string) => `jsonb_build_object(
 
 const text = versionedChange('event', {
   sets: [
-    'production_id = $7::integer',
+    // What another house has for itself is not found, as what there is not.
+    'production_id = coalesce((select p.id from production p where p.id = $7), case when $7::integer is not null then 0 end)',
     'own_age_limit = $8::text',
     'own_runtime_minutes = $9::integer',
   ],

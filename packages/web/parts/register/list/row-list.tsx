@@ -87,7 +87,7 @@ function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const locale = useLocale()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
   const count = data?.total ?? 0
-  if (count === 0) return <NoneFound />
+  if (count === 0) return <NoneFound look={look} />
   return (
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.7} />}
@@ -98,10 +98,16 @@ function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   )
 }
 
-function NoneFound() {
+function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
   const t = useText()
-  const icon = <IconSearchOff size={24} stroke={1.7} />
-  return <EmptyState icon={icon} title={t('rows.noneFound')} text={t('rows.noneFoundText')} />
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneFound')}
+      text={t('rows.noneFoundText')}
+      action={Action && <Action />}
+    />
+  )
 }
 
 /** Hits of a search that the filters in force leave out are counted beside those that are found. */
@@ -129,7 +135,8 @@ function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
   const { wide, showWide } = useWideQuery(look)
   if (isUsual) return <NoneOfUsual look={look} base={base} />
   if (isNarrowed) {
-    return wide ? <NoneButHidden look={look} wide={wide} onShow={showWide} /> : <NoneFound />
+    if (!wide) return <NoneFound look={look} />
+    return <NoneButHidden look={look} wide={wide} onShow={showWide} />
   }
   const Icon = look.icon ?? IconList
   return (
@@ -157,6 +164,7 @@ function ListActions({ look, base, query }: RowListProps & { query: Record<strin
         </LinkButton>
       )}
       {mayWrite && <NewRowLink look={look} base={base} />}
+      {look.Action && <look.Action />}
     </>
   )
 }

@@ -63,6 +63,8 @@ export interface RegisterLook {
   unseen?: readonly string[]
   /** Fields that the list has and the form keeps as they are: what stands beside it leads to where they are changed. */
   kept?: readonly string[]
+  /** Beside the list's title and where a search finds nothing: what those may do who write no row themselves. */
+  Action?: ComponentType
   /** Above the page of a row: its other pages. */
   Tabs?: ComponentType<{ id: number }>
   /** Beside the form: a preview of what is typed, a panel. */

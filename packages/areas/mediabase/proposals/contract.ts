@@ -1,0 +1,124 @@
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, instant, longText, text, version } from '@dxweb/kit/fields/fields.ts'
+import * as z from 'zod/mini'
+import { productions } from '../productions/contract.ts'
+import { ageLimitsNow } from '../productions/rules.ts'
+import { proposalStates } from './rules.ts'
+
+const path = '/partners/{partnerId}/production-proposals'
+/** `id` is the production's. */
+const params = z.object({ partnerId: idParam, id: idParam })
+
+const { fields } = productions
+const proposed = {
+  title: fields.title,
+  originalTitle: fields.originalTitle,
+  kind: fields.kind,
+  runtimeMinutes: fields.runtimeMinutes,
+  ageLimit: z.nullable(z.enum(ageLimitsNow)),
+  year: fields.year,
+  premiereOn: fields.premiereOn,
+  director: fields.director,
+  filmNumber: fields.filmNumber,
+  imdbId: fields.imdbId,
+  versions: fields.versions,
+  /** For who approves it. */
+  note: longText(500),
+}
+
+const proposal = z.object({
+  productionId: id,
+  version,
+  houseId: id,
+  house: z.string(),
+  /** As it was proposed; `production` is what it is called now. */
+  title: z.string(),
+  production: z.string(),
+  kind: fields.kind,
+  year: fields.year,
+  state: z.enum(proposalStates),
+  reason: z.string(),
+  note: z.string(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  answeredAt: z.nullable(instant),
+})
+
+export type Proposal = z.output<typeof proposal>
+
+export const listProposals = endpoint('GET', path, {
+  permit: 'mediabase.read',
+  follows: ['productions'],
+  summary: 'What a house has proposed, at partner 1 what all have; what waits first',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({ data: z.array(proposal) }),
+})
+
+export const getProposal = endpoint('GET', `${path}/{id}`, {
+  permit: 'mediabase.read',
+  follows: ['productions'],
+  summary: 'What became of a proposed production, and the shared ones that look like it',
+  params,
+  reply: z.object({
+    proposal,
+    twins: z.array(
+      z.object({ id, title: z.string(), year: fields.year, runtimeMinutes: fields.runtimeMinutes }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+/** The house has it for itself at once. */
+export const proposeProduction = endpoint('POST', path, {
+  permit: 'mediabase.write',
+  changes: ['productions'],
+  summary: 'Propose a production that the media base lacks',
+  params: z.object({ partnerId: idParam }),
+  isForm: true,
+  body: z.strictObject(proposed),
+  reply: z.object({ id, version }),
+})
+
+/** What was refused is proposed anew. */
+export const saveProposal = endpoint('PUT', `${path}/{id}`, {
+  permit: 'mediabase.write',
+  changes: ['productions', 'events'],
+  summary: 'Change what a house has proposed, while it is not approved',
+  params,
+  isForm: true,
+  body: z.strictObject({ version, ...proposed }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale'],
+})
+
+export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
+  permit: 'mediabase.write',
+  changes: ['productions'],
+  summary: 'Take a proposal back, with the production that nothing uses',
+  params,
+  reply: z.object({ id }),
+  errors: ['not_found', 'in_use'],
+})
+
+/** It is every house's from then on. */
+export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
+  permit: 'platform.write',
+  changes: ['productions'],
+  summary: 'Give a production that a house has proposed to all houses',
+  params,
+  body: z.strictObject({ version }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state', 'taken'],
+})
+
+/** The house keeps it for itself. */
+export const refuseProposal = endpoint('POST', `${path}/{id}/refuse`, {
+  permit: 'platform.write',
+  changes: ['productions'],
+  summary: 'Refuse a proposed production with the reason why',
+  params,
+  isForm: true,
+  body: z.strictObject({ version, reason: text(500) }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state'],
+})

@@ -1,0 +1,31 @@
+import type { ProposalMail } from '@dxweb/areas/mediabase/proposals/routes.ts'
+import type { Logger } from 'pino'
+import type { MailTemplate } from '../compose-mail.ts'
+import type { Mailer } from '../mailer.ts'
+
+interface Parts {
+  mailer: Mailer
+  logger: Logger
+  publicUrl: () => string
+}
+
+const templates: Record<Exclude<ProposalMail['state'], 'waiting'>, MailTemplate> = {
+  approved: 'proposalApproved',
+  linked: 'proposalLinked',
+  refused: 'proposalRefused',
+}
+
+/** Tells who proposed a production what became of it. */
+export const sendProposal =
+  ({ mailer, logger, publicUrl }: Parts) =>
+  async ({ email, locale, house, title, state, reason, path }: ProposalMail) => {
+    if (state === 'waiting') return false
+    const values = { house, title, url: `${publicUrl()}${path}` }
+    try {
+      await mailer.send({ to: email, template: templates[state], locale, values, own: reason })
+      return true
+    } catch (error) {
+      logger.warn({ err: error }, 'answer to a proposal not mailed')
+      return false
+    }
+  }

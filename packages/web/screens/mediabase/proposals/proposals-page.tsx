@@ -1,0 +1,113 @@
+import { listProposals, type Proposal } from '@dxweb/areas/mediabase/proposals/contract.ts'
+import { IconInbox } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
+import { ProposalBadge } from './proposal-state.tsx'
+
+interface Told {
+  t: Text
+  when: ReturnType<typeof useWhen>
+  toOf: (proposal: Proposal) => string
+}
+
+/** What it is called now, where that is another title than the one that was proposed. */
+function Title({ proposal, toOf }: { proposal: Proposal } & Pick<Told, 'toOf'>) {
+  const { title, production, year } = proposal
+  return (
+    <>
+      <Link to={toOf(proposal)}>{title}</Link>
+      {production !== title && <span className="dx-second"> → {production}</span>}
+      {year !== null && <span className="dx-dim"> {String(year)}</span>}
+    </>
+  )
+}
+
+const columnsOf = ({ t, when, toOf }: Told, isPlatform: boolean): Column<Proposal>[] => [
+  {
+    key: 'title',
+    header: t('label.title'),
+    main: true,
+    cell: (proposal) => <Title proposal={proposal} toOf={toOf} />,
+  },
+  {
+    key: 'state',
+    header: t('mediabase.proposal.state'),
+    width: '150px',
+    cell: ({ state }) => <ProposalBadge state={state} />,
+  },
+  ...(isPlatform
+    ? [
+        {
+          key: 'house',
+          header: t('mediabase.proposal.house'),
+          cell: ({ house }: Proposal) => house,
+        },
+      ]
+    : [{ key: 'reason', header: t('label.reason'), cell: ({ reason }: Proposal) => reason }]),
+  {
+    key: 'proposedAt',
+    header: t('mediabase.proposal.proposed'),
+    hideBelow: 769,
+    cell: ({ proposedAt, proposedBy }) => `${when(proposedAt, 'moment')} · ${proposedBy}`,
+  },
+  {
+    key: 'answeredAt',
+    header: t('mediabase.proposal.answered'),
+    hideBelow: 1025,
+    cell: ({ answeredAt }) => (answeredAt === null ? '' : when(answeredAt, 'moment')),
+  },
+]
+
+function NoProposals({ isPlatform }: { isPlatform: boolean }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<IconInbox size={24} stroke={1.7} />}
+      title={t('mediabase.proposals.none')}
+      text={t(isPlatform ? 'mediabase.proposals.noneToAnswer' : 'mediabase.proposals.noneOfHouse')}
+    />
+  )
+}
+
+/** What houses have proposed, those that wait for an answer first; in a house its own. */
+export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
+  const t = useText()
+  const when = useWhen()
+  const navigate = useNavigate()
+  const isPlatform = useCan()('platform.write')
+  const found = useRead(listProposals, {})
+  const toOf = ({ productionId }: Proposal) =>
+    `${base}/${productionId}${isPlatform ? '?as=admin' : ''}`
+  return (
+    <Page title={t('module.mediabase.title')} filters={tabs}>
+      {found.error && !found.data ? (
+        <ErrorPanel title={t('mediabase.proposals.failed')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      ) : (
+        <DataTable
+          label={t('mediabase.proposals')}
+          rows={found.data?.data}
+          columns={columnsOf({ t, when, toOf }, isPlatform)}
+          rowKey={({ houseId, productionId, proposedAt }) =>
+            `${houseId} ${productionId} ${proposedAt}`
+          }
+          onOpen={(proposal) => void navigate({ to: toOf(proposal) })}
+          sortInUrl={false}
+          isOrdered
+          empty={<NoProposals isPlatform={isPlatform} />}
+        />
+      )}
+    </Page>
+  )
+}
