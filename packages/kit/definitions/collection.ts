@@ -98,8 +98,7 @@ export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : 
 const partnerOnly = z.object({ partnerId: idParam })
 const partnerAndRow = z.object({ partnerId: idParam, id: idParam })
 
-export const takesMany = ({ isShared = false, isImported = true }: AnyCollection): boolean =>
-  isImported && !isShared
+export const takesMany = ({ isImported = true }: AnyCollection): boolean => isImported
 
 /** `priceOre` → `price_ore`. */
 export function columnOf(field: string): string {

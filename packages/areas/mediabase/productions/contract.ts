@@ -25,6 +25,7 @@ export const distributors = defineCollection('distributors', {
   table: 'distributor',
   ...shared,
   fields: { name: text(80), number: optionalText(10), orgNumber },
+  matchedBy: [{ any: ['name'] }],
   search: ['name', 'number'],
 })
 
@@ -91,5 +92,14 @@ export const productions = defineCollection('productions', {
   shown: { houseId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
+  /** A number says more than a title: two films of one name and year differ in theirs. */
+  matchedBy: [
+    { any: ['filmNumber'] },
+    { any: ['eidr'] },
+    { any: ['isan'] },
+    { any: ['imdbId'] },
+    { any: ['filmwebId'] },
+    { all: ['title', 'year', 'runtimeMinutes'] },
+  ],
   search: ['title', 'originalTitle', 'filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],
 })

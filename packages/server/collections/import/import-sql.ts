@@ -99,9 +99,18 @@ interface KeyField {
 
 type ValueOf = (column: string, alias: string, kind: string) => string
 const ofDraft: ValueOf = (column, alias) => `coalesce(${alias}.draft ->> '${column}', '')`
+const figures = new Set(['count', 'year', 'minutes'])
 /** Unchanged text columns, so that their indexes apply. */
-const ofRow: ValueOf = (column, alias, kind) =>
-  kind === 'reference' ? `${alias}.${column}::text` : `${alias}.${column}`
+const ofRow: ValueOf = (column, alias, kind) => {
+  if (figures.has(kind)) return `coalesce(${alias}.${column}::text, '')`
+  return kind === 'reference' ? `${alias}.${column}::text` : `${alias}.${column}`
+}
+
+/** The rows of partner $12; of a shared register those that are every house's. */
+function ownedRows({ isShared, shown }: AnyCollection): string {
+  if (!isShared) return 't.partner_id = $12'
+  return shown?.['houseId'] ? '$12::integer > 0 and t.house_id is null' : '$12::integer > 0'
+}
 
 function keyFields({ fields, matchedBy = [] }: AnyCollection, ownValue: ValueOf): KeyField[] {
   const kindAt = (field: string) => (fields[field] ? kindOf(fields[field]).kind : '')
@@ -135,6 +144,7 @@ const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other
 /** Matches drafts to rows by the first key they share, unless an earlier key differs. */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection
+  const owned = ownedRows(collection)
   const drafted = keyFields(collection, ofDraft)
   const held = keyFields(collection, ofRow)
   const ranks = matchedBy.map((_, rank) => rank)
@@ -145,7 +155,7 @@ function matchText(collection: AnyCollection): string {
   )
   const pairs = held.map(
     ({ rank, isGiven, key }) => `select k.place, t.id, k.rank from draft_key k
-      join ${table} t on t.partner_id = $12 and ${isGiven('t')} and ${key('t')} = k.key where k.rank = ${rank}`,
+      join ${table} t on ${owned} and ${isGiven('t')} and ${key('t')} = k.key where k.rank = ${rank}`,
   )
   return `draft as materialized (
     select (n - 1)::integer as place, draft, array(select jsonb_array_elements_text($13::jsonb -> (n - 1)::integer)) as blank
@@ -157,7 +167,7 @@ function matchText(collection: AnyCollection): string {
     select place, id, min(rank) as rank from (${pairs.join(' union all ')}) p group by place, id
   ), fitting as (
     select p.*, rank() over (partition by p.place order by p.rank) as closeness
-    from pair p join draft d using (place) join ${table} t on t.partner_id = $12 and t.id = p.id
+    from pair p join draft d using (place) join ${table} t on ${owned} and t.id = p.id
     where not (${keysDiffer(ranks, 'p.rank', draftHas('d'), rowHas)})
   ), chosen as materialized (
     select place, min(id) as id, min(rank) as rank, count(*) as fits
@@ -195,7 +205,7 @@ const mergeText = (
   collection: AnyCollection,
 ): string => `with ${matchText(collection)}, locked as materialized (
     select t.id, t.version, to_jsonb(t) as held from ${collection.table} t
-    where t.partner_id = $12 and t.id in (select id from chosen where fits = 1) order by t.id for update
+    where ${ownedRows(collection)} and t.id in (select id from chosen where fits = 1) order by t.id for update
   ), found as materialized (
     select c.place, l.id, l.version, coalesce((
         select jsonb_object_agg(name, l.held -> name) from unnest($9::text[]) name

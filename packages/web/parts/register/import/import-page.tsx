@@ -146,6 +146,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
         ) : (
           <Card>
             <PasteSheet
+              plans={task.plans}
               fields={task.plans.map(({ field, isRequired }) => ({
                 name: words.label(field),
                 isRequired: isRequired && look.initial?.[field] === undefined,

@@ -5,12 +5,15 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LongTextField } from '../../../ui/fields/fields.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { type FileFault, FileRefusal } from './read/file-refusal.ts'
-import { readFile } from './read/read-file.ts'
-import { isBlank, readSheet } from './read/read-sheet.ts'
+import type { FieldPlan } from '../look/field-plan.ts'
+import { readFile, readText } from './read/read-file.ts'
+import { isBlank } from './read/read-sheet.ts'
 
 interface PasteSheetProps {
   /** What its columns may be, by the words of their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
+  /** Its fields, which rows as JSON are told by. */
+  plans?: readonly FieldPlan[]
   /** How rows that stand already are known, where they are changed. */
   matched?: string | undefined
   /** Lines that hold something, with the sheet's own number of each. */
@@ -18,7 +21,7 @@ interface PasteSheetProps {
 }
 
 /** Rows pasted from a spreadsheet, or a file of them: a workbook's first sheet, or CSV. */
-export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
+export function PasteSheet({ fields, plans, matched, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -31,11 +34,10 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
     setFault(lines.length === 0 ? 'empty' : null)
     if (lines.length > 0) onRead(lines, numbers)
   }
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const read = async (lines: () => string[][] | Promise<string[][]>) => {
     setReading(true)
     try {
-      take(await readFile(chosen, locale))
+      take(await lines())
     } catch (error) {
       setFault(error instanceof FileRefusal ? error.fault : 'unreadable')
     }
@@ -75,9 +77,10 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
           type="file"
           hidden
           aria-label={t('rows.import.file')}
-          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
           onChange={(event) => {
-            void open(event.currentTarget.files?.[0])
+            const [chosen] = event.currentTarget.files ?? []
+            if (chosen) void read(() => readFile(chosen, locale, plans))
             // The same file can be chosen again, once it is corrected.
             event.currentTarget.value = ''
           }}
@@ -93,7 +96,7 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
           look="main"
           icon={<IconClipboardText size={17} />}
           disabled={text.trim() === ''}
-          onClick={() => take(readSheet(text))}
+          onClick={() => void read(() => readText(text, locale, plans))}
         >
           {t('rows.import.preview')}
         </Button>

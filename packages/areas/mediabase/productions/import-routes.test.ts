@@ -1,0 +1,113 @@
+import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { productions } from './contract.ts'
+
+const { app, chief, house } = await givenApp()
+const url = '/partners/1/productions'
+let platform: TestClient
+
+interface Taken {
+  added: number
+  changed: number
+  faults: { row: number; field: string; code: string }[]
+  found: { row: number; id: number; version: number; before: Record<string, unknown> }[]
+}
+
+const none = { filmNumber: '', eidr: '', isan: '', imdbId: '', filmwebId: '' }
+const row = (title: string, own: object = {}) =>
+  draftOf(productions, title, { ...none, title, year: 2026, runtimeMinutes: 90, ...own })
+
+const send = async (rows: object[], asked: object) => {
+  const answer = await platform.post(`${url}/import`, { isTrial: false, rows, ...asked })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Taken>()
+}
+const everything = Object.keys(productions.fields)
+const importing = (rows: object[], changes = everything) => send(rows, { changes })
+const trying = (rows: object[], changes = everything) => send(rows, { changes, isTrial: true })
+const read = async (id: number) => (await platform.get(`${url}/${id}`)).json<object>()
+const made = async (title: string, own: object) =>
+  (await platform.post(url, row(title, own))).json<{ id: number; version: number }>()
+
+beforeAll(async () => {
+  platform = await app.as('super@test.no')
+})
+
+it('five thousand productions are added, and found again by their numbers', async () => {
+  const rows = Array.from({ length: 5000 }, (_, each) =>
+    row(`Film ${each}`, { filmNumber: `F${each}`, director: each % 2 === 0 ? 'Kari' : 'Ola' }),
+  )
+  const parts = [0, 1, 2].map((part) => rows.slice(part * mostImported, (part + 1) * mostImported))
+  for (const part of parts) {
+    expect(await importing(part)).toMatchObject({ added: part.length, changed: 0, faults: [] })
+  }
+  const counted = await platform.get(`${url}?q=Film&limit=1`)
+  expect(counted.json()).toMatchObject({ total: 5000 })
+  const corrected = rows.map((each, place) => ({
+    ...each,
+    director: place < 100 ? 'Per' : each['director'],
+  }))
+  const before = performance.now()
+  const tried = await trying(corrected.slice(0, mostImported))
+  expect(performance.now() - before).toBeLessThan(20_000)
+  expect(tried.found).toHaveLength(mostImported)
+  const kept = tried.found.filter(({ before: was }) => Object.keys(was).length === 0)
+  expect(kept).toHaveLength(mostImported - 100)
+  const seen = tried.found.map(({ row: place, id, version }) => ({ row: place, id, version }))
+  const asked = { changes: everything, seen }
+  const taken = await send(corrected.slice(0, mostImported), asked)
+  expect(taken).toMatchObject({ added: 0, changed: 100, faults: [] })
+})
+
+it('a production is known by any of its numbers before its title, year and runtime', async () => {
+  const stands = await made('Nosferatu', { imdbId: 'tt0013442', runtimeMinutes: 94 })
+  const byNumber = await trying(
+    [row('Nosferatu – en symfoni', { imdbId: 'tt0013442' })],
+    ['title', 'imdbId'],
+  )
+  expect(byNumber.found).toMatchObject([{ id: stands.id, before: { title: 'Nosferatu' } }])
+  const alike = row('NOSFERATU', { runtimeMinutes: 94, filmNumber: 'N1' })
+  expect((await trying([alike])).found).toMatchObject([{ id: stands.id }])
+  const other = row('Nosferatu', { imdbId: 'tt5040012', runtimeMinutes: 94 })
+  const anotherYear = row('Nosferatu', { runtimeMinutes: 94, year: 2024 })
+  expect((await trying([other, anotherYear])).found).toEqual([])
+  expect((await importing([alike])).changed).toBe(1)
+  expect(await read(stands.id)).toMatchObject({ title: 'NOSFERATU', filmNumber: 'N1', version: 2 })
+})
+
+it('each fault is told at its row and field, and then nothing is taken', async () => {
+  const twice = row('To ganger', { filmNumber: 'T2' })
+  const rows = [row('Riktig'), row('Feil tall', { eidr: '10.5240/0000' }), twice, twice]
+  const { added, faults } = await importing(rows)
+  expect(added).toBe(0)
+  expect(faults.map((fault) => [fault.row, fault.field, fault.code])).toEqual([
+    [1, 'eidr', 'eidr'],
+    [3, 'filmNumber', 'twice_in_sheet'],
+  ])
+  const found = await platform.get(`${url}?q=Riktig`)
+  expect(found.json()).toMatchObject({ total: 0 })
+})
+
+it('what a house has proposed is not taken for a shared one, and a house imports nothing', async () => {
+  const proposal = {
+    title: 'Husets egen',
+    originalTitle: '',
+    kind: 'film',
+    runtimeMinutes: 90,
+    ageLimit: null,
+    year: 2026,
+    premiereOn: null,
+    director: '',
+    filmNumber: '',
+    imdbId: '',
+    versions: [],
+    note: '',
+  }
+  expect((await chief.post(`${house}/production-proposals`, proposal)).statusCode).toBe(200)
+  expect((await trying([row('Husets egen')])).found).toEqual([])
+  const body = { isTrial: true, rows: [row('Nei')], changes: everything }
+  expect((await chief.post(`${house}/productions/import`, body)).statusCode).toBe(403)
+})

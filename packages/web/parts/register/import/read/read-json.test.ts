@@ -1,0 +1,39 @@
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { expect, it } from 'vitest'
+import { plansOf } from '../../look/field-plan.ts'
+import { isJson, readJson } from './read-json.ts'
+
+const plans = plansOf({ name: text(20), priceOre })
+
+it('rows as JSON are a sheet whose headings are all their fields', () => {
+  const rows = [{ name: 'Losje' }, { priceOre: 123_450, name: 'Parkett', isOpen: true }]
+  expect(readJson(JSON.stringify(rows), plans, ',')).toEqual([
+    ['name', 'priceOre', 'isOpen'],
+    ['Losje', '', ''],
+    ['Parkett', '1234,5', 'true'],
+  ])
+})
+
+it('the rows of an object that holds a list are read, and their own rows in one cell', () => {
+  const texts = [{ synopsis: 'Grev Orlok\nflytter; snart.', shortText: '', language: 'nb' }]
+  const [, line] = readJson(
+    JSON.stringify({ data: [{ title: 'Nosferatu', year: 1922, texts }] }),
+    plansOf(productions.fields),
+    ',',
+  )
+  expect(line).toEqual(['Nosferatu', '1922', String.raw`nb |  | Grev Orlok\nflytter\; snart.`])
+})
+
+it.each(['{"title": "Alene"}', '[{"title": "Kuttet"', '[{"a": 1}, 2]'])('refuses %j', (given) => {
+  expect(() => readJson(given, plans, ',')).toThrow('the file is unreadable')
+})
+
+it.each([
+  ['[{"title":"A"}]', true],
+  ['\uFEFF {"data": []}', true],
+  ['[Tittel];[År]', false],
+  ['{Tittel}', false],
+])('tells JSON from a sheet: %j', (given, expected) => {
+  expect(isJson(given)).toBe(expected)
+})
