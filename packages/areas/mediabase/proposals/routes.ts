@@ -1,5 +1,5 @@
-import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
+import { type AuditedCall, byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as calls from './contract.ts'
 import * as store from './store.ts'
@@ -50,30 +50,22 @@ const houseRoutes: Route[] = [
   ),
 ]
 
+type AnsweredCall = AuditedCall & { db: Database; scope: Scope }
+type Answering = Parameters<typeof store.answerProposal>[3]
+
+async function answer(parts: ProposalParts, call: AnsweredCall, one: Answering) {
+  const by = byOf(call)
+  const { version, answered } = await store.answerProposal(call.db, call.scope, by, one)
+  await tellProposers(parts, one.id, answered)
+  return { id: one.id, version }
+}
+
 export const proposalRoutes = (parts: ProposalParts): Route[] => [
   ...houseRoutes,
-  route(calls.approveProposal, async (call) => {
-    const { id } = call.params
-    const answer = { ...call.body, id, isApproved: true, reason: '' }
-    const { version, answered } = await store.answerProposal(
-      call.db,
-      call.scope,
-      byOf(call),
-      answer,
-    )
-    await tellProposers(parts, id, answered)
-    return { id, version }
-  }),
-  route(calls.refuseProposal, async (call) => {
-    const { id } = call.params
-    const answer = { ...call.body, id, isApproved: false }
-    const { version, answered } = await store.answerProposal(
-      call.db,
-      call.scope,
-      byOf(call),
-      answer,
-    )
-    await tellProposers(parts, id, answered)
-    return { id, version }
-  }),
+  route(calls.approveProposal, (call) =>
+    answer(parts, call, { ...call.params, ...call.body, isApproved: true, reason: '' }),
+  ),
+  route(calls.refuseProposal, (call) =>
+    answer(parts, call, { ...call.params, ...call.body, isApproved: false }),
+  ),
 ]

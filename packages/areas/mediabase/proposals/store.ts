@@ -107,6 +107,15 @@ const changeText = `
   )
   select (select version from changed) as version from t`
 
+interface Changed {
+  version: number | null
+}
+
+function fresh(id: number, { version }: Changed) {
+  if (version === null) throw new Refusal('stale')
+  return { id, version }
+}
+
 /** Refuses: not_found, stale. */
 export async function changeProposal(
   db: Database,
@@ -115,10 +124,8 @@ export async function changeProposal(
   { id, version, ...proposed }: Proposed & { id: number; version: number },
 ) {
   const values = [scope.partnerId, rowOf(proposed), proposed.note, ...signed(by), id, version]
-  const statement = sql<{ version: number | null }>('production-repropose', changeText, values)
-  const changed = onlyRow(await db.run(scope, statement))
-  if (changed.version === null) throw new Refusal('stale')
-  return { id, version: changed.version }
+  const statement = sql<Changed>('production-repropose', changeText, values)
+  return fresh(id, onlyRow(await db.run(scope, statement)))
 }
 
 /** Refuses: not_found, in_use. */

@@ -33,39 +33,39 @@ interface ProposeProps {
   onDone: (production: { id: number }) => void
 }
 
-/** Proposes a production that the media base lacks: the house has it for itself at once. */
-export function ProposeDialog({ title = '', onClose, onDone }: ProposeProps) {
+function ProposeNote() {
   const t = useText()
-  return (
-    <CommandDialog
-      {...look}
-      endpoint={proposeProduction}
-      params={{}}
-      begin={{ title, kind: 'film', versions: [] }}
-      above={<p className="dx-second">{t('mediabase.propose.about')}</p>}
-      titleKey="mediabase.propose.title"
-      actionKey="mediabase.propose"
-      onClose={onClose}
-      onDone={onDone}
-    />
-  )
+  return <p className="dx-second">{t('mediabase.propose.about')}</p>
 }
 
+/** Proposes a production that the media base lacks: the house has it for itself at once. */
+export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => (
+  <CommandDialog
+    {...look}
+    endpoint={proposeProduction}
+    params={{}}
+    begin={{ title, kind: 'film', versions: [] }}
+    above={<ProposeNote />}
+    titleKey="mediabase.propose.title"
+    actionKey="mediabase.propose"
+    onClose={onClose}
+    onDone={onDone}
+  />
+)
+
 /** Changes what the house has proposed, which is looked at anew where it was refused. */
-function FilledDialog({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) {
-  return (
-    <CommandDialog
-      {...look}
-      endpoint={saveProposal}
-      params={{ id: row.id }}
-      known={{ version: row.version }}
-      begin={{ ...row, note }}
-      titleKey="mediabase.propose.change"
-      actionKey="mediabase.propose.again"
-      onClose={onClose}
-    />
-  )
-}
+const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) => (
+  <CommandDialog
+    {...look}
+    endpoint={saveProposal}
+    params={{ id: row.id }}
+    known={{ version: row.version }}
+    begin={{ ...row, note }}
+    titleKey="mediabase.propose.change"
+    actionKey="mediabase.propose.again"
+    onClose={onClose}
+  />
+)
 
 export function ChangeProposalDialog(props: { id: number; note: string; onClose: () => void }) {
   const { data } = useOne(productions, props.id)

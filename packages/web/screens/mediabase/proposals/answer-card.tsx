@@ -22,25 +22,29 @@ import { Link } from '../../../ui/place/link.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { ProposalBadge } from './proposal-state.tsx'
-import '../mediabase.css'
+import './proposals.css'
+
+function Note({ of }: { of: string }) {
+  const t = useText()
+  return <p className="dx-second">{t(of)}</p>
+}
+
+function Asker({ house, proposedAt, proposedBy }: Proposal) {
+  const when = useWhen()
+  const told = [house, when(proposedAt, 'moment'), proposedBy]
+  return <span className="dx-dim dx-small">{told.join(' · ')}</span>
+}
 
 /** The house that proposed it, when, and what it says of it. */
-export function Asked({ proposal }: { proposal: Proposal }) {
-  const when = useWhen()
-  const { house, proposedAt, proposedBy, note, reason, state } = proposal
-  return (
-    <>
-      <p>
-        <ProposalBadge state={state} />{' '}
-        <span className="dx-dim dx-small">
-          {`${house} · ${when(proposedAt, 'moment')} · ${proposedBy}`}
-        </span>
-      </p>
-      {note && <p className="dx-own-text">{note}</p>}
-      {reason && <p className="dx-second">{reason}</p>}
-    </>
-  )
-}
+export const Asked = ({ proposal }: { proposal: Proposal }) => (
+  <>
+    <p>
+      <ProposalBadge state={proposal.state} /> <Asker {...proposal} />
+    </p>
+    {proposal.note && <p className="dx-own-text">{proposal.note}</p>}
+    {proposal.reason && <p className="dx-second">{proposal.reason}</p>}
+  </>
+)
 
 type Twin = ReplyOf<typeof getProposal.parts>['twins'][number]
 
@@ -52,7 +56,6 @@ interface AnswerProps {
 }
 
 function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void }) {
-  const t = useText()
   const navigate = useNavigate()
   const base = `/partners/${usePartnerId()}/mediabase`
   const [likely] = twins
@@ -63,7 +66,7 @@ function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void
       known={{ version: row.version }}
       begin={{ intoId: likely?.id ?? null }}
       labels={{ intoId: 'mediabase.proposal.linkTo' }}
-      above={<p className="dx-second">{t('mediabase.proposal.linkAbout')}</p>}
+      above={<Note of="mediabase.proposal.linkAbout" />}
       titleKey="mediabase.proposal.link"
       failedKey="mediabase.merge.failed"
       doneKey="mediabase.proposal.linkDone"
@@ -73,30 +76,26 @@ function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void
   )
 }
 
-function RefuseDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const t = useText()
-  return (
-    <CommandDialog
-      endpoint={refuseProposal}
-      params={{ id: row.id }}
-      known={{ version: row.version }}
-      above={<p className="dx-second">{t('mediabase.proposal.refuseAbout')}</p>}
-      titleKey="mediabase.proposal.refuse"
-      failedKey="mediabase.proposal.failed"
-      doneKey="mediabase.proposal.refuseDone"
-      isDangerous
-      onClose={onClose}
-    />
-  )
-}
+const RefuseDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
+  <CommandDialog
+    endpoint={refuseProposal}
+    params={{ id: row.id }}
+    known={{ version: row.version }}
+    above={<Note of="mediabase.proposal.refuseAbout" />}
+    titleKey="mediabase.proposal.refuse"
+    failedKey="mediabase.proposal.failed"
+    doneKey="mediabase.proposal.refuseDone"
+    isDangerous
+    onClose={onClose}
+  />
+)
 
 function Twins({ twins }: Pick<AnswerProps, 'twins'>) {
-  const t = useText()
   const base = `/partners/${usePartnerId()}/mediabase`
   if (twins.length === 0) return null
   return (
     <div>
-      <p className="dx-second">{t('mediabase.proposal.twins')}</p>
+      <Note of="mediabase.proposal.twins" />
       <ul className="dx-twins">
         {twins.map((twin) => (
           <li key={twin.id}>

@@ -14,6 +14,8 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { ProposalBadge } from './proposal-state.tsx'
 
+// catalog: mediabase.proposals.*
+
 interface Told {
   t: Text
   when: ReturnType<typeof useWhen>
@@ -21,23 +23,26 @@ interface Told {
 }
 
 /** What it is called now, where that is another title than the one that was proposed. */
-function Title({ proposal, toOf }: { proposal: Proposal } & Pick<Told, 'toOf'>) {
-  const { title, production, year } = proposal
-  return (
-    <>
-      <Link to={toOf(proposal)}>{title}</Link>
-      {production !== title && <span className="dx-second"> → {production}</span>}
-      {year !== null && <span className="dx-dim"> {String(year)}</span>}
-    </>
-  )
-}
+const Title = ({
+  to,
+  proposal: { title, production, year },
+}: {
+  to: string
+  proposal: Proposal
+}) => (
+  <>
+    <Link to={to}>{title}</Link>
+    {production !== title && <span className="dx-second"> → {production}</span>}
+    {year !== null && <span className="dx-dim"> {String(year)}</span>}
+  </>
+)
 
 const columnsOf = ({ t, when, toOf }: Told, isPlatform: boolean): Column<Proposal>[] => [
   {
     key: 'title',
     header: t('label.title'),
     main: true,
-    cell: (proposal) => <Title proposal={proposal} toOf={toOf} />,
+    cell: (proposal) => <Title proposal={proposal} to={toOf(proposal)} />,
   },
   {
     key: 'state',
@@ -68,15 +73,10 @@ const columnsOf = ({ t, when, toOf }: Told, isPlatform: boolean): Column<Proposa
   },
 ]
 
-function NoProposals({ isPlatform }: { isPlatform: boolean }) {
+function NoProposals({ textKey }: { textKey: string }) {
   const t = useText()
-  return (
-    <EmptyState
-      icon={<IconInbox size={24} stroke={1.7} />}
-      title={t('mediabase.proposals.none')}
-      text={t(isPlatform ? 'mediabase.proposals.noneToAnswer' : 'mediabase.proposals.noneOfHouse')}
-    />
-  )
+  const icon = <IconInbox size={24} stroke={1.7} />
+  return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
 /** What houses have proposed, those that wait for an answer first; in a house its own. */
@@ -105,7 +105,11 @@ export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode })
           onOpen={(proposal) => void navigate({ to: toOf(proposal) })}
           sortInUrl={false}
           isOrdered
-          empty={<NoProposals isPlatform={isPlatform} />}
+          empty={
+            <NoProposals
+              textKey={`mediabase.proposals.${isPlatform ? 'noneToAnswer' : 'noneOfHouse'}`}
+            />
+          }
         />
       )}
     </Page>
