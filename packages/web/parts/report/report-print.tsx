@@ -39,6 +39,9 @@ interface PaperProps extends ReportPrintProps {
 /** More columns than this are printed across. */
 const mostUpright = 7
 
+/** How small the letters are, for all columns to have room. */
+const sizeOf = (columns: number) => (columns > 15 ? 'most' : columns > 10 ? 'many' : undefined)
+
 /** The columns that are chosen on the screen, of its groups or of its rows. */
 function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
   const { groups } = asked
@@ -62,7 +65,11 @@ function Paper(props: PaperProps) {
     onDone()
   }, [onDone])
   return (
-    <section className="dx-report-paper" data-across={columns.length > mostUpright || undefined}>
+    <section
+      className="dx-report-paper"
+      data-across={columns.length > mostUpright || undefined}
+      data-columns={sizeOf(columns.length)}
+    >
       <PaperHead {...props} count={rows.length} />
       <table className="dx-table">
         <thead>
