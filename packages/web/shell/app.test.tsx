@@ -47,6 +47,7 @@ const payload = (partnerId: number, renterId: number) => ({
             name: 'Sundet kulturhus',
             type: 'house',
             advancePayment: false,
+            issuerName: 'Sundet kulturhus',
             localDBVersion: 1,
             isPaused: false,
             pauseReason: '',

@@ -20,6 +20,8 @@ export const moduleKeys = [
 const partnerContext = z.object({
   id,
   name: z.string(),
+  /** Whom papers are from: the organizer, or the house by its own name. */
+  issuerName: z.string(),
   type: z.string(),
   advancePayment: z.boolean(),
   localDBVersion: z.int(),

@@ -50,6 +50,7 @@ describe('the auth payload', () => {
       partner: {
         id: 1003,
         name: 'Sundet kulturhus',
+        issuerName: 'Sundet kulturhus',
         type: 'culture',
         hasSSH: true,
         timeZone: 'Europe/Oslo',
@@ -60,6 +61,23 @@ describe('the auth payload', () => {
     expect(auth.dxwebAgreements).toEqual([{ id: 4 }])
     expect(auth.userApprovedAgreements).toEqual([])
     expect(auth.chat).toEqual({ src: 'https://chat.test/widget.js' })
+  })
+
+  it('a house’s papers are from its organizer, by the organizer’s own name', async () => {
+    const issuer = async () => {
+      const { lastContext } = await authOf('sjef@sundet.no', { partner: 1003 })
+      return lastContext.partner?.issuerName
+    }
+    const name = (text: string) =>
+      app.asOwner(
+        `insert into organizer (partner_id, id, name) values (1003, 1, $1)
+         on conflict (partner_id) do update set name = $1`,
+        [text],
+      )
+    await name('Sundet kulturdrift KF')
+    expect(await issuer()).toBe('Sundet kulturdrift KF')
+    await name('')
+    expect(await issuer()).toBe('Sundet kulturhus')
   })
 
   it('each role gets its permissions and no more', async () => {

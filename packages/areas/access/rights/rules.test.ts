@@ -55,6 +55,7 @@ describe('a caller', () => {
     hasSSH: true,
     advancePayment: false,
     dxService: false,
+    issuerName: 'Sundet kulturhus',
     localDBVersion: 1,
     isPaused: false,
     pauseReason: '',

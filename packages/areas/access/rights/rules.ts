@@ -16,6 +16,7 @@ interface ToldPartner extends CallerPartner {
   advancePayment: boolean
   dxService: boolean
   localDBVersion: number
+  issuerName: string
 }
 
 /** The row of `dx_auth`: the user's places, and the context of this call. */

@@ -1,7 +1,7 @@
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { eventFact, periodFacts } from '@dxweb/locales/facts/report-facts.ts'
 import { useState } from 'react'
-import { useSession } from '../../data/session/session.ts'
+import { type Session, useSession } from '../../data/session/session.ts'
 import { useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { useWords } from '../register/look/use-words.ts'
@@ -21,6 +21,10 @@ interface PaperHeadProps {
   event?: ListedEvent
   count: number
 }
+
+/** The house's papers are from its organizer, as files are, and a renter's only of the house. */
+const issuerOf = ({ partner, renter }: Session['lastContext']) =>
+  renter.id === 0 ? partner?.issuerName : partner?.name
 
 /** What the paper is of, in the words of the file. */
 function useFacts({ report, asked, event }: PaperHeadProps): string[] {
@@ -44,7 +48,7 @@ export function PaperHead(props: PaperHeadProps) {
   const printed = t('paper.printed', { by, when: when(at, 'full') })
   return (
     <header className="dx-paper-head">
-      <p className="dx-paper-house">{lastContext.partner?.name}</p>
+      <p className="dx-paper-house">{issuerOf(lastContext)}</p>
       <h1>{text.title}</h1>
       {[...useFacts(props), t('paper.rows', { count }), printed].map((fact) => (
         <p key={fact}>{fact}</p>

@@ -186,6 +186,7 @@ const session = (can: readonly string[]) => ({
       name: 'Sundet kulturhus',
       type: 'both',
       advancePayment: false,
+      issuerName: 'Sundet kulturhus',
       localDBVersion: 1,
       isPaused: false,
       pauseReason: '',

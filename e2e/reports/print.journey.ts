@@ -1,0 +1,54 @@
+import { translate } from '@dxweb/locales/translate.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../ground/log-in.ts'
+
+const house = '/partners/1003'
+const edge = '10mm'
+
+/** What the page shows at the moment at which it prints stays, and is made into a sheet of A4. */
+async function sheetsOf(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['paper'] = document.body.innerHTML
+    }
+  })
+  await page.goto(path)
+  await expect(page.locator('main [data-row]').first()).toBeVisible()
+  await page.getByRole('button', { name: translate('nb', 'report.print') }).click()
+  await page.waitForFunction(() => document.documentElement.dataset['paper'] !== undefined)
+  await page.evaluate(() => {
+    document.body.innerHTML = document.documentElement.dataset['paper'] ?? ''
+  })
+  const margin = { top: edge, bottom: edge, left: edge, right: edge }
+  const file = await page.pdf({ format: 'A4', preferCSSPageSize: true, margin })
+  await page.emulateMedia({ media: 'print' })
+  // 277 mm across, and 190 upright, at 96 points an inch.
+  const isAcross = await page.locator('.dx-report-paper[data-across]').count()
+  await page.setViewportSize({ width: isAcross ? 1046 : 718, height: 700 })
+  const cut = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  await expect(page.locator('.dx-shade')).toBeHidden()
+  return { sheets: file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0, cut }
+}
+
+for (const [path, sheets] of [
+  ['corrections', 1],
+  ['ticket-sales?group=channel&compare=weeks', 1],
+  ['presale', 1],
+  ['vat', 1],
+] as const) {
+  test(`${path} is printed whole, with no empty sheet`, async ({ page }) => {
+    await signIn(page, 'sjef@sundet.test')
+    expect(await sheetsOf(page, `${house}/report/${path}`)).toEqual({ sheets, cut: 0 })
+  })
+}
+
+test('a print is from the organizer by the name on its papers', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await sheetsOf(page, `${house}/report/vat`)
+  const auth = (await (
+    await page.request.get('/api/v1/auth', { headers: { 'x-dx-partner': '1003' } })
+  ).json()) as { lastContext: { partner: { issuerName: string } } }
+  await expect(page.locator('.dx-paper-house')).toHaveText(auth.lastContext.partner.issuerName)
+})
