@@ -6,6 +6,7 @@ import { type FieldProps, TextField } from '../fields/fields.tsx'
 import { useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
 import { PickButton } from './pick-button.tsx'
+import { popupOf } from './popup-of.ts'
 import { todayHere } from './use-day-text.ts'
 import { isWholeDay, readDay, writeDay } from './typed-day.ts'
 import { useTyped } from './use-typed.ts'
@@ -90,7 +91,7 @@ export function DayField(props: DayFieldProps) {
           />
         </div>
       </MantinePopover.Target>
-      <MantinePopover.Dropdown p={8}>
+      <MantinePopover.Dropdown {...popupOf(t('dates.calendarOf', { label: rest.label }))} p={8}>
         <Suspense fallback={<div className="dx-calendar-wait" />}>
           <Calendar
             label={t('dates.calendarOf', { label: rest.label })}

@@ -5,6 +5,7 @@ import { type FieldProps, TextField } from '../fields/fields.tsx'
 import { useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
 import { PickButton } from './pick-button.tsx'
+import { popupOf } from './popup-of.ts'
 import { addMinutes, isWholeTime, readTime } from './typed-time.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -80,7 +81,7 @@ export function TimeField({ value, onChange, error, ...rest }: FieldProps<string
           />
         </div>
       </MantinePopover.Target>
-      <MantinePopover.Dropdown p={4}>
+      <MantinePopover.Dropdown {...popupOf(t('dates.timesOf', { label: rest.label }))} p={4}>
         <Suspense fallback={<div className="dx-times" />}>
           <TimeList
             value={readTime(value) ?? usualTime}
