@@ -93,10 +93,10 @@ export function useRowColumns(
   }, [report, text, sums, rowCount, cells, own, t])
 }
 
-/** How much more than before; nothing where there was nothing. */
+/** How much more than before; a dash where there was nothing, as on the dashboard. */
 function changeText(now: number, before: number, locale: string): string {
   const change = changePercent(now, before)
-  return change === null ? '' : `${change > 0 ? '+' : ''}${percentText(change / 100, locale, 1)}`
+  return change === null ? '–' : `${change > 0 ? '+' : ''}${percentText(change / 100, locale, 1)}`
 }
 
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */
