@@ -1,6 +1,6 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { expect, it } from 'vitest'
-import { daysLeft, tonoDeadline } from './rules.ts'
+import { daysLeft, nextToTell, tonoDeadline } from './rules.ts'
 
 it.each([
   ['2026-01-01', '2026-08-01'],
@@ -15,4 +15,16 @@ it('has so many days left, and fewer than none when it has passed', () => {
   expect(daysLeft('2027-01-15' as Day, '2027-01-15' as Day)).toBe(0)
   expect(daysLeft('2027-01-15' as Day, '2026-12-31' as Day)).toBe(15)
   expect(daysLeft('2026-08-01' as Day, '2026-08-03' as Day)).toBe(-2)
+})
+
+it.each([
+  ['2026-01-15', 'lastHalfYear'],
+  ['2026-01-16', 'thisHalfYear'],
+  ['2026-06-30', 'thisHalfYear'],
+  ['2026-07-01', 'lastHalfYear'],
+  ['2026-08-01', 'lastHalfYear'],
+  ['2026-08-02', 'thisHalfYear'],
+  ['2026-12-31', 'thisHalfYear'],
+])('on %s the half-year that is told next is the %s', (day, half) => {
+  expect(nextToTell(day as Day)).toBe(half)
 })

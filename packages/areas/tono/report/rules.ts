@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import { periodOf } from '@dxweb/kit/time/period.ts'
 
 /** The last day to tell TONO of a half-year that has this day in it (domain facts 1.11). */
 export function tonoDeadline(day: Day): Day {
@@ -13,3 +14,9 @@ export const halfYearOf = (day: Day): { year: string; half: 1 | 2 } => ({
   year: day.slice(0, 4),
   half: day.slice(5, 7) <= '06' ? 1 : 2,
 })
+
+/** The half-year that is to be told next: the one before, until its deadline has passed. */
+export const nextToTell = (today: Day) =>
+  daysLeft(tonoDeadline(periodOf('lastHalfYear', today).to), today) >= 0
+    ? 'lastHalfYear'
+    : 'thisHalfYear'
