@@ -135,6 +135,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           ? 'dx-table-frame dx-table-scrolls'
           : 'dx-table-frame'
       }
+      data-dense={table.columns.length > mostInWidth || undefined}
       ref={setFrames}
     >
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
