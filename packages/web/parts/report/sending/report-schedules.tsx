@@ -89,12 +89,15 @@ function useColumns(sending: SentThing): Column<ReportSchedule>[] {
       cell('what', what, { hideBelow: 769 }),
       cell('recipients', ({ recipients }) => recipients.join(', '), { hideBelow: 769 }),
       cell('madeBy', ({ madeBy }) => madeBy, { hideBelow: 1025 }),
-      cell('last', ({ sent: [last] }) =>
-        last ? (
-          <>
-            {when(last.plannedFor, 'moment')} <StateBadge state={stateOf(last)} />
-          </>
-        ) : null,
+      cell(
+        'last',
+        ({ sent: [last] }) =>
+          last ? (
+            <>
+              {when(last.plannedFor, 'moment')} <StateBadge state={stateOf(last)} />
+            </>
+          ) : null,
+        { hideBelow: 769 },
       ),
       cell('next', ({ nextAt, isActive, stopped }) => {
         if (nextAt) return when(nextAt, 'moment')
