@@ -1,4 +1,6 @@
-import { reference } from '@dxweb/kit/fields/fields.ts'
+import { partnerParams } from '@dxweb/areas/events/core/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { day, id, reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
@@ -36,4 +38,27 @@ export const activity = defineReport('activity', {
   totals: ['minutes', 'tickets'],
   chart: { by: 'day', of: 'minutes' },
   orderBy: '-startsAt',
+})
+
+const share = z.nullable(z.int())
+
+/** Beside the report, as neither is the sum of its rows (domain facts 1.12). */
+export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
+  permit: 'reports.house',
+  summary:
+    'Bookings of a period, how many renters they are of, and their share of the opening hours',
+  params: partnerParams,
+  query: z.strictObject({ from: day, to: day }),
+  follows: ['events', 'locations', 'auditoriums'],
+  reply: z.object({
+    bookings: z.int(),
+    minutes: z.int(),
+    renters: z.int(),
+    openMinutes: z.int(),
+    /** In basis points; null where no place has opening hours. */
+    share,
+    halls: z.array(
+      z.object({ id, name: z.string(), minutes: z.int(), openMinutes: z.int(), share }),
+    ),
+  }),
 })

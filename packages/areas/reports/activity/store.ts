@@ -1,5 +1,7 @@
+import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { activity } from './contract.ts'
+import type { BookedHall } from './rules.ts'
 
 /** Elapsed minutes, also over a night that has an hour more. An event counts its tickets in its own hall alone. */
 const text = `
@@ -19,3 +21,21 @@ const text = `
   where b.partner_id = $1 and {held instant b.busy_from}`
 
 export const activitySource = reportSource(activity, text)
+
+/** By the day on which a booking begins, as in the report. */
+const useText = `
+  select a.id, a.name, l.opening_hours as "openingHours", count(b.event_id)::int as bookings,
+    coalesce(sum(extract(epoch from b.busy_until - b.busy_from) / 60), 0)::int as minutes,
+    coalesce(array_agg(distinct b.renter_id) filter (where b.renter_id is not null), '{}') as "renterIds"
+  from auditorium a
+  join partner p on p.id = a.partner_id
+  join location l on l.partner_id = a.partner_id and l.id = a.location_id
+  left join (select hb.auditorium_id, hb.event_id, hb.busy_from, hb.busy_until, e.renter_id
+    from hall_booking hb join event e on e.partner_id = hb.partner_id and e.id = hb.event_id
+    where hb.partner_id = $1) b on b.auditorium_id = a.id
+    and b.busy_from >= $2::date::timestamp at time zone p.time_zone
+    and b.busy_from < ($3::date + 1)::timestamp at time zone p.time_zone
+  where a.partner_id = $1 group by a.id, a.name, l.opening_hours order by a.name`
+
+export const hallUseStatement = (partnerId: number, from: string, to: string) =>
+  sql<BookedHall>('activity-use', useText, [partnerId, from, to])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { daysBetween, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { HallUse } from '../note/hall-use.tsx'
 import { BatchPanel, OpenBatch } from './batch-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { FilmPanel } from './film-panel.tsx'
@@ -10,6 +11,7 @@ type RenderAbove = (asked: ReportAsked) => ReactNode
 
 /** What is done with what a report shows, above it, by the report's name. */
 export const renderAbove: Readonly<Record<string, RenderAbove>> = {
+  activity: ({ period, isNarrowed }) => (isNarrowed ? null : <HallUse {...period} />),
   batches: () => <OpenBatch />,
   'batch-payments': ({ query: { batchId } }) =>
     batchId === undefined ? null : <BatchPanel id={Number(batchId)} />,

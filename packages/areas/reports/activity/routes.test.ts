@@ -1,0 +1,64 @@
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
+import { sellSome } from '@dxweb/server/testing/sold-house.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { expect, it } from 'vitest'
+
+interface Use {
+  bookings: number
+  minutes: number
+  renters: number
+  openMinutes: number
+  share: number | null
+  halls: { id: number; minutes: number; openMinutes: number; share: number | null }[]
+}
+
+const app = await wholeApp()
+await sellSome(app)
+const chief = await app.as('sjef@sundet.no')
+const today = localDay(new Date(), 'Europe/Oslo')
+const reports = '/partners/1003/reports'
+
+const useOf = async (query: string) =>
+  (await chief.get(`${reports}/activity/use?${query}`)).json<Use>()
+
+it('the bookings, hours and renters of a period are those of the report, on any days', async () => {
+  for (const [from, to] of [
+    [-60, 60],
+    [0, 0],
+    [-7, 3],
+    [1, 30],
+  ] as const) {
+    const query = `from=${addDays(today, from)}&to=${addDays(today, to)}`
+    const told = (await chief.get(`${reports}/activity?${query}&group=renter`)).json<AskedReport>()
+    const use = await useOf(query)
+    expect({ query, ...use }).toMatchObject({
+      query,
+      bookings: told.rowCount,
+      minutes: Number(told.sums.minutes),
+      renters: told.groups.filter(({ level, renter }) => level === 1 && renter !== null).length,
+    })
+  }
+})
+
+it('utilisation is booked hours of open hours, of the halls of places that open', async () => {
+  const query = `from=${addDays(today, -60)}&to=${addDays(today, 60)}`
+  await app.asOwner(`update location set opening_hours = '[]' where partner_id = 1003`)
+  expect(await useOf(query)).toMatchObject({ share: null, openMinutes: 0 })
+  await app.asOwner(
+    `update location set opening_hours = (select jsonb_agg(jsonb_build_object('weekday', d, 'from', '10:00', 'until', '20:00'))
+       from unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) d) where partner_id = 1003`,
+  )
+  const use = await useOf(query)
+  expect(use.openMinutes).toBe(121 * 600 * use.halls.length)
+  expect(use.share).toBe(Math.round((use.minutes * 10_000) / use.openMinutes))
+  const [hall] = use.halls
+  expect(hall?.share).toBe(Math.round(((hall?.minutes ?? 0) * 10_000) / (121 * 600)))
+})
+
+it('is the house’s, and no renter’s', async () => {
+  const renter = await app.as('revy@sundet.no')
+  const query = `from=${today}&to=${today}`
+  expect((await renter.get(`${reports}/activity/use?${query}`, { renter: 1 })).statusCode).toBe(403)
+})

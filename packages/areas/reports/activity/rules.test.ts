@@ -1,0 +1,67 @@
+import type { OpeningHours } from '@dxweb/areas/venues/opening-hours/rules.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { describe, expect, it } from 'vitest'
+import { type BookedHall, hallUse, openMinutes } from './rules.ts'
+
+const day = (text: string) => text as Day
+const hours: OpeningHours[] = [
+  { weekday: 'mon', from: '10:00', until: '16:00' },
+  { weekday: 'mon', from: '15:00', until: '18:00' },
+  { weekday: 'fri', from: '18:00', until: '02:00' },
+]
+
+const hall = (wish: Partial<BookedHall>): BookedHall => ({
+  id: 1,
+  name: 'Storsalen',
+  openingHours: hours,
+  bookings: 0,
+  minutes: 0,
+  renterIds: [],
+  ...wish,
+})
+
+describe('the minutes that a place is open', () => {
+  it('are those of its weekdays, once where spans overlap, and over midnight', () => {
+    expect(openMinutes(hours, day('2026-11-23'), day('2026-11-23'))).toBe(8 * 60)
+    expect(openMinutes(hours, day('2026-11-24'), day('2026-11-26'))).toBe(0)
+    expect(openMinutes(hours, day('2026-11-27'), day('2026-11-27'))).toBe(8 * 60)
+    expect(openMinutes(hours, day('2026-11-01'), day('2026-11-30'))).toBe((5 + 4) * 8 * 60)
+    expect(openMinutes([], day('2026-11-01'), day('2026-11-30'))).toBe(0)
+  })
+
+  it('of a whole day are 24 hours, also where the clock is moved', () => {
+    const all: OpeningHours[] = [{ weekday: 'sun', from: '00:00', until: '00:00' }]
+    expect(openMinutes(all, day('2026-10-25'), day('2026-10-25'))).toBe(24 * 60)
+  })
+})
+
+describe('the use of halls', () => {
+  it('is booked hours of open hours times halls: 12 of 2 × 16 hours are 37,5 %', () => {
+    const halls = [
+      hall({ bookings: 3, minutes: 600, renterIds: [1, 2] }),
+      hall({ id: 2, name: 'Lillesal', bookings: 1, minutes: 120, renterIds: [2] }),
+    ]
+    expect(hallUse(halls, day('2026-11-23'), day('2026-11-29'))).toEqual({
+      bookings: 4,
+      minutes: 720,
+      renters: 2,
+      openMinutes: 2 * 16 * 60,
+      share: 3750,
+      halls: [
+        { id: 1, name: 'Storsalen', minutes: 600, openMinutes: 960, share: 6250 },
+        { id: 2, name: 'Lillesal', minutes: 120, openMinutes: 960, share: 1250 },
+      ],
+    })
+  })
+
+  it('is not told of a hall that is never open, whose bookings are not in the share', () => {
+    const halls = [
+      hall({ bookings: 1, minutes: 480 }),
+      hall({ id: 2, openingHours: [], bookings: 1, minutes: 999 }),
+    ]
+    const use = hallUse(halls, day('2026-11-23'), day('2026-11-29'))
+    expect([use.minutes, use.share, use.halls[1]?.share]).toEqual([1479, 5000, null])
+    const none = hallUse([hall({ openingHours: [] })], day('2026-11-23'), day('2026-11-29'))
+    expect(none.share).toBeNull()
+  })
+})

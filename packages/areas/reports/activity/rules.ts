@@ -1,0 +1,55 @@
+import { type OpeningHours, spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours/rules.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+
+/** A hall with its bookings of a period, and the opening hours of the place that it lies in. */
+export interface BookedHall {
+  id: number
+  name: string
+  openingHours: OpeningHours[]
+  bookings: number
+  minutes: number
+  renterIds: number[]
+}
+
+const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0)
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** A span that ends where it began is of a whole day. */
+const lengthOf = ({ from, until }: { from: string; until: string }) =>
+  (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
+
+/** By the clock, so that the nights on which it is moved count as any other. */
+export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
+  const days = daysBetween(from, to) + 1
+  // As many of each weekday as there are whole weeks, and one more of those that are left.
+  return total(
+    [0, 1, 2, 3, 4, 5, 6].map((at) => {
+      const times = Math.max(0, Math.ceil((days - at) / 7))
+      const spans = times === 0 ? [] : spansOn(hours, weekdayOf(addDays(from, at)))
+      return times * total(spans.map(lengthOf))
+    }),
+  )
+}
+
+/** In basis points, which are above all of it where halls are booked outside the opening hours too. */
+const shareOf = (booked: number, open: number) =>
+  open === 0 ? null : Math.round((booked * 10_000) / open)
+
+/** Utilisation is of halls whose place has opening hours (domain facts 1.12). */
+export function hallUse(booked: readonly BookedHall[], from: Day, to: Day) {
+  const halls = booked.map(({ id, name, minutes, openingHours }) => {
+    const open = openMinutes(openingHours, from, to)
+    return { id, name, minutes, openMinutes: open, share: shareOf(minutes, open) }
+  })
+  const opened = halls.filter((hall) => hall.openMinutes > 0)
+  const sum = (of: 'minutes' | 'openMinutes') => total(opened.map((hall) => hall[of]))
+  return {
+    bookings: total(booked.map(({ bookings }) => bookings)),
+    minutes: total(booked.map(({ minutes }) => minutes)),
+    renters: new Set(booked.flatMap(({ renterIds }) => renterIds)).size,
+    openMinutes: sum('openMinutes'),
+    share: shareOf(sum('minutes'), sum('openMinutes')),
+    halls,
+  }
+}
