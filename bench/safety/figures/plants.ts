@@ -95,6 +95,18 @@ export const plants: readonly Mutant[] = [
     to: "select s.sold_at at time zone 'UTC' + interval '1 hour' as at",
   },
   {
+    what: 'leaves the fee out of what an order comes to',
+    of: ofReport('order-events'),
+    from: 'm.price_ore + m.fee_ore',
+    to: 'm.price_ore',
+  },
+  {
+    what: 'has what was collected among what is reserved',
+    of: ofReport('reservations'),
+    from: 'else r.place_count end',
+    to: 'else r.collected_count end',
+  },
+  {
     what: 'has a tariff without its steps',
     of: ofReport('tono'),
     from: "where (step->>'overOre')::bigint < b.basis order by over desc",

@@ -27,8 +27,7 @@ it('each report is what the tables say, and tells what others tell, over 8 rando
 }, 240_000)
 
 /**
- * Lists without figures of their own, pages for the staff, what the events of an order come to, which is that of visitors,
- * invoices and settlements with renters and distributors, whose own tests hold them against the books.
+ * Lists without figures of their own, pages for the staff, and invoices and settlements with renters and distributors, whose own tests hold them against the books.
  */
 const toldOnce = [
   'access',
@@ -41,11 +40,9 @@ const toldOnce = [
   'fee-terms',
   'film-settlements',
   'invoices',
-  'order-events',
   'playing-transfers',
   'programme',
   'renter-settlements',
-  'reservations',
   'set-list',
   'shifts',
 ]

@@ -68,6 +68,13 @@ const zonesText = `
 const setListText = `
   insert into event_set_list (partner_id, event_id, share, share_reason) values ($1, $2, 7000, 'Halvparten')`
 
+/** Of the house's own events, every other one is of an order. */
+const orderText = `
+  with made as (
+    insert into booking_order (partner_id, id, title, number, period_from, period_to, state)
+    values ($1, 1, 'Konsertuka', '', '2000-01-01', '2100-01-01', 'confirmed') returning id)
+  update event e set order_id = made.id from made where e.partner_id = $1 and e.renter_id is null and e.id % 2 = 1`
+
 function rowOf(event: SoldEvent) {
   const starts = event.startsAt
   const ends = new Date(starts + 7_200_000)
@@ -141,5 +148,6 @@ export async function makeHouse(
     scans: [],
   }
   for (const event of house.events) await plan(house, event)
+  await asOwner(orderText, [partnerId])
   return house
 }

@@ -183,3 +183,48 @@ export const buyersRows = ({ rows }: Facts, _: unknown, eventId?: number): Plain
     grossOre: total(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre)),
   }))
 }
+
+/** What is left of those that wait, and what the others were for. */
+export const reservedRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] =>
+  facts.rows.reservation
+    .filter((one) => one.eventId === eventId)
+    .map((one) => ({
+      id: one.id,
+      eventId: one.eventId,
+      number: one.number,
+      name: one.name,
+      phone: one.phone,
+      email: one.email,
+      note: one.note,
+      customerId: one.customerId,
+      state: one.state,
+      isHeld: one.expiresAt === null,
+      placeCount: one.placeCount,
+      collectedCount: one.collectedCount,
+      ticketCount: one.state === 'open' ? one.placeCount - one.collectedCount : one.placeCount,
+      madeBy: facts.userOf(one.madeBy),
+    }))
+
+export const orderEventsRows = (facts: Facts): PlainRow[] =>
+  facts.rows.event.flatMap((event) => {
+    const order = facts.rows.booking_order.find(({ id }) => id === event.orderId)
+    if (!order) return []
+    const moves = facts.moves.filter((move) => move.event.id === event.id)
+    const grossOre = total(moves.map(({ priceOre, feeOre }) => priceOre + feeOre))
+    const vatOre = total(moves.map((move) => move.vatOre + move.feeVatOre))
+    return {
+      ...facts.told(event),
+      order: `${order.number} ${order.title}`,
+      orderId: order.id,
+      orderState: order.state,
+      project: null,
+      projectId: null,
+      renter: null,
+      renterId: order.renterId,
+      state: event.state,
+      tickets: total(moves.map(({ tickets }) => tickets)),
+      grossOre,
+      vatOre,
+      netOre: grossOre - vatOre,
+    }
+  })

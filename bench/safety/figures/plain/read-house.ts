@@ -31,6 +31,7 @@ const ofPartner = [
   'day_cash_count',
   'event_set_list',
   'tono_sent',
+  'booking_order',
 ] as const
 const common = ['partner', 'user_account', 'vat_type', 'vat_rate', 'nk_category'] as const
 

@@ -1,6 +1,7 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { playingFiguresSource } from '@dxweb/areas/film/figures/report-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
@@ -26,6 +27,7 @@ import {
   monthSettlementSource,
   settledMonthsSource,
 } from '@dxweb/areas/settlements/month/report-store.ts'
+import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { giftCardsRows, postingsRows, presaleRows, vatRows } from './books.ts'
@@ -33,7 +35,9 @@ import {
   activityRows,
   buyersRows,
   nkRows,
+  orderEventsRows,
   reservationsRows,
+  reservedRows,
   tonoRows,
   transactionsRows,
 } from './events.ts'
@@ -82,4 +86,6 @@ export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: tonoSource, rows: tonoRows },
   { source: transactionsSource, rows: transactionsRows },
   { source: buyersSource, rows: buyersRows },
+  { source: reservationsSource, rows: reservedRows },
+  { source: orderEventsSource, rows: orderEventsRows },
 ]

@@ -1,5 +1,6 @@
 import { ticketSalesSource } from '@dxweb/areas/reports/ticket-sales/store.ts'
 import { readLastYear } from '@dxweb/server/dashboards/figures.ts'
+import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { groupsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { Reader } from './compare.ts'
 import { zone } from '../history/draw.ts'
@@ -130,16 +131,31 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
   ),
 }
 
-/** The dashboard's year is that of ticket sales, and last year's that of the same weeks. */
+/** Each figure of the dashboard is that of ticket sales on its days, and last year's of the same weeks. */
 async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> {
   const { today } = facts
-  const year = `${today.slice(0, 4)}-01-01`
+  const netOf = async (from: Day, to: Day) => {
+    const ask = { axis: 'sold', group: 'channel', from, to, compare: 'weeks' as const }
+    const [all] = await db.run(scope, groupsStatement(ticketSalesSource, scope.partnerId, ask))
+    return [figure(all, 'netOre'), figure(all, 'netOreBefore')] as const
+  }
+  const yesterday = addDays(today, -1)
+  const [year, yearBefore] = await netOf(`${today.slice(0, 4)}-01-01` as Day, today)
+  const [month, monthBefore] = await netOf(startOfMonth(today), today)
   const told = await readLastYear({ db, scope, now: new Date(Date.now()), timeZone: zone })
-  const ask = { axis: 'sold', group: 'channel', from: year, to: today, compare: 'weeks' as const }
-  const [all] = await db.run(scope, groupsStatement(ticketSalesSource, scope.partnerId, ask))
-  const [now, before] = [figure(all, 'netOre'), figure(all, 'netOreBefore')]
-  const isSame = told.currentYearTotalRevenue === now && told.lastYearGrossSalesExVat === before
-  return isSame ? [] : [`dashboard ${JSON.stringify({ ...told, now, before })}`]
+  const plain = {
+    todayTotalRevenue: (await netOf(today, today))[0],
+    yesterdayTotalRevenue: (await netOf(yesterday, yesterday))[0],
+    currentMonthTotalRevenue: month,
+    currentYearTotalRevenue: year,
+    thisMonthLastYearGrossSalesExVat: monthBefore,
+    lastYearGrossSalesExVat: yearBefore,
+  }
+  return Object.entries(plain).flatMap(([name, value]) =>
+    value === told[name as keyof typeof plain]
+      ? []
+      : [`dashboard, ${name}: ${JSON.stringify({ told, plain })}`],
+  )
 }
 
 /** Figures that two reports tell differently, over all days on both axes. */
