@@ -21,6 +21,16 @@ describe('the fee of TONO', () => {
     [120_000, 7_436.96],
     [350_000, 13_396.78],
     [162_740, 9_146.56],
+    // Each step up to its last krone, and just above it.
+    [6_767, 677],
+    [6_770, 677],
+    [6_780, 678],
+    [18_796, 1_879.6],
+    [18_796.01, 1_880],
+    [56_501, 4_896.4],
+    [56_501.01, 4_897],
+    [187_961, 10_155.4],
+    [187_961.01, 10_156],
   ])('of an income of %d is %d kroner in 2020', (income, fee) => {
     expect(tonoFee(tariff2020, kroner(income), 500)).toBe(kroner(fee))
   })
