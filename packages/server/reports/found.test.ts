@@ -1,0 +1,48 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { expect, it } from 'vitest'
+import { wholeApp } from '../testing/whole-app.ts'
+import { rowsStatement } from './report-sql.ts'
+
+const app = await wholeApp()
+
+const receipts = defineReport('receipts', {
+  permit: 'reports.house',
+  columns: { number: field.words },
+  rowKey: ['number'],
+  search: ['number'],
+  orderBy: 'number',
+})
+
+const source = reportSource(
+  receipts,
+  `select v.number from (values ('7Q2KM-9XD4T'), ('ABCDE-FGHJK'), ('Kino-salen'), ('912 34 567')) v (number)
+   where $1::int > 0`,
+)
+
+const found = async (q: string) => {
+  const rows = await app.db.run(
+    { partnerId: 1003, renterId: 0, userId: 1 },
+    rowsStatement(source, 1003, { q }),
+  )
+  return rows.map(({ number }) => number)
+}
+
+it.each([
+  ['7q2km9xd4t', '7Q2KM-9XD4T'],
+  ['2KM9X', '7Q2KM-9XD4T'],
+  ['91234567', '912 34 567'],
+  ['234', '912 34 567'],
+  // One receipt in forty has letters alone.
+  ['ABCDEFGHJK', 'ABCDE-FGHJK'],
+  ['abcde-fghjk', 'ABCDE-FGHJK'],
+])('%s finds a number that is written %s', async (q, number) => {
+  expect(await found(q)).toEqual([number])
+})
+
+it('letters that are not a whole receipt’s are a word, and no number', async () => {
+  expect(await found('BCDEFGH')).toEqual([])
+  expect(await found('inosal')).toEqual([])
+  expect(await found('ABCDEFGHJKM')).toEqual([])
+})
