@@ -33,6 +33,7 @@ export const activity = defineReport('activity', {
   opens: 'shows/{eventId}/sales',
   filters: ['state', 'auditoriumId', 'eventTypeId', 'renterId'],
   optional: ['heldOn', 'weekday', 'order', 'endsAt'],
+  wide: ['eventType', 'state'],
   search: ['event', 'renter'],
   groups: ['auditorium', 'eventType', 'renter', 'weekday', 'state', 'day', 'week', 'month', 'year'],
   totals: ['minutes', 'tickets'],
