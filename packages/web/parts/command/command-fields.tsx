@@ -130,7 +130,8 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
     const side = fewValues(kind, isNullable)
     if (side.length > 0) {
       const options = side.map((value) => ({ value, label: words.choice(field, value) }))
-      return <ChoiceRow key={field} {...shared} value={String(typed[field])} options={options} />
+      const chosen = String(typed[field])
+      return <ChoiceRow key={field} {...shared} isField value={chosen} options={options} />
     }
     return <FieldInput key={field} {...shared} plan={plan} words={words} />
   }

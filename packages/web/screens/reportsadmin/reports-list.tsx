@@ -128,6 +128,7 @@ export function ReportsList() {
   return (
     <Page
       title={t('module.reportsadmin.title')}
+      about={t('reportsadmin.what')}
       actions={!isNone && makeButton}
       filters={
         <>

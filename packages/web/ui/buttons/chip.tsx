@@ -31,6 +31,9 @@ interface ChoiceRowProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
+  /** Stands among the fields of a form, which are all named. */
+  isField?: boolean
+  about?: string | undefined
 }
 
 export function ChoiceRow<Value extends string>({
@@ -38,10 +41,12 @@ export function ChoiceRow<Value extends string>({
   value,
   options,
   onChange,
+  isField = false,
+  about,
 }: ChoiceRowProps<Value>) {
   return (
     <fieldset className="dx-choices">
-      <legend className="dx-hidden">{label}</legend>
+      <legend className={isField ? 'dx-choices-name' : 'dx-hidden'}>{label}</legend>
       {options.map((option) => (
         <Chip
           key={option.value}
@@ -52,6 +57,7 @@ export function ChoiceRow<Value extends string>({
           {option.label}
         </Chip>
       ))}
+      {about && <p className="dx-choices-about">{about}</p>}
     </fieldset>
   )
 }
