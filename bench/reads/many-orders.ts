@@ -54,18 +54,36 @@ const salesText = `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
   select partner_id, id, 1, sold_at::date, '1920', '2900', 79000, event_id, renter_id, 'sale' from made`
 
-/** 10,000 orders of 40,000 lines in all states, and an event with 5,000 tickets on the first of them. */
-export async function orderMany(connectionString: string, partnerId: number): Promise<void> {
+/** A year has 10,000 orders of its own that are to come, of one to four days; one in ten is an option. */
+const yearText = `
+  insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state)
+  select $1, 200000 + n, 'Leie i året nr. ' || n, 'Å' || n,
+    (select id from renter where partner_id = $1 order by id offset n % 3 limit 1), day, day + n % 4,
+    case n % 10 when 0 then 'option' when 1 then 'unconfirmed' else 'confirmed' end
+  from generate_series(1, ${orderCount}) n, lateral (select current_date - 28 + n % 365 as day) d`
+
+async function onConnection(connectionString: string, partnerId: number, texts: readonly string[]) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    for (const text of [ordersText, linesText, eventText, termsText, salesText]) {
-      await client.query(text, [partnerId])
-    }
+    for (const text of texts) await client.query(text, [partnerId])
     await client.query(
-      'vacuum analyze booking_order, order_line, order_total, event, ticket, sale, posting',
+      'vacuum analyze booking_order, order_line, order_total, order_option, event, ticket, sale, posting',
     )
   } finally {
     await client.end()
   }
 }
+
+export const orderYear = (connectionString: string, partnerId: number): Promise<void> =>
+  onConnection(connectionString, partnerId, [yearText])
+
+/** 10,000 orders of 40,000 lines in all states, and an event with 5,000 tickets on the first of them. */
+export const orderMany = (connectionString: string, partnerId: number): Promise<void> =>
+  onConnection(connectionString, partnerId, [
+    ordersText,
+    linesText,
+    eventText,
+    termsText,
+    salesText,
+  ])

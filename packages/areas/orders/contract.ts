@@ -52,6 +52,8 @@ export const orders = defineCollection('orders', {
     optionRank: z.nullable(z.int()),
   },
   filters: ['state', 'renterId', 'projectId'],
+  days: ['periodFrom', 'periodTo'],
+  narrowedBy: { auditoriumId: { to: 'auditoriums', table: 'event', names: 'order_id' } },
   search: ['title', 'number', 'contactPerson'],
   steps: { field: 'state', of: orderSteps },
   toldIn: ['orderlines', 'projects'],

@@ -3,7 +3,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 import { orders } from './contract.ts'
 
-const { chief, house } = await givenApp()
+const { app, chief, house } = await givenApp()
 
 const make = async (title: string) =>
   (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title }))).json<{
@@ -94,4 +94,28 @@ it('an order may begin as an enquiry or an option, and be booked from either', a
     'option',
     'confirmed',
   ])
+})
+
+it('a list is narrowed to orders that have a day within a period, and to a hall of their events', async () => {
+  const of = async (title: string, periodFrom: string, periodTo: string) => {
+    const draft = draftOf(orders, title, { number: title, periodFrom, periodTo })
+    return (await chief.post(`${house}/orders`, draft)).json<{ id: number }>().id
+  }
+  const before = await of('Vår', '2031-03-01', '2031-04-30')
+  const across = await of('Sommer', '2031-04-20', '2031-08-31')
+  const after = await of('Høst', '2031-09-01', '2031-09-01')
+  await app.asOwner(
+    `update event set order_id = $1, renter_id = (select renter_id from booking_order where partner_id = 1003 and id = $1)
+     where partner_id = 1003 and id = 1`,
+    [across],
+  )
+  const listed = async (asked: string) =>
+    (await chief.get(`${house}/orders?sort=periodFrom&${asked}`))
+      .json<{ data: { id: number }[] }>()
+      .data.map(({ id }) => id)
+  expect(await listed('from=2031-05-01&to=2031-08-31')).toEqual([across])
+  expect(await listed('from=2031-04-30&to=2031-09-01')).toEqual([before, across, after])
+  expect(await listed('from=2031-09-02')).toEqual([])
+  expect(await listed('from=2031-01-01&auditoriumId=1')).toEqual([across])
+  expect(await listed('from=2031-01-01&auditoriumId=99')).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   type OutputOf,
   repliedFields,
 } from '../fields/field-kinds.ts'
-import { id, idParam, instant, listQuery, version } from '../fields/fields.ts'
+import { day, id, idParam, instant, listQuery, version } from '../fields/fields.ts'
 import { importFault, mergeBody, mergeReply, mostImported } from './import-parts.ts'
 import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
@@ -27,6 +27,10 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   onlyInDetail?: readonly (keyof (F & S) & string)[]
   /** Equal to a value or to one of several separated by commas. */
   filters?: readonly (keyof (F & S) & string)[]
+  /** Its first and its last day: `from` and `to` narrow a list to rows that have a day between them. */
+  days?: readonly [from: keyof F & string, to: keyof F & string]
+  /** Narrows a list by a column of the rows of `table` whose `names` is its id, which is a row of the register `to`. */
+  narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** The name, if it has one. */
   search?: readonly (keyof F & string)[]
   /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
@@ -136,9 +140,19 @@ const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
   aliases.map((alias) => `${alias}${rest}`)
 
-function filterQuery({ filters = [] }: AnyCollection) {
+/** By value; those of `days` are days. */
+const narrowingOf = ({ filters = [], narrowedBy = {} }: AnyCollection): string[] => [
+  ...filters,
+  ...Object.keys(narrowedBy),
+]
+
+function filterQuery(collection: AnyCollection) {
   const filter = z.optional(z.string().check(z.maxLength(200)))
-  return Object.fromEntries(filters.map((field) => [field, filter]))
+  const days = collection.days ? { from: z.optional(day), to: z.optional(day) } : {}
+  return {
+    ...Object.fromEntries(narrowingOf(collection).map((field) => [field, filter])),
+    ...days,
+  }
 }
 
 const writeOf = ({ name, permit, toldIn = [] }: AnyCollection) => ({

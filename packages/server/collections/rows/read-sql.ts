@@ -124,7 +124,7 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [collection.isShared ? '$1::int > 0' : 'partner_id = $1']
   for (const [field, value] of Object.entries(ask.filters)) {
-    conditions.push(`${columnOf(field)}::text = any(string_to_array(${add(value)}, ','))`)
+    conditions.push(filterCondition(collection, field, add(value)))
   }
   if (ask.q && collection.search === undefined) conditions.push('false')
   else {
@@ -134,9 +134,25 @@ function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) 
   return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
 }
 
+function filterCondition({ days, narrowedBy }: AnyCollection, field: string, place: string) {
+  if (days && field === 'from') return `t.${columnOf(days[1])} >= ${place}::date`
+  if (days && field === 'to') return `t.${columnOf(days[0])} <= ${place}::date`
+  const by = narrowedBy?.[field]
+  const isOne = (column: string) => `${column}::text = any(string_to_array(${place}, ','))`
+  if (by === undefined) return isOne(columnOf(field))
+  return `exists (select from ${by.table} n where n.partner_id = t.partner_id and n.${by.names} = t.id
+    and ${isOne(`n.${columnOf(field)}`)})`
+}
+
 /** A short key for statement names: field indexes, since a name has at most 63 characters. */
 function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): string {
-  const fields = ['id', ...Object.keys(readFieldsOf(collection))]
+  const fields = [
+    'id',
+    ...Object.keys(readFieldsOf(collection)),
+    ...Object.keys(collection.narrowedBy ?? {}),
+    'from',
+    'to',
+  ]
   const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
   const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
   return `${filtered.join('-')}${'q'.repeat(wordsOf(q).length)}.${sorted}`

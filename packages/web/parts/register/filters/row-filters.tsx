@@ -6,6 +6,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../../ui/place/url-state.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { DaysFilter, daysAsked } from './days-filter.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { useRegisterWords } from '../look/use-words.ts'
 
@@ -14,11 +16,25 @@ const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
-/** The fields that a register's list can be narrowed by. */
-export const filterPlans = ({ collection }: RegisterLook): FieldPlan[] =>
-  plansOf(readFieldsOf(collection)).filter(
+/** What a register's list can be narrowed by: its fields, and what rows that name it have. */
+export const filterPlans = ({ collection }: RegisterLook): FieldPlan[] => [
+  ...plansOf(readFieldsOf(collection)).filter(
     ({ field, kind }) => collection.filters?.includes(field) && filterable.has(kind.kind),
-  )
+  ),
+  ...Object.entries(collection.narrowedBy ?? {}).map(([field, { to }]) => ({
+    field,
+    kind: { kind: 'reference' as const, to },
+    isNullable: true,
+    isRequired: false,
+  })),
+]
+
+/** The days that a list is narrowed to, by the names that its call has for them. */
+function useDays({ collection }: RegisterLook): Record<string, string> {
+  const zone = useTimeZone()
+  const period = daysAsked(useSearchValues(), zone)
+  return collection.days && period ? { from: period.from, to: period.to } : {}
+}
 
 /**
  * What the address asks of a register's list: the filters, the search and the sort, as its call takes them. `isUsual`
@@ -31,10 +47,13 @@ export function useListQuery(look: RegisterLook): {
 } {
   const search = useSearchValues()
   const { collection, usualFilters = {} } = look
-  const isAsked = ['q', ...filterPlans(look).map(({ field }) => field)].some((key) => search[key])
+  const days = useDays(look)
+  const named = ['q', ...filterPlans(look).map(({ field }) => field)]
+  const isAsked = named.some((key) => search[key]) || days['from'] !== undefined
   const asked = JSON.stringify([
     search['q'] ?? '',
     search['sort'] ?? '',
+    ...Object.entries(days),
     ...filterPlans(look).map(({ field }) => [field, search[field] ?? usualFilters[field] ?? '']),
   ])
   return useMemo(() => {
@@ -72,9 +91,13 @@ export function useWideQuery(look: RegisterLook) {
   const inForce = fields.filter((field) => query[field] !== undefined)
   const { q } = query
   const usual = look.usualFilters ?? {}
-  const all = inForce.map((field) => [field, Object.hasOwn(usual, field) ? everything : undefined])
+  const isOfDays = query['from'] !== undefined
+  const all = [
+    ...inForce.map((field) => [field, Object.hasOwn(usual, field) ? everything : undefined]),
+    ...(isOfDays ? ['period', 'from', 'to'].map((field) => [field, undefined]) : []),
+  ]
   return {
-    wide: q !== undefined && inForce.length > 0 ? { q } : undefined,
+    wide: q !== undefined && (inForce.length > 0 || isOfDays) ? { q } : undefined,
     /** Whether only what is not in use is left out. */
     isOfInactive: inForce.join() === 'isActive' && query['isActive'] === 'true',
     showWide: () => setSearch(Object.fromEntries(all)),
@@ -114,6 +137,7 @@ export function RowFilters({ look }: { look: RegisterLook }) {
       {filterPlans(look).map((plan) => (
         <RowFilter key={plan.field} look={look} plan={plan} />
       ))}
+      {look.collection.days && <DaysFilter />}
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { orders } from '@dxweb/areas/orders/contract.ts'
 import {
   getResourceBookings,
   type ResourceBooking,
 } from '@dxweb/areas/resources/bookings/contract.ts'
-import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
-import { rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
@@ -27,16 +24,16 @@ import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.ts
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useOpenNew } from '../rows/use-open-new.ts'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
-import { orderGroups, orderStatesShown, type OrderStateShown } from './order-rows.ts'
+import { orderGroups, type OrderStateShown } from './order-rows.ts'
 import { bookingGroups, hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { TimelineTools } from './timeline-tools.tsx'
+import { useOrdersWithin } from './use-orders-within.ts'
 import { useScrollThrough } from './use-scroll-through.ts'
 import { type TimelinePlace, useTimelinePlace, zoomed } from './use-timeline-place.ts'
 import '../calendar/calendar.css'
 import '../calendar/calendar-narrow.css'
 
 const noEvents: readonly CalendarEvent[] = []
-const noOrders: readonly RowOf<typeof orders>[] = []
 const noBookings: readonly ResourceBooking[] = []
 
 function useTaken({ axis, showsResources }: TimelinePlace) {
@@ -47,14 +44,8 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
   const events = useQuery(calendarOf(partnerId, period))
   const enabled = may('bookings.read') && showsResources
   const bookings = useRead(getResourceBookings, period, { ...kept, enabled }).data?.data
-  const orderQuery = rowsQuery<RowOf<typeof orders>>(partnerId, orders.name, {
-    state: orderStatesShown.join(','),
-    sort: '-periodTo',
-    limit: 1000,
-  })
-  const ordered = useQuery({ ...orderQuery, enabled: may('orders.read') }).data?.data
   const booked = showsResources ? (bookings ?? noBookings) : noBookings
-  return { events, booked, ordered: ordered ?? noOrders }
+  return { events, booked, ordered: useOrdersWithin(period) }
 }
 
 type Taken = ReturnType<typeof useTaken>
