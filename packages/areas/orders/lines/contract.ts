@@ -96,9 +96,9 @@ export const getProposedLines = endpoint(
 
 export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
   permit: 'orders.read',
-  follows: ['orders', 'orderlines'],
+  follows: ['orders', 'orderlines', 'events', 'sales'],
   summary:
-    'What an order comes to: its lines, the agreed price that replaces them, and VAT by rate',
+    'What an order comes to: its lines, the agreed price that replaces them, VAT by rate, and commission so far',
   params: orderParams,
   reply: z.object({
     agreedPriceOre: z.nullable(amountOre),
@@ -115,6 +115,8 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
         vatOre: amountOre,
       }),
     ),
+    /** Of what its events have sold. */
+    commissionOre: amountOre,
   }),
   errors: ['not_found'],
 })

@@ -73,9 +73,20 @@ export const proposedOf = ([given, halls, booked, lines]: readonly [
   readonly BroughtLine[],
 ]) => compareLines(proposalsOf(halls, booked, onlyRow(given)), lines)
 
+/** Of each event on its own, as `commission` in settlements/renter/terms.ts tells it. */
+const commissionOre = `coalesce((
+    select sum(case when t.turnover >= o.commission_threshold_ore then round((t.turnover
+        - case o.threshold_mode when 'above' then o.commission_threshold_ore else 0 end)::numeric
+        * o.commission_percent / 10000) end)
+    from event e cross join lateral (
+      select greatest(0, coalesce(sum(m.price_ore + m.fee_ore
+        - case o.commission_base when 'net' then m.vat_ore + m.fee_vat_ore else 0 end), 0)) as turnover
+      from ticket_move m where m.partner_id = $1 and m.event_id = e.id) t
+    where e.partner_id = $1 and e.order_id = o.id), 0)::bigint`
+
 const sumsText = `
   select o.agreed_price_ore as "agreedPriceOre", s.lines_ore as "linesOre", s.net_ore as "netOre", s.vat_ore as "vatOre",
-    s.total_ore as "totalOre", s.rates
+    s.total_ore as "totalOre", s.rates, ${commissionOre} as "commissionOre"
   from booking_order o join order_sum s on s.partner_id = o.partner_id and s.order_id = o.id
   where o.partner_id = $1 and o.id = $2`
 

@@ -1,7 +1,8 @@
-import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { commission } from '@dxweb/areas/settlements/renter/terms.ts'
+import { givenApp, keyed } from '@dxweb/server/testing/given-app.ts'
 import { expect, it } from 'vitest'
 
-const { chief, house } = await givenApp()
+const { app, chief, house } = await givenApp()
 const date = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10)
 
 const order = {
@@ -74,4 +75,43 @@ it('an order ends on the day that it begins, or later', async () => {
   expect(backwards.json()).toMatchObject({
     error: { fields: { periodTo: { code: 'end_before_start' } } },
   })
+})
+
+it('the commission so far is what the rule takes of each event, however many', async () => {
+  const orderId = await made()
+  await app.asOwner(
+    `update event set order_id = $1, renter_id = 1 where partner_id = 1003 and id in (1, 3)`,
+    [orderId],
+  )
+  for (const [eventId, lines] of [
+    [1, [1, 2, 3].map((seatId) => ({ seatId, categoryId: 1 }))],
+    [3, [{ areaId: 0, categoryId: 1 }]],
+  ] as const) {
+    await chief.post(`${house}/sales`, { eventId, means: 'card', lines }, keyed())
+  }
+  await app.asOwner(
+    `update ticket set vat_ore = 1333, vat_basis_points = 1200 where partner_id = 1003`,
+  )
+  const events = (await chief.get(`${house}/reports/order-events?orderId=${orderId}`)).json<{
+    data: { grossOre: number; vatOre: number }[]
+  }>().data
+  expect(events.filter(({ grossOre }) => grossOre > 0)).toHaveLength(2)
+  for (const base of ['net', 'gross'] as const)
+    for (const thresholdMode of ['whole', 'above'] as const)
+      for (const [percent, thresholdOre] of [
+        [1000, 0],
+        [1233, 50_001],
+        [777, 10_000_000],
+      ] as const) {
+        await app.asOwner(
+          `update booking_order set commission_percent = $2, commission_base = $3, commission_threshold_ore = $4,
+             threshold_mode = $5 where partner_id = 1003 and id = $1`,
+          [orderId, percent, base, thresholdOre, thresholdMode],
+        )
+        const terms = { percent, base, thresholdOre, thresholdMode }
+        const { commissionOre } = (await chief.get(`${house}/orders/${orderId}/sums`)).json<{
+          commissionOre: number
+        }>()
+        expect(commissionOre).toBe(events.reduce((total, one) => total + commission(terms, one), 0))
+      }
 })

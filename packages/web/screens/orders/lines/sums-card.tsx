@@ -1,23 +1,17 @@
 import { vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import type { orders } from '@dxweb/areas/orders/contract.ts'
 import { getOrderSums } from '@dxweb/areas/orders/lines/contract.ts'
-import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { termsText } from '@dxweb/areas/orders/terms-text.ts'
-import { commission } from '@dxweb/areas/settlements/renter/terms.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { sum } from '@dxweb/kit/money/money.ts'
-import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { ReactNode } from 'react'
-import { kept, useRead } from '../../../data/rows/read.ts'
+import { useRead } from '../../../data/rows/read.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-
-const { read: readEvents } = reportEndpoints(orderEvents)
 
 type Sums = ReplyOf<typeof getOrderSums.parts>
 
@@ -72,22 +66,17 @@ function SumsOf({ agreedPriceOre, linesOre, netOre, rates, totalOre }: Sums) {
   )
 }
 
+interface TermsProps {
+  order: RowOf<typeof orders>
+  commissionOre: number
+}
+
 /** What the renter is charged beside it, in the settlement. Cancelled events bring nothing. */
-function Terms({ order }: { order: RowOf<typeof orders> }) {
+function Terms({ order, commissionOre }: TermsProps) {
   const t = useText()
   const locale = useLocale()
-  const narrowed = { orderId: String(order.id) }
-  const sold = useRead(readEvents, { ...narrowed, limit: 50 }, kept).data
   const said = termsText(order, locale, t)
   if (said.length === 0) return null
-  const terms = {
-    percent: order.commissionPercent,
-    base: order.commissionBase,
-    thresholdOre: order.commissionThresholdOre,
-    thresholdMode: order.thresholdMode,
-  }
-  const isWhole = sold !== undefined && (sold.rowCount ?? 0) <= sold.data.length
-  const ore = sum((sold?.data ?? []).map((event) => commission(terms, event)))
   return (
     <>
       <ul className="dx-order-terms">
@@ -95,9 +84,9 @@ function Terms({ order }: { order: RowOf<typeof orders> }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {isWhole && order.commissionPercent > 0 && (
+      {order.commissionPercent > 0 && (
         <dl className="dx-order-total">
-          <Sum name={t('orders.sums.commission')} ore={ore} />
+          <Sum name={t('orders.sums.commission')} ore={commissionOre} />
         </dl>
       )}
     </>
@@ -111,9 +100,13 @@ export function SumsCard({ order }: { order: RowOf<typeof orders> }) {
   return (
     <Card title={t('orders.sums')}>
       <Loaded of={found} failedKey="orders.sums.failed" lines={3}>
-        {(sums) => <SumsOf {...sums} />}
+        {(sums) => (
+          <>
+            <SumsOf {...sums} />
+            <Terms order={order} commissionOre={sums.commissionOre} />
+          </>
+        )}
       </Loaded>
-      <Terms order={order} />
     </Card>
   )
 }
