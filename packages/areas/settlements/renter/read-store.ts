@@ -16,12 +16,11 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
 /** Who did what, and what was typed, is the house's to know. */
-const forHouse = `case when not ${isUninvoiced} then s.invoice_number end as "invoiceNumber",
-    jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
+const forHouse = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
       'renterEmail', r.email) as house`
 
-const forRenter = 's.invoice_number as "invoiceNumber", null::jsonb as house'
+const forRenter = 'null::jsonb as house'
 
 const readText = (shown: string) => `
   select s.id, s.number, s.correction, s.corrects, s.title, r.name as renter, s.renter_id as "renterId",
@@ -29,7 +28,7 @@ const readText = (shown: string) => `
     s.gross_ore as "grossOre", s.ticket_vat_ore as "ticketVatOre", s.gift_card_ore as "giftCardOre",
     s.charged_ore as "chargedOre", s.charged_vat_ore as "chargedVatOre", s.payout_ore as "payoutOre",
     s.paid_count as "paidCount", s.free_count as "freeCount", s.sent_at as "sentAt", s.paid_on as "paidOn",
-    ${shown}
+    case when not ${isUninvoiced} then s.invoice_number end as "invoiceNumber", ${shown}
   from renter_settlement s join renter r on r.partner_id = $1 and r.id = s.renter_id
   where s.partner_id = $1 and `
 

@@ -268,6 +268,8 @@ describe('what a renter owes', () => {
     expect((await listed('orderId=8')).data[0]).toMatchObject({ invoiceNumber: 1 })
     expect((await step(id, 'send', { to: '' })).statusCode).toBe(200)
     expect((await step(id, 'pay', { paidOn: '2026-11-24' })).statusCode).toBe(409)
+    const renterSees = async () => (await listed('eventId=2', renter, asRenter(1))).data[0]
+    expect(await renterSees()).toMatchObject({ invoiceNumber: 1 })
     const credit = (number: number, more: object) =>
       chief.post(
         `/partners/1003/invoices/${number}/credit-notes`,
@@ -279,6 +281,7 @@ describe('what a renter owes', () => {
     await credit(1, {})
     expect(await balance()).toBe(39_500 - 500_000)
     expect((await listed('orderId=8')).data[0]).toMatchObject({ invoiceNumber: null })
+    expect(await renterSees()).toMatchObject({ invoiceNumber: null })
     const again = await Promise.all([step(id, 'invoice'), step(id, 'invoice')])
     expect(again.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
     expect(await balance()).toBe(0)

@@ -102,6 +102,12 @@ create policy partner on invoice_balance to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
 grant update (credited_ore, paid_ore, fee_ore, fee_paid_ore) on invoice_balance to dxweb_app;
 
+-- A renter reads which invoices of its own settlements are credited whole, so that it is shown the number of none of those.
+create policy renter on invoice_balance for select to dxweb_renter using (partner_id = dx_partner() and exists (
+  select from renter_settlement s where s.partner_id = invoice_balance.partner_id
+    and s.invoice_number = invoice_balance.number and s.renter_id = nullif(dx_renter(), 0)));
+grant select (partner_id, number, total_ore, credited_ore) on invoice_balance to dxweb_renter;
+
 -- What was paid: noted by hand, or told by the bank. One of the bank is known by its key, so that a file that is read twice
 -- counts once; it has no number until it is known which invoice it is of, and is posted then.
 create table invoice_payment ( -- by partner_id
