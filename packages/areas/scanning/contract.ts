@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { count, id, idParam, instant, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import * as z from 'zod/mini'
 import { scanResults } from './rules.ts'
 
@@ -39,6 +40,8 @@ export const listScanEvents = endpoint('GET', '/partners/{partnerId}/scan-events
         id,
         title: z.string(),
         auditorium: z.string(),
+        /** The door lets in by it. */
+        ageLimit: z.nullable(z.enum(ageLimits)),
         startsAt: instant,
         opensAt: instant,
         closesAt: instant,

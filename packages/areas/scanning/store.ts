@@ -1,3 +1,4 @@
+import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -19,7 +20,7 @@ const arrivedOf = (event: string) => `(select count(*)::integer from ticket_scan
   where n.partner_id = $1 and n.event_id = ${event} and n.result = 'accepted' and n.undone_at is null)`
 
 const eventsText = `
-  select e.id, e.title, a.name as auditorium, e.starts_at as "startsAt", d.opens_at as "opensAt", d.closes_at as "closesAt",
+  select e.id, e.title, a.name as auditorium, ${ageLimitOf} as "ageLimit", e.starts_at as "startsAt", d.opens_at as "opensAt", d.closes_at as "closesAt",
     e.state, ${soldOf('e.id')} as "soldCount", ${arrivedOf('e.id')} as "arrivedCount"
   from event e
   cross join lateral dx_door(e) d

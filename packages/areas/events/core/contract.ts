@@ -55,7 +55,14 @@ export const eventRow = z.object({
   version,
 })
 
+/** The age limit is told where an event is chosen to be bought. */
+export const listedEvent = z.object({
+  ...eventRow.shape,
+  ageLimit: z.nullable(z.enum(ageLimits)),
+})
+
 export type EventRow = z.output<typeof eventRow>
+export type ListedEvent = z.output<typeof listedEvent>
 
 export const bookingShape = {
   busyFrom: instant,
@@ -216,7 +223,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(5000))), 1000),
     offset: z._default(countParam, 0),
   }),
-  reply: z.object({ data: z.array(eventRow), total: z.int() }),
+  reply: z.object({ data: z.array(listedEvent), total: z.int() }),
   /** The renter in the context does not exist. */
   errors: ['not_found'],
 })

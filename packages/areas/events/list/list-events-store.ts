@@ -1,7 +1,13 @@
 import { type Database, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { type EventRow, type eventOrders, type listEvents, saleStates } from '../core/contract.ts'
+import {
+  type ListedEvent as Listed,
+  type eventOrders,
+  type listEvents,
+  saleStates,
+} from '../core/contract.ts'
+import { ageLimitOf } from '../content/production/age-limit-sql.ts'
 import {
   eventColumns,
   eventJoins,
@@ -40,7 +46,8 @@ const listText = (from: string, limit: string) => `
     order by ev.starts_at, ev.id
     limit ${limit}
   ), ${soldQueries}
-  select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, e.total::integer as total
+  select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitOf} as "ageLimit",
+    e.total::integer as total
   from e ${eventJoins}
   order by e.starts_at, e.id`
 
@@ -70,7 +77,7 @@ const orders: Record<Order, string> = {
 /** Sorting by a sold figure computes it for every match before the page is cut. */
 const bySaleText = (order: Order, isDescending: boolean) => `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
-    select ${eventColumns}, ${soldColumns}, ${saleStateColumn} from e ${eventJoins}
+    select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitOf} as "ageLimit" from e ${eventJoins}
   )
   select *, (count(*) over ())::integer as total from shown
   where $12::text is null or "saleState" = $12
@@ -103,7 +110,7 @@ export const narrowValues = (partnerId: number, query: Filters) => [
 
 const isNarrow = (values: readonly unknown[]) => values.slice(6).some((value) => value !== null)
 
-type ListedEvent = EventRow & { total: number }
+type ListedEvent = Listed & { total: number }
 
 /** Days are local to the partner, both included. */
 export function listStatement(partnerId: number, query: ListQuery) {

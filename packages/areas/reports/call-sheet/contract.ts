@@ -1,9 +1,11 @@
+import { ageLimits } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineDayReport } from '@dxweb/kit/reports/day-report.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
+import { toldVersion } from './told-version.ts'
 
 const at = z.nullable(field.instant)
 
@@ -46,12 +48,14 @@ const shared = {
 /** A film is in its hall from the doors until the hall is clear. */
 export const callSheetFilms = defineReport('call-sheet-films', {
   ...shared,
+  texts: { version: toldVersion },
   columns: {
     doorsAt: at,
     startsAt: field.instant,
     endsAt: field.instant,
     clearAt: field.instant,
     ...show,
+    ageLimit: z.nullable(z.enum(ageLimits)),
     version: field.words,
     minutes: field.minutes,
     ...figures,

@@ -1,3 +1,4 @@
+import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
 import { type ReportSource, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { callSheetEvents, callSheetFilms, callSheetResources, callSheetStaff } from './contract.ts'
@@ -53,10 +54,12 @@ type Knows = (column: string) => boolean
 
 const note = (knows: Knows) => (knows('staffNote') ? ', e.staff_note as "staffNote"' : '')
 
-/** Supplements tell the version: 3D, luksus. */
+/** Supplements tell the version where nobody has said it: 3D, luksus. */
 const films = (knows: Knows) =>
   shownOf(`${note(knows)}, e.busy_until as "clearAt",
-    coalesce((select string_agg(s ->> 'name', ', ') from jsonb_array_elements(e.supplements) s), '') as version,
+    ${ageLimitOf} as "ageLimit",
+    coalesce(e.film_version::text, (select string_agg(s ->> 'name', ', ') from jsonb_array_elements(e.supplements) s),
+      '') as version,
     round(extract(epoch from e.ends_at - e.starts_at) / 60)::int as minutes,
     (select count(*)::int from seat_claim k
       join seat_map m on m.partner_id = k.partner_id and m.id = e.seat_map_id

@@ -1,6 +1,7 @@
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -53,6 +54,32 @@ it('an event is read with the media base’s synopsis, which then cannot be dele
   const synopsis = await chief.get(`${house}/events/${id}/synopsis`)
   expect(synopsis.json()).toMatchObject({ followedNb: 'Grev Orlok flytter.', followedEn: '' })
   expect((await platform.delete(`/partners/1/productions/${productionId}`)).statusCode).toBe(409)
+})
+
+it('its age limit is told wherever a ticket is bought or checked', async () => {
+  await app.asOwner('update event_type set is_cinema = true where partner_id = 1003 and id = 2')
+  await app.asOwner('update price_category set is_added_to_cinema = true where partner_id = 1003')
+  const [day] = await app.asOwner<{ date: string }>(
+    `select (now() at time zone 'Europe/Oslo' + interval '3 days')::date::text as date`,
+  )
+  const date = day?.date ?? ''
+  const { id } = await drafted({ date, startTime: '03:30', endTime: '04:30', eventTypeId: 2 })
+  const { version } = (await link(id, 1, { ageLimit: '12' })).json<{ version: number }>()
+  await chief.post(`${house}/events/${id}/publish`, { version })
+  const ageIn = async (path: string) => {
+    const { data } = (await chief.get(`${house}/${path}`)).json<{
+      data: { id?: number; eventId?: number; ageLimit: string | null }[]
+    }>()
+    return data.find((row) => (row.eventId ?? row.id) === id)?.ageLimit
+  }
+  const lists = [
+    `events?from=${date}&to=${date}`,
+    `events?from=${date}&to=${date}&sort=-sold`,
+    'box-office',
+    'scan-events',
+    `reports/call-sheet-films?from=${addDays(date as Day, -1)}&to=${date}`,
+  ]
+  expect(await Promise.all(lists.map(ageIn))).toEqual(['12', '12', '12', '12', '12'])
 })
 
 it('refuses a production that there is not, and readers', async () => {

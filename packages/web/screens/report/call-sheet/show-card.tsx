@@ -1,4 +1,5 @@
 import type { Moment } from '@dxweb/areas/reports/call-sheet/moments.ts'
+import { toldVersion } from '@dxweb/areas/reports/call-sheet/told-version.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
@@ -49,7 +50,8 @@ export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const t = useText()
   const { row, moments } = shown
   const house = `/partners/${usePartnerId()}`
-  const version = 'version' in row && row.version
+  const version = 'version' in row && toldVersion(t, row.version)
+  const age = 'ageLimit' in row && row.ageLimit && t(`ticketing.age.${row.ageLimit}`)
   const contact = 'contactName' in row && row.contactName
   const mobile = 'contactMobile' in row && row.contactMobile
   return (
@@ -60,8 +62,7 @@ export function ShowCard({ shown, clock, next }: ShowCardProps) {
           <Link to={`${house}/shows/${row.eventId}/sales`}>{row.event}</Link>
         </h3>
         <p className="dx-call-sheet-hall">
-          {row.auditorium}
-          {version && ` · ${version}`}
+          {[row.auditorium, version, age].filter(Boolean).join(' · ')}
         </p>
         <ol className="dx-call-sheet-moments">
           {moments.map(({ kind, at }) => {

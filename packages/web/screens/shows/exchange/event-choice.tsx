@@ -1,4 +1,4 @@
-import { type EventRow, listEvents } from '@dxweb/areas/events/core/contract.ts'
+import { type ListedEvent, listEvents } from '@dxweb/areas/events/core/contract.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { useDeferredValue, useId, useState } from 'react'
@@ -17,7 +17,7 @@ interface EventChoiceProps {
 const lookAhead = 5 * 366
 const mostShown = 12
 
-const isOpen = ({ saleState }: EventRow) => saleState === 'inSale' || saleState === 'fewLeft'
+const isOpen = ({ saleState }: ListedEvent) => saleState === 'inSale' || saleState === 'fewLeft'
 
 /** Events that sell now, the next first. */
 function useOpenEvents(text: string) {
@@ -60,6 +60,7 @@ export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
             <b>{event.title}</b>
             <span className="dx-second">
               {when(event.startsAt, 'full')} · {event.auditorium}
+              {event.ageLimit && ` · ${t(`ticketing.age.${event.ageLimit}`)}`}
               {event.id === sale.eventId && ` · ${t('ticketing.exchange.same')}`}
             </span>
           </label>

@@ -43,6 +43,7 @@ function Choice({ title, events, ids, onChange }: ChoiceProps & { title: string 
           />
           <p className="dx-dim dx-small dx-tabular">
             {dateText(event.startsAt, 'moment', locale)} · {event.auditorium} ·{' '}
+            {event.ageLimit && `${t(`ticketing.age.${event.ageLimit}`)} · `}
             {t('scan.count', { arrived: event.arrivedCount, sold: event.soldCount })}
           </p>
         </div>

@@ -104,10 +104,12 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
   const { reading, answered, read } = useReading(door.read)
   useWedge(read)
   const last = door.history.find(({ id }) => id === answered)
+  const named = ({ title, ageLimit }: ScanEvent) =>
+    ageLimit ? `${title} (${t(`ticketing.age.${ageLimit}`)})` : title
   return (
     <Page
       title={t('scan.pageTitle')}
-      about={[device, ...events.map(({ title }) => title)].filter(Boolean).join(' · ')}
+      about={[device, ...events.map(named)].filter(Boolean).join(' · ')}
       actions={
         <>
           <ScanBack />

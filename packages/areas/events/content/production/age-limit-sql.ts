@@ -1,0 +1,2 @@
+/** The age limit of an event `e`: the house's own, else its production's. */
+export const ageLimitOf = `coalesce(e.own_age_limit, (select pr.age_limit from production pr where pr.id = e.production_id))`
