@@ -39,6 +39,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   filters?: readonly NameOf<C & K>[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C>[]
+  /** Columns of its rows on paper; those that are not hidden by default where it says none. */
+  paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
   wide?: readonly NameOf<C>[]
   /** Columns shown on a phone besides the name; its first two sums by default. */

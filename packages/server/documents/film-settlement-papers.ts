@@ -15,15 +15,13 @@ const { exported } = reportEndpoints(distributorSettlement)
 
 type Sending = Call<typeof sendSheet.parts>
 
-/** The sheet as its report prints it, film by film. */
+/** The sheet as its report prints it, by film, version and day. */
 const queryOf = ({ params: { bureauId, week }, caller }: Sending) => ({
   format: 'pdf',
   locale: caller.locale,
   from: week,
   to: addDays(week as Day, 6),
   bureauId: [bureauId],
-  group: 'film',
-  within: 'day',
 })
 
 async function makeSheet(call: Sending, makeFile: SettlementParts['makeFile']) {

@@ -132,7 +132,10 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
 /** Its columns. Paper leaves out those that the screen hides until they are chosen. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
   const isShown = (name: string) => asked.format !== 'pdf' || !report.optional?.includes(name)
-  if (groups.length === 0) return Object.keys(report.columns).filter(isShown)
+  if (groups.length === 0) {
+    if (asked.format === 'pdf' && report.paper) return report.paper
+    return Object.keys(report.columns).filter(isShown)
+  }
   const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
   const compared = asked.compare === undefined ? [] : comparedOf(report)
   const besides = figures
