@@ -1,8 +1,10 @@
+import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { keepsLines } from '@dxweb/areas/film/rental/sheets/store.ts'
 import { openLines } from '@dxweb/areas/film/rental/sheets/open-lines-sql.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import type pg from 'pg'
 import { dateOf, filmWeekOf } from '../ground/calendar.ts'
+import { idAt } from '../ground/drawn-sql.ts'
 import { settlers } from '../house/people.ts'
 import { writeFilmBookings } from './film-bookings.ts'
 
@@ -46,13 +48,27 @@ const settledText = `
     ${ofAllDays(openLines(over))} select * from open_line
   ), sheet as (
     insert into film_sheet (partner_id, bureau_id, week, state, approved_by, approved_at, sent_by, sent_at, sent_to, paid_by,
-      paid_at, paid_on)
+      paid_at, paid_on, posted_as)
     select $1, b.id, w.week, case when w.is_paid then 'paid' else 'sent' end, $3, at.at, $3, at.at + interval '10 minutes',
       b.email, case when w.is_paid then $3::integer end, case when w.is_paid then at.at + interval '9 days' end,
-      case when w.is_paid then w.week + 18 end
+      case when w.is_paid then w.week + 18 end, ${idAt('at.at', `b.id || 'film' || w.week`)}
     from (select distinct bureau_id, week, week < $2::date - 14 as is_paid from line_now) w
     join bureau b on b.partner_id = $1 and b.id = w.bureau_id
     cross join lateral (select (w.week + 10)::timestamp at time zone 'Europe/Oslo' as at) at
+    returning *
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind, renter_id)
+    select $1, m.source, m.line, m.day, case when m.ore > 0 then m.debit else m.credit end,
+      case when m.ore > 0 then m.credit else m.debit end, abs(m.ore), 'settlement', 0
+    from sheet s
+    join (select bureau_id, week, sum(rental + top_up) as rental, sum(rental_vat) as vat from line_now group by 1, 2) l
+      using (bureau_id, week)
+    cross join lateral (values
+      (s.posted_as, 1, s.week + 10, '${accounts.filmRental}', '${accounts.payable}', l.rental),
+      (s.posted_as, 2, s.week + 10, '${accounts.vatDeducted}', '${accounts.payable}', l.vat),
+      (${idAt('s.paid_at', `s.bureau_id || 'paid' || s.week`)}, 1, (s.paid_at at time zone 'Europe/Oslo')::date,
+        '${accounts.payable}', '${accounts.bank}', l.rental + l.vat)) m (source, line, day, debit, credit, ore)
+    where m.ore <> 0 and m.source is not null
   )
   ${keepsLines('line_now l')}`
 

@@ -13,7 +13,7 @@ export const rightsToWrite: readonly RightToWrite[] = [
   },
   {
     tables: ['posting'],
-    writers: ['ticketing', 'giftcards', 'settlements', 'invoicing', 'jobs'],
+    writers: ['ticketing', 'giftcards', 'settlements', 'film', 'invoicing', 'jobs'],
     why: 'What moves money is posted by the statement that moves it, or not at all.',
   },
   {

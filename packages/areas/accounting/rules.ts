@@ -3,12 +3,14 @@ export const accounts = {
   cash: '1900',
   cashDifference: '1909',
   bank: '1920',
-  /** The house owes this to artists whom it pays for renters. */
+  /** The house owes this to artists whom it pays for renters, and to film distributors. */
   payable: '2400',
   receivable: '1500',
   vatHigh: '2700',
   vatMedium: '2701',
   vatLow: '2703',
+  /** The VAT that film distributors charge, which the house deducts. */
+  vatDeducted: '2710',
   presale: '2900',
   giftCards: '2901',
   /** Clears between the two events of an exchange; its balance is always 0 afterwards. */
@@ -21,6 +23,8 @@ export const accounts = {
   serviceExempt: '3220',
   /** Expired gift card balances, without VAT. */
   otherIncome: '3900',
+  /** Distributors get this for their films. */
+  filmRental: '4300',
   /** The ticket income that renters get. */
   rentersShare: '4500',
   rounding: '7740',
@@ -43,10 +47,12 @@ export const postingPurposes = [
   { purpose: 'ticketsHigh', account: accounts.serviceHigh, group: 'income' },
   { purpose: 'ticketsExempt', account: accounts.serviceExempt, group: 'income' },
   { purpose: 'rentersShare', account: accounts.rentersShare, group: 'income' },
+  { purpose: 'filmRental', account: accounts.filmRental, group: 'income' },
   { purpose: 'unusedGiftCards', account: accounts.otherIncome, group: 'income' },
   { purpose: 'vatLow', account: accounts.vatLow, group: 'vat' },
   { purpose: 'vatMedium', account: accounts.vatMedium, group: 'vat' },
   { purpose: 'vatHigh', account: accounts.vatHigh, group: 'vat' },
+  { purpose: 'vatDeducted', account: accounts.vatDeducted, group: 'vat' },
 ] as const
 
 export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'

@@ -136,6 +136,7 @@ const ledgers: readonly StarterLedger[] = [
   [accounts.vatHigh, 'Utgående merverdiavgift, høy sats', null],
   [accounts.vatMedium, 'Utgående merverdiavgift, middels sats', null],
   [accounts.vatLow, 'Utgående merverdiavgift, lav sats', null],
+  [accounts.vatDeducted, 'Inngående merverdiavgift, høy sats', null],
   [accounts.presale, 'Forskudd fra kunder', null],
   [accounts.giftCards, 'Gavekort', null],
   [accounts.exchanged, 'Byttede billetter, mellomregning', null],
@@ -146,6 +147,7 @@ const ledgers: readonly StarterLedger[] = [
   [accounts.serviceLow, 'Salg av tjenester, lav sats (kinobilletter)', vat.low],
   [accounts.serviceExempt, 'Salg av tjenester unntatt avgift (konsert, teater)', vat.exempt],
   [accounts.otherIncome, 'Annen driftsrelatert inntekt', null],
+  [accounts.filmRental, 'Filmleie', null],
   [accounts.rentersShare, 'Leietakeres andel av billettinntekter', null],
   [accounts.rounding, 'Øreavrunding', null],
 ]

@@ -162,6 +162,8 @@ create table film_sheet ( -- by partner_id
   paid_by integer references user_account (id),
   paid_at timestamptz,
   paid_on date,
+  -- The source of its postings; those approved before they were posted have none.
+  posted_as uuid,
   primary key (partner_id, bureau_id, week),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id)
 );

@@ -1,156 +1,40 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
-import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
-import { givenHouse, outcomeOf } from '@dxweb/server/testing/given.ts'
+import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
+import { outcomeOf } from '@dxweb/server/testing/given.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filmWeekOf } from '../../programming/film-week.ts'
-import { rentalMethods, rentalOf, type RentalTerms, settledOf } from '../terms/rules.ts'
-import { contractWeek, type ScopedShow, type ScopedTerms, termsOf } from '../terms/scope.ts'
-import { distributorSettlementSource } from './report-store.ts'
-import { readSheet, takeSheetStep } from './store.ts'
+import { rentalMethods, rentalOf, settledOf } from '../terms/rules.ts'
+import { contractWeek, type ScopedShow, termsOf } from '../terms/scope.ts'
+import { readSheet } from './store.ts'
+import {
+  addShow,
+  addTerms,
+  type Agreed,
+  calendar,
+  clockDay,
+  evening,
+  films,
+  first,
+  givenSheets,
+  linesOf,
+  nothingShown,
+  posted,
+  refundTickets,
+  sellTickets,
+  type Show,
+  step,
+  sumOf,
+  today,
+  usual,
+} from '@dxweb/server/testing/film/given-sheets.ts'
 
-const { asOwner, by, db, house } = await givenHouse()
-const { partnerId, scope } = house
-const calendar = { weekStartDay: 5, weekStartMinute: 300, zone: 'Europe/Oslo' }
-const today = localDay(new Date(), calendar.zone)
-/** A film week that is over, with three after it that are over too. */
-const first = filmWeekOf(addDays(today, -42), calendar)
-const films = [7001, 7002] as const
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
-
-await asOwner(`insert into distributor (id, name) values (77, 'Nordlys')`)
-await asOwner(
-  `insert into production (id, title, kind, distributor_id) values (7001, 'Isfjell', 'film', 77), (7002, 'Brenning', 'film', 77)`,
-)
-await asOwner(`update bureau set distributor_id = 77 where id = 1`)
-
-async function nothingShown() {
-  for (const table of ['film_sheet_line', 'film_sheet', 'film_term', 'ticket_refund', 'ticket']) {
-    await asOwner(`delete from ${table}`)
-  }
-  await asOwner('delete from event where id >= 100')
-}
-beforeEach(nothingShown)
-
-interface Show {
-  id: number
-  film: 0 | 1
-  day: Day
-  /** Of the clock; before 05:00 it is of the night after `day`. */
-  minute: number
-  hall: number
-  dimension: '2d' | '3d'
-  type: 'ordinary' | 'preview' | 'closed'
-}
-
-const hourOf = ({ minute }: Show) => `${Math.floor(minute / 60)} hours ${minute % 60} minutes`
-const isLate = ({ minute }: Show) => minute < calendar.weekStartMinute
-const clockDay = (show: Show) => (isLate(show) ? addDays(show.day, 1) : show.day)
-
-const addShow = (show: Show) =>
-  asOwner(
-    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', $1::int, 'title', 'Film', 'auditorium_id',
-       $2::int, 'starts_at', at, 'ends_at', at + interval '1 hour', 'busy_from', at, 'busy_until', at + interval '1 hour',
-       'event_type_id', 2, 'production_id', $3::int, 'film_version', jsonb_build_object('dimension', $4::text, 'speech',
-       'original', 'subtitles', 'norwegian'), 'showing_type', $5::text, 'seat_map_id', null, 'renter_id', null))).*
-     from event e, (select ($6::date + $7::interval) at time zone 'Europe/Oslo' as at) a where e.id = 3`,
-    [show.id, show.hall, films[show.film], show.dimension, show.type, clockDay(show), hourOf(show)],
-  )
-
-let sold = 0
-
-/** So many tickets at a price, with the VAT of each. */
-async function sellTickets(eventId: number, count: number, priceOre: number, vatOre: number) {
-  const id = (sold += 1)
-  await asOwner(
-    `with sale as (
-       insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
-       values ($1, md5('film' || $2::int)::uuid, now() - interval '50 days', 1, 'web', $4 * $5::int) returning id, sold_at)
-     insert into ticket (partner_id, id, event_id, renter_id, sale_id, sold_at, category_id, price_ore, vat_type_id,
-       vat_basis_points, vat_ore)
-     select $1, gen_random_uuid(), $3, 0, sale.id, sale.sold_at, 1, $5, 3, 1200, $6
-     from sale, generate_series(1, $4::int)`,
-    [partnerId, id, eventId, count, priceOre, vatOre],
-  )
-}
-
-/** So many of the event's tickets are paid back now. */
-const refundTickets = (eventId: number, count: number) =>
-  asOwner(
-    `with gone as (
-       update ticket set state = 'refunded' where id in (
-         select id from ticket where event_id = $1 and state = 'issued' order by id limit $2) returning *)
-     insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore, fee_ore,
-       vat_ore, fee_vat_ore, refunded_at)
-     select partner_id, id, event_id, sale_id, category_id, vat_type_id, price_ore > 0, price_ore, 0, vat_ore, 0, now() from gone`,
-    [eventId, count],
-  )
-
-type Agreed = RentalTerms & ScopedTerms
-
-const usual: Agreed = {
-  id: 1,
-  starts: { day: addDays(first, -60), minute: 300 },
-  productionId: null,
-  dimension: null,
-  speech: null,
-  auditoriumId: null,
-  locationId: null,
-  showKind: null,
-  method: 'distributorPercent',
-  weekPercents: [{ percent: 4000 }],
-  steps: [],
-  amountOre: null,
-  minimumOre: 0,
-}
-
-const addTerms = (one: Agreed) =>
-  asOwner(
-    `insert into film_term (partner_id, id, bureau_id, starts_on, starts_time, production_id, dimension, auditorium_id,
-       show_kind, method, week_percents, steps, amount_ore, minimum_ore)
-     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      partnerId,
-      one.id,
-      one.starts.day,
-      `${String(one.starts.minute / 60).padStart(2, '0')}:00`,
-      one.productionId,
-      one.dimension,
-      one.auditoriumId,
-      one.showKind,
-      one.method,
-      JSON.stringify(one.weekPercents),
-      JSON.stringify(one.steps),
-      one.amountOre,
-      one.minimumOre,
-    ],
-  )
-
 const checked = ['rentalVatOre', 'payableOre', 'levyOre', 'tonoOre', 'keptOre'] as const
-type Figure = (typeof checked)[number] | 'shows' | 'grossOre' | 'netOre' | 'rentalOre' | 'topUpOre'
-type Line = Record<Figure, number> & { settledOn: Day; film: string; correctsOn: Day | null }
 
-const linesOf = (from: Day = addDays(first, -7), to: Day = addDays(today, 30)) =>
-  db.run(
-    scope,
-    rowsStatement(distributorSettlementSource, partnerId, { from, to }),
-  ) as unknown as Promise<Line[]>
-const sumOf = (lines: readonly Line[], figure: Figure) =>
-  lines.reduce((total, line) => total + line[figure], 0)
+const { asOwner, db, house } = await givenSheets()
+const { scope } = house
 
-const step = (week: Day, what: 'approve' | 'send' | 'pay', ...told: string[]) =>
-  takeSheetStep(db, scope, by, { bureauId: 1, week, step: what, told })
-
-const evening: Show = {
-  id: 100,
-  film: 0,
-  day: first,
-  minute: 1140,
-  hall: 1,
-  dimension: '2d',
-  type: 'ordinary',
-}
+beforeEach(nothingShown)
 
 /** 100 at 145,00, 40 at 110,00 and 12 at 135,00. */
 async function sellMany(show: Show) {
@@ -209,10 +93,14 @@ describe('a film week with a distributor', () => {
       correctionOre: correction?.payableOre,
       payableOre: correction?.payableOre,
     })
+    expect(await posted()).toEqual({ 2400: -916_044, 2710: 183_209, 4300: 732_835 })
     await step(next, 'approve')
+    const left = 916_044 + (correction?.payableOre ?? 0)
+    expect(await posted()).toMatchObject({ 2400: -left })
     await step(first, 'send', 'post@nordlys.test')
     expect(await outcomeOf(step(first, 'approve'))).toBe('wrong_state')
     expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
+    expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 916_044 - left })
     expect(await linesOf(addDays(first, 14))).toEqual([])
   })
 

@@ -1,5 +1,7 @@
+import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { nameOf, zone } from '@dxweb/areas/settlements/ground/settled-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -69,6 +71,17 @@ export const keepsLines = (from: string) => `
     rental_vat, levy, tono, total_paid, total_net
   from ${from}`
 
+/** A move of `ore` from the credit to the debit account, the other way where it is below 0. */
+const posts = (source: string, moves: string) => `
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+  select $1, ${source}::uuid, m.line, (now() at time zone ${zone})::date, case when m.ore > 0 then m.debit else m.credit end,
+    case when m.ore > 0 then m.credit else m.debit end, abs(m.ore), 'settlement'
+  from ${moves} m (line, debit, credit, ore) where m.ore <> 0`
+
+const owed = `(select sum(rental) as rental, sum(vat) as vat from kept) k cross join lateral (values
+    (1, '${accounts.filmRental}', '${accounts.payable}', k.rental),
+    (2, '${accounts.vatDeducted}', '${accounts.payable}', k.vat))`
+
 /** Locks the sheet first, so that of two who approve it one is refused. */
 const approveText = `
   with draft as materialized (
@@ -80,30 +93,40 @@ const approveText = `
       and ${refusesUnless(`not exists (select from lines where ${isUntermed})`, 'week', 'film_terms_missing')}
       and exists (select from lines)
   ), kept as (
-    ${keepsLines('lines l join able using (bureau_id, week)')} returning rental_ore + top_up_ore + rental_vat_ore as payable
+    ${keepsLines('lines l join able using (bureau_id, week)')} returning rental_ore + top_up_ore as rental, rental_vat_ore as vat
   ), done as (
-    update film_sheet s set state = 'approved', approved_by = $2, approved_at = now() from able
+    update film_sheet s set state = 'approved', approved_by = $2, approved_at = now(), posted_as = $7 from able
     where s.partner_id = $1 and s.bureau_id = able.bureau_id and s.week = able.week returning s.bureau_id, s.week, s.state
   ), noted as (
     ${logs('film_sheet', 'approve', `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
-      null, jsonb_build_object('state', state, 'payable_ore', (select sum(payable) from kept)) from done
-  )
+      null, jsonb_build_object('state', state, 'payable_ore', (select sum(rental + vat) from kept)) from done
+  ), posted as (${posts('$7', owed)})
   select week, state from done`
 
-const stepText = (step: 'send' | 'pay', sets: string) => `
+const stepText = (step: 'send' | 'pay', sets: string, besides = '') => `
   with done as (
     update film_sheet s set state = '${sheetSteps[step].to}', ${sets}
     where s.partner_id = $1 and s.bureau_id = $5 and s.week = $6::date and s.state = '${sheetSteps[step].from}' returning s.*
   ), noted as (
     ${logs('film_sheet', step, `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
       null, jsonb_build_object('state', state, 'sent_to', sent_to, 'paid_on', paid_on) from done
-  )
+  )${besides}
   select week, state from done`
+
+/** Only what the sheet owes by the books is paid out of them. Posted on the day that it is noted (0082). */
+const payout = `(
+    select 1, '${accounts.payable}', '${accounts.bank}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
+    from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null
+  )`
 
 const texts: Record<SheetStep, string> = {
   approve: approveText,
   send: stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $7'),
-  pay: stepText('pay', 'paid_by = $2, paid_at = now(), paid_on = $7::date'),
+  pay: stepText(
+    'pay',
+    'paid_by = $2, paid_at = now(), paid_on = $7::date',
+    `, posted as (${posts('$8', payout)})`,
+  ),
 }
 
 interface Taken {
@@ -122,7 +145,8 @@ function stepStatements(
   by: By,
   { bureauId, week, step, told = [] }: Stepping,
 ) {
-  const values = [partnerId, ...signed(by), bureauId, week, ...told]
+  const source = step === 'send' ? [] : [uuid7()]
+  const values = [partnerId, ...signed(by), bureauId, week, ...told, ...source]
   const begin = sql('film-sheet-begin', beginText, [partnerId, bureauId, week])
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values)] as const
 }
