@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
 
 type Version = ReplyOf<typeof listAgreements.parts>['data'][number]
 
@@ -40,9 +40,16 @@ function PublishDialog({ current, onClose }: { current: Version; onClose: () => 
   )
 }
 
+const textsIn = (locale: string, { titleNb, contentNb, titleEn, contentEn }: Version) => {
+  const nb = { lang: 'nb', title: titleNb, content: contentNb }
+  const en = { lang: 'en', title: titleEn, content: contentEn }
+  return locale === 'en' ? ([en, nb] as const) : ([nb, en] as const)
+}
+
 function VersionCard({ version: shown, base }: { version: Version; base: string | null }) {
   const t = useText()
   const when = useWhen()
+  const [own, other] = textsIn(useLocale(), shown)
   const at = when(shown.publishedAt, 'moment')
   const facts = [
     shown.publishedBy ? t('agreements.by', { at, name: shown.publishedBy }) : at,
@@ -50,7 +57,7 @@ function VersionCard({ version: shown, base }: { version: Version; base: string 
   ]
   return (
     <Card
-      title={t('agreements.version', { title: shown.titleNb, version: shown.version })}
+      title={t('agreements.version', { title: own.title, version: shown.version })}
       about={facts.join(' · ')}
       actions={
         base !== null && (
@@ -62,10 +69,10 @@ function VersionCard({ version: shown, base }: { version: Version; base: string 
       }
     >
       <div className="dx-agreement-texts">
-        <p lang="nb">{shown.contentNb}</p>
-        <p lang="en">
-          <b>{shown.titleEn}</b>
-          {`\n\n${shown.contentEn}`}
+        <p lang={own.lang}>{own.content}</p>
+        <p lang={other.lang}>
+          <b>{other.title}</b>
+          {`\n\n${other.content}`}
         </p>
       </div>
     </Card>
