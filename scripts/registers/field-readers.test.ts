@@ -36,6 +36,9 @@ const planted = {
   'packages/server/collections/sql.ts': '`select maker from reel`',
   'packages/web/screens/film/looks.ts':
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst columns = ['maker']",
+  'packages/web/screens/film/reel-looks.tsx':
+    "import { reels } from '@dxweb/areas/film/contract.ts'\nconst unseen = ['maker']",
+  'packages/server/flows/make-house/rows.ts': '`insert into reel (maker) select 1`',
   'packages/web/screens/film/board.tsx':
     "import { reels } from '@dxweb/areas/film/contract.ts'\nconst paint = (row) => row.color",
   'packages/server/db/schema/film.sql':

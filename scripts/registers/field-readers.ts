@@ -17,9 +17,9 @@ interface Source {
   text: string
 }
 
-/** Code that stores, shows or moves any register alike, and so obeys none of its fields. */
+/** Code that stores, shows, moves or begins any register alike, and so obeys none of its fields. */
 const isMachinery =
-  /contract\.ts$|[-/]looks?\.ts$|^packages\/(server\/collections|web\/parts\/register)\//
+  /contract\.ts$|[-/]looks?\.tsx?$|^packages\/(server\/(collections|flows\/make-house)|web\/parts\/register)\//
 const schemaFolder = 'packages/server/db/schema'
 
 const codeUnder = (root: string) =>

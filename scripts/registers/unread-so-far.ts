@@ -13,6 +13,21 @@ export const unreadSoFar: readonly Waiting[] = [
     fields: ['orders.contactPerson', 'orders.note', 'projects.note'],
   },
   {
+    issue: 19,
+    why: 'People compare them with the sum of the orders in the list; nothing is figured from them (0113).',
+    fields: [
+      'projects.agreedPriceOre',
+      'projects.budgetOre',
+      'projects.periodFrom',
+      'projects.periodTo',
+    ],
+  },
+  {
+    issue: null,
+    why: 'No form asks for it: an event of the order names its production (0113).',
+    fields: ['orders.productionLink'],
+  },
+  {
     issue: 20,
     why: 'Settlements of distributors and the media base read them.',
     fields: [
@@ -26,9 +41,7 @@ export const unreadSoFar: readonly Waiting[] = [
       'productions.country',
       'productions.director',
       'productions.genre',
-      'productions.originalTitle',
       'productions.trailer',
-      'productions.year',
     ],
   },
   {

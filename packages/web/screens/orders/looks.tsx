@@ -53,7 +53,7 @@ export const ordersLook = registerLook(orders, {
       ],
     },
   ],
-  // Productions and invoices, which these two belong to, are not built yet.
+  // Events name their production, invoices take the account of the organizer, and a rank follows from the queue.
   unseen: ['productionLink', 'accountNumber', 'optionRank'],
   toldAside: ['state', 'netOre', 'totalOre'],
   Tabs: OrderTabs,
