@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { adjustmentsOf, houseFees } from '../plan/added-prices.ts'
+import { format3d } from '../plan/film-versions.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import { demoCategories, demoLedgers, demoTypes, type DemoPartner } from '../house/houses.ts'
 import { demoRenters } from '../house/renters.ts'
@@ -114,6 +115,7 @@ const adjustmentRows = ({ id }: DemoPartner) =>
     adjustmentsOf(id).map(({ name, amountOre }, index) => ({
       name,
       amount_ore: amountOre,
+      film_format: name === format3d ? '3d' : null,
       sort: index + 1,
     })),
   )
