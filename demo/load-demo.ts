@@ -1,3 +1,4 @@
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './ground/calendar.ts'
@@ -27,6 +28,7 @@ import { writeOutwards } from './productions/write-outwards.ts'
 import { writeMusic } from './write/music.ts'
 import { writeOrders } from './write/orders/orders.ts'
 import { writeRenterSettlements } from './write/renter-settlements.ts'
+import { writePosters } from './posters/write-posters.ts'
 import { writeProductions } from './productions/write-productions.ts'
 import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
@@ -44,6 +46,8 @@ export interface DemoSettings {
   /** 'YYYY-MM-DD', today by default. A given day is loaded as of noon, always alike. */
   today?: string
   seed?: number
+  /** Where posters are kept; without it there are none. */
+  files?: FileStore
   report?: (line: string) => void
 }
 
@@ -144,6 +148,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeRenters(client)
     await writeRegisters(client, demoPartners, halls)
     await writeProductions(client, market.today)
+    if (settings.files) await writePosters(client, settings.files)
     const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
     await writeConcession(client, userIds, market.now)
     await writeResources(client)

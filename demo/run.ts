@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '@dxweb/server/start/database/run-command.ts'
 import { ensureDataDir } from '@dxweb/server/start/database/secret.ts'
+import { openFileStore } from '@dxweb/server/start/settings/open-file-store.ts'
 import { readSettings } from '@dxweb/server/start/settings/settings.ts'
 import { startDatabase } from '@dxweb/server/start/database/start-database.ts'
 import { StartFault } from '@dxweb/server/ground/start-fault.ts'
@@ -36,6 +37,7 @@ await runCommand(async (words) => {
     await loadDemo({
       connectionString: database.ownerUrl,
       ...wish,
+      files: openFileStore(settings),
       report: (line) => console.log(line),
     })
   } finally {
