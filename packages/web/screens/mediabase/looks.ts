@@ -9,7 +9,7 @@ import { ProposeButton } from './proposals/propose-button.tsx'
 export const productionsLook = registerLook(productions, {
   titleKey: 'module.mediabase.title',
   icon: IconPhoto,
-  columns: ['title', 'originalTitle', 'kind', 'runtimeMinutes', 'ageLimit', 'premiereOn'],
+  columns: ['title', 'kind', 'runtimeMinutes', 'ageLimit', 'premiereOn', 'originalTitle'],
   initial: { kind: 'film' },
   offered: () => ({ ageLimit: ageLimitsNow }),
   form: 'page',
