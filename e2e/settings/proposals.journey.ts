@@ -113,3 +113,43 @@ test('a proposal that is refused says why, and is sent anew', async ({ page }) =
   await expect(page).toHaveURL(/mediabase\/proposals/)
   await expect(page.getByText(title)).toHaveCount(0)
 })
+
+test('productions are imported from JSON, matched by their numbers', async ({ page }) => {
+  const mark = randomInt(1_000_000_000)
+  const platform = await newPage(page, 'super@dxweb.test')
+  const rows = [
+    { title: `Importert ${mark}`, kind: 'film', filmNumber: `A${mark}`, year: 2025 },
+    { title: `Også importert ${mark}`, kind: 'film', filmNumber: `B${mark}`, year: 2026 },
+  ]
+  const choose = async (told: object[]) => {
+    await platform.goto('/partners/1/mediabase/import?as=admin')
+    await platform
+      .getByLabel('Velg fil', { exact: true })
+      .first()
+      .setInputFiles([
+        {
+          name: 'filmer.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(JSON.stringify({ data: told })),
+        },
+      ])
+  }
+  await choose(rows)
+  await platform.getByRole('button', { name: 'Legg inn 2 rader' }).click()
+  await expect(platform.getByText('2 rader er lagt inn')).toBeVisible()
+  const [first, second] = rows
+  await choose([
+    { ...first, runtimeMinutes: 101 },
+    { ...second },
+    { title: `Ny ${mark}`, year: 26 },
+  ])
+  const line = (title: string) => platform.getByRole('row').filter({ hasText: title })
+  await expect(line(`Importert ${mark}`).first().getByText('Endres')).toBeVisible()
+  await expect(platform.getByText('Uendret').first()).toBeVisible()
+  expect.soft(await axeFindings(platform, '#dx-page-content'), 'the preview').toEqual([])
+  await expect(platform.getByRole('textbox', { name: /^År/ })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await platform.context().close()
+})

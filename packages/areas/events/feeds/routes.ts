@@ -97,11 +97,11 @@ const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCE
 const locale = 'nb'
 const say: Say = (key, values) => translate(locale, key, values)
 
-/** '12 år · 3D · Norsk tale', as the house's own calendar would say it. */
-const descriptionOf = ({ ageLimit, filmVersion }: FedEvent) =>
-  [ageLimit && say(`ticketing.age.${ageLimit}`), versionText(say, filmVersion)]
-    .filter(Boolean)
-    .join(' · ')
+/** '12 år · 3D · Norsk tale', as the house's own calendar would say it, and below it what the production is. */
+const descriptionOf = ({ ageLimit, filmVersion, shortText }: FedEvent) => {
+  const facts = [ageLimit && say(`ticketing.age.${ageLimit}`), versionText(say, filmVersion)]
+  return [facts.filter(Boolean).join(' · '), shortText].filter(Boolean).join('\n')
+}
 
 const icalEvent = (partnerId: number) => (event: FedEvent) => ({
   uid: `event-${event.id}@${partnerId}.dxweb`,

@@ -1,7 +1,11 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { ShownVersion } from '@dxweb/areas/mediabase/productions/version-words.ts'
-import { ageLimitColumn, productionJoin } from '../content/production/followed-store.ts'
+import {
+  ageLimitColumn,
+  followedText,
+  productionJoin,
+} from '../content/production/followed-store.ts'
 import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
@@ -105,6 +109,8 @@ export interface FedEvent extends Pick<
   eventType: string
   ageLimit: string | null
   filmVersion: ShownVersion | null
+  /** What the production says in a sentence or two. */
+  shortText: string
 }
 
 /** A large house's feed holds only the events nearest to now. */
@@ -119,7 +125,7 @@ const eventsText = `
   )
   select e.id, e.title, e.state, a.name as auditorium, et.name as "eventType", e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.changed_at as "changedAt", e.version, e.is_open_event as "isOpenEvent", ${ageLimitColumn},
-    e.film_version as "filmVersion"
+    e.film_version as "filmVersion", ${followedText('nb', 'shortText')} as "shortText"
   from e
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id

@@ -16,7 +16,11 @@ import { useValueText } from '../register/values/use-value-text.ts'
 import { type FieldWords, useWords } from '../register/look/use-words.ts'
 import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
 
-export type DrawnInput = InputProps & { errors: Readonly<Record<string, string>> }
+export type DrawnInput = InputProps & {
+  errors: Readonly<Record<string, string>>
+  /** What all fields say now. */
+  saying: Readonly<Record<string, unknown>>
+}
 
 type Keys = Readonly<Record<string, string>>
 
@@ -125,7 +129,9 @@ export function CommandFields({ look, form, isFocused = false }: CommandFieldsPr
       error: errors[field] ?? (contested.includes(field) ? theirs(plan) : undefined),
     }
     if (look.drawn?.includes(field)) {
-      return <Fragment key={field}>{look.renderDrawn?.({ ...shared, errors })}</Fragment>
+      return (
+        <Fragment key={field}>{look.renderDrawn?.({ ...shared, errors, saying: values })}</Fragment>
+      )
     }
     const side = fewValues(kind, isNullable)
     if (side.length > 0) {

@@ -20,7 +20,7 @@ import {
   wholeCrop,
 } from './image-frames.ts'
 import { type EventImage, eventImages, type ImageEndpoints } from './contract.ts'
-import * as shared from './production-contract.ts'
+import { productionImages } from './production-calls-contract.ts'
 import {
   deleteImage,
   type ImageOwner,
@@ -122,14 +122,6 @@ const routesOf = (parts: ImageParts, calls: ImageCalls): Route[] => [
     return { body: await parts.files.read(name), contentType: 'image/webp' }
   }),
 ]
-
-const productionImages: ImageEndpoints = {
-  list: shared.listProductionImages,
-  add: shared.addProductionImage,
-  change: shared.changeProductionImage,
-  remove: shared.removeProductionImage,
-  read: shared.readProductionImage,
-}
 
 export const imageRoutes = (parts: ImageParts): Route[] => [
   ...routesOf(parts, { ...eventImages, owner: ofEvent }),

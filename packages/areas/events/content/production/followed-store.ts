@@ -24,3 +24,11 @@ export const followedText = (language: string, field: ProductionText) => `coales
     field,
   )},
   ${textIn('(select p.texts from production p where p.id = e.production_id)', language, field)}, '')`
+
+/** The event's own synopsis in Norwegian, its lines as lines; else the production's. Both as people read them. */
+export const shownText = `coalesce(nullif((
+    select string_agg(coalesce(words, ''), E'\\n' order by n) from event_synopsis s
+    cross join lateral jsonb_array_elements(coalesce(s.nb -> 'content', '[]')) with ordinality p (part, n)
+    cross join lateral (select string_agg(word #>> '{}', '' order by at) as words
+      from jsonb_path_query(part, 'strict $.**.text') with ordinality w (word, at)) told
+    where s.partner_id = $1 and s.event_id = e.id), ''), ${followedText('nb', 'synopsis')})`

@@ -14,11 +14,19 @@ interface Told {
 
 beforeAll(async () => {
   await app.asOwner(
-    `with p as (insert into production (title, kind, age_limit, runtime_minutes, imdb_id, director)
-         values ('Nattfergen', 'film', '12', 104, 'tt0013442', 'Ada Vik') returning id)
+    `with p as (insert into production (title, kind, age_limit, runtime_minutes, imdb_id, director, texts)
+         values ('Nattfergen', 'film', '12', 104, 'tt0013442', 'Ada Vik',
+           '[{"language": "nb", "shortText": "Siste tur.", "synopsis": "Ferga går i natt."}]') returning id)
      update event set title = 'Nattfergen', production_id = (select id from p), event_type_id = 2,
        film_version = '{"dimension": "3d", "speech": "norwegian", "subtitles": "none"}'
      where partner_id = 1003 and id = 1`,
+  )
+  await app.asOwner(
+    `insert into event_synopsis (partner_id, event_id, nb, en)
+     select 1003, id, '{"type": "doc", "content": [
+       {"type": "paragraph", "content": [{"type": "text", "text": "Med "}, {"type": "text", "text": "orkester."}]},
+       {"type": "paragraph", "content": [{"type": "text", "text": "Én kveld."}]}]}', '{"type": "doc"}'
+     from event where partner_id = 1003 and title = 'Ståopp'`,
   )
   // Nobody outside sees these: a meeting without tickets, a show for a school, a sale by a hidden code.
   await app.asOwner(
@@ -54,6 +62,7 @@ describe('an open programme', () => {
     expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
     expect(graph[0]).toMatchObject({
       '@type': 'ScreeningEvent',
+      description: 'Ferga går i natt.',
       identifier: 'event-1@1003.dxweb',
       contentRating: '12',
       typicalAgeRange: '12-',
@@ -62,7 +71,11 @@ describe('an open programme', () => {
       location: { name: 'Storsalen', containedInPlace: { name: 'Huset' } },
       workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M' },
     })
-    expect(graph[1]).toMatchObject({ '@type': 'Event', name: 'Ståopp' })
+    expect(graph[1]).toMatchObject({
+      '@type': 'Event',
+      name: 'Ståopp',
+      description: 'Med orkester.\nÉn kveld.',
+    })
     expect(graph[1]).not.toHaveProperty('workPerformed')
   })
 
@@ -93,5 +106,6 @@ it('a calendar tells the age limit and the version', async () => {
   const made = await chief.post(`${house}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
   const { token } = made.json<{ token: string }>()
   const { body } = await anybody.get(`${house}/ical/${token}.ics`)
-  expect(body).toContain('DESCRIPTION:Aldersgrense 12 år · 3D · Norsk tale')
+  const lines = body.replaceAll('\r\n ', '')
+  expect(lines).toMatch(/DESCRIPTION:Aldersgrense 12 år · 3D · Norsk tale.*\\nSiste tur\./)
 })

@@ -19,6 +19,8 @@ export interface ProgrammeShow {
   eventType: string
   auditorium: string
   isCinemaHall: boolean
+  /** Plain: the event's own synopsis, or else what its production says. */
+  description: string
   location: string
   address: string
   postalCode: string
@@ -141,6 +143,7 @@ const eventOf = (partnerId: number, house: ProgrammeHouse, show: ProgrammeShow):
     '@type': show.isFilm ? 'ScreeningEvent' : 'Event',
     identifier: `event-${show.id}@${partnerId}.dxweb`,
     name: show.title,
+    description: show.description,
     ...timesOf(show, house.timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

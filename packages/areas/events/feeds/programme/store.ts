@@ -3,7 +3,11 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { ageLimitColumn, productionJoin } from '../../content/production/followed-store.ts'
+import {
+  ageLimitColumn,
+  productionJoin,
+  shownText,
+} from '../../content/production/followed-store.ts'
 import { programme } from './contract.ts'
 import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
 import { isPublic } from './public-sql.ts'
@@ -61,7 +65,8 @@ const showsText = `
     pr.title as "workTitle", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
     coalesce(pr.director, '') as director, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
     coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
-    coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle"
+    coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
+    ${shownText} as description
   from event e ${joins}
   join location l on l.partner_id = e.partner_id and l.id = a.location_id
   where e.partner_id = $1 and e.ends_at > now() and e.starts_at < now() + interval '12 months' and ${isPublic}

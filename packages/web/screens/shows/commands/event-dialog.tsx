@@ -11,7 +11,7 @@ import type { EventDialogName, EventDialogProps } from '../form/dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventLog } from './event-log.tsx'
 import { MessageDialog } from '../messages/message-dialog.tsx'
-import { ProductionDialog } from './production-dialog.tsx'
+import { ProductionDialog } from '../followed/production-dialog.tsx'
 import { VisitorsDialog } from './visitors-dialog.tsx'
 import { RefundsDialog } from '../refund/refunds-dialog.tsx'
 

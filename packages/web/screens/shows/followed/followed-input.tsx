@@ -1,0 +1,77 @@
+import { saveEventProduction } from '@dxweb/areas/events/content/production/contract.ts'
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { rowQuery } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
+import { FieldInput } from '../../../parts/register/form/field-input.tsx'
+import { plansOf } from '../../../parts/register/look/field-plan.ts'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { useValueText } from '../../../parts/register/values/use-value-text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import './followed.css'
+
+const plans = plansOf(saveEventProduction.parts.body.shape)
+
+/** The production that is chosen; undefined until it is here, and where none is. */
+export function useProduction(chosen: unknown) {
+  const id = typeof chosen === 'number' ? chosen : 0
+  const query = rowQuery(usePartnerId(), productions.name, id)
+  return useQuery({ ...query, enabled: id > 0 }).data
+}
+
+interface Theirs {
+  /** As people read it; '' where the production says nothing. */
+  text: string
+  /** As it would be typed: the field has its unit beside it. */
+  typed: string
+}
+
+/** What the chosen production says in a field. */
+function useTheirs(field: string, chosen: unknown): Theirs {
+  const text = useValueText()
+  const value = useProduction(chosen)?.[field]
+  const kind = plans.find((plan) => plan.field === field)?.kind
+  if (!kind || value === null || value === undefined) return { text: '', typed: '' }
+  const said = text({ register: productions.name, field, kind, value, names: {} })
+  return { text: said, typed: typeof value === 'number' ? String(value) : said }
+}
+
+interface OwnProps {
+  label: string
+  theirs: string
+  onFollow: () => void
+}
+
+/** The house says something else than the production, and may go back to following it. */
+function Own({ label, theirs, onFollow }: OwnProps) {
+  const t = useText()
+  return (
+    <p className="dx-followed-own">
+      <span className="dx-second">{t('shows.production.overrides', { value: theirs })}</span>
+      <Button size="small" label={t('shows.production.useOf', { label })} onClick={onFollow}>
+        {t('shows.production.use')}
+      </Button>
+    </p>
+  )
+}
+
+/** A field that follows the production while it is empty: what is followed stands in it. */
+export function FollowedInput({ saying, errors: _errors, ...input }: DrawnInput) {
+  const t = useText()
+  const words = useRegisterWords(productions)
+  const plan = plans.find(({ field }) => field === input.name)
+  const theirs = useTheirs(input.name ?? '', saying['productionId'])
+  if (!plan) return null
+  const isOwn = input.typed !== ''
+  const about = isOwn || theirs.text ? undefined : t('shows.production.follows')
+  return (
+    <div>
+      <FieldInput {...input} plan={plan} words={words} about={about} placeholder={theirs.typed} />
+      {isOwn && theirs.text && (
+        <Own label={input.label} theirs={theirs.text} onFollow={() => input.onChange('')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { eventImages, type EventImage } from '@dxweb/areas/events/content/images/contract.ts'
+import { productionImages } from '@dxweb/areas/events/content/images/production-calls-contract.ts'
+import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/content/synopsis/contract.ts'
+import { getOverride } from '@dxweb/areas/mediabase/override/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { plainTextOf, type RichText } from '@dxweb/kit/text/rich-text.ts'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
+import { ImageOf } from '../../../parts/images/image-of.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useProduction } from './followed-input.tsx'
+
+// catalog: shows.production.*
+
+type What = 'synopsis' | 'poster'
+
+interface PartProps {
+  what: What
+  isOwn: boolean
+  /** The production has one, which the event goes back to. */
+  hasTheirs: boolean
+  onFollow: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** One thing that an event takes over, or says itself until somebody lets it follow again. */
+function Part({ what, isOwn, hasTheirs, onFollow, children }: PartProps) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const label = t(`shows.production.${what}`)
+  return (
+    <section className="dx-followed-part" aria-label={label}>
+      <h3>
+        {label}{' '}
+        <Badge tone={isOwn ? 'warn' : 'info'}>
+          {t(isOwn ? 'shows.production.isOwn' : 'shows.production.isTheirs')}
+        </Badge>
+      </h3>
+      {children}
+      {isOwn && hasTheirs && (
+        <Button
+          size="small"
+          label={t('shows.production.useOf', { label })}
+          onClick={() => setAsking(true)}
+        >
+          {t('shows.production.use')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t('shows.production.useOf', { label })}
+        text={t(`shows.production.useAbout.${what}`)}
+        confirmLabel={t('shows.production.use')}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await onFollow().catch(() => null)
+        }}
+      />
+    </section>
+  )
+}
+
+interface Text {
+  language: string
+  shortText: string
+  synopsis: string
+}
+
+const said = (texts: readonly Text[] = []) =>
+  texts.find(({ language, synopsis }) => language === 'nb' && synopsis !== '')?.synopsis ?? ''
+
+/** The house's own text of the production goes before the platform's. */
+function useTheirText(productionId: number): string {
+  const texts = useProduction(productionId)?.['texts'] as readonly Text[] | undefined
+  const override = useRead(getOverride, { id: productionId }).data
+  return said(override?.texts) || said(texts)
+}
+
+type Synopsis = ReplyOf<typeof getSynopsis.parts>
+interface Of {
+  event: EventDetail
+  productionId: number
+}
+
+function SynopsisPart({ event, productionId, own }: Of & { own: Synopsis }) {
+  const t = useText()
+  const theirs = useTheirText(productionId)
+  const written = plainTextOf(own.nb as RichText)
+  const follow = useCommand({
+    endpoint: saveSynopsis,
+    params: { id: event.id },
+    doneKey: 'shows.synopsis.saved',
+    isToasted: true,
+  })
+  const nothing = { nb: { type: 'doc' }, en: { type: 'doc' } } as const
+  return (
+    <Part
+      what="synopsis"
+      isOwn={written !== ''}
+      hasTheirs={theirs !== ''}
+      onFollow={() => follow.mutateAsync({ ...nothing, version: own.version })}
+    >
+      <p className="dx-followed-text">{written || theirs || t('shows.production.noSynopsis')}</p>
+    </Part>
+  )
+}
+
+const posterIn = (images: readonly EventImage[] = []) => images.find(({ use }) => use === 'poster')
+
+function PosterPart({ event, productionId }: Of) {
+  const t = useText()
+  const shown = posterIn(useRead(eventImages.list, { id: event.id }).data?.data)
+  const theirs = posterIn(useRead(productionImages.list, { id: productionId }).data?.data)
+  const own = shown?.isOwn ? shown : undefined
+  const follow = useCommand({
+    endpoint: eventImages.remove,
+    params: { id: event.id, imageId: own?.id ?? '' },
+    doneKey: 'shows.production.saved',
+    isToasted: true,
+  })
+  const image = own ?? theirs
+  const owner = own
+    ? { id: event.id, calls: eventImages }
+    : { id: productionId, calls: productionImages }
+  return (
+    <Part
+      what="poster"
+      isOwn={own !== undefined}
+      hasTheirs={theirs !== undefined}
+      onFollow={() => follow.mutateAsync()}
+    >
+      {image ? (
+        <ImageOf owner={owner} image={image} size="thumb" />
+      ) : (
+        <p className="dx-second">{t('shows.production.noPoster')}</p>
+      )}
+    </Part>
+  )
+}
+
+function Parts({ event, productionId }: Of) {
+  const own = useRead(getSynopsis, { id: event.id }).data
+  return (
+    <div className="dx-followed-parts">
+      {own && <SynopsisPart event={event} productionId={productionId} own={own} />}
+      <PosterPart event={event} productionId={productionId} />
+    </div>
+  )
+}
+
+/** The synopsis and the poster that come with the production that is chosen. */
+export const TakenOver = ({ event, productionId }: { event: EventDetail; productionId: unknown }) =>
+  typeof productionId === 'number' ? <Parts event={event} productionId={productionId} /> : null
