@@ -11,6 +11,7 @@ const files = [
   'calendar-month',
   'timeline',
   'film-board',
+  'reads/film-plan',
   'long-list',
   'reads/programme',
   'long-register',

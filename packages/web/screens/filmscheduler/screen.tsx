@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { later } from '../../data/session/load-messages.ts'
 
-const BoardPage = lazy(later(() => import('./board-page.tsx')))
+const FilmScreen = lazy(later(() => import('./film-screen.tsx')))
 
-/** filmscheduler */
+/** filmscheduler · filmscheduler/bookings/{booking} · filmscheduler/copies/{copy} */
 export default function Screen() {
-  return <BoardPage tabs={null} />
+  return <FilmScreen />
 }

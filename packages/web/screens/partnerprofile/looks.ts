@@ -1,7 +1,6 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
-import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
 import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
@@ -14,8 +13,6 @@ import { tonoTariffs } from '@dxweb/areas/tono/tariffs/contract.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import { hallPrices } from '@dxweb/areas/venues/hall-prices/contract.ts'
 import {
-  IconKey,
-  IconCalendarEvent,
   IconArmchair,
   IconBuilding,
   IconCategory,
@@ -37,6 +34,7 @@ import {
   IconBlockquote,
 } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
+export { bookingsOfFilms, copiesOfFilms } from '../../parts/register/films/film-looks.ts'
 import { lostPrice } from './accounts/lost-price.ts'
 import { VatTimeline } from './accounts/vat-timeline.tsx'
 import { FilmPricePreview } from './film-prices/film-price-preview.tsx'
@@ -181,38 +179,6 @@ export const distributors = registerLook(bureaus, {
   icon: IconMovie,
   columns: ['name', 'orgNumber', 'contactName', 'email', 'phone', 'isActive'],
   initial: { isActive: true },
-})
-
-export const bookingsOfFilms = registerLook(filmBookings, {
-  icon: IconCalendarEvent,
-  columns: [
-    'productionId',
-    'bureauId',
-    'fromDay',
-    'toDay',
-    'wishedShows',
-    'leastShows',
-    'isConfirmed',
-  ],
-  initial: { isConfirmed: true },
-  unseen: ['name'],
-  form: 'page',
-  parts: [
-    {
-      titleKey: 'settings.filmbookings.film',
-      fields: ['productionId', 'bureauId', 'fromDay', 'toDay', 'isConfirmed', 'note'],
-    },
-    {
-      titleKey: 'settings.filmbookings.shows',
-      fields: ['wishedShows', 'leastShows', 'webSaleDays', 'halls', 'versions'],
-    },
-  ],
-})
-
-export const copiesOfFilms = registerLook(filmCopies, {
-  icon: IconKey,
-  columns: ['bookingId', 'auditoriumId', 'dcpStatus', 'kdmFrom', 'kdmUntil', 'cplUuid'],
-  initial: { dcpStatus: 'missing' },
 })
 
 export const pricesOfFilms = registerLook(filmPrices, {

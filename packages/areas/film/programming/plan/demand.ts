@@ -24,8 +24,15 @@ function hourFactors(history: readonly Drawn[]) {
 /** Answers how many are expected at a film in a hall; never more than the hall takes. */
 export function demandOf(history: readonly Drawn[]) {
   const factorOf = hourFactors(history)
+  const weekdays = new Map<Day, number>()
+  // Asked for once for every start that is tried, of which a week has thousands.
+  const weekdayOf = (day: Day) => {
+    const known = weekdays.get(day) ?? weekday(day)
+    weekdays.set(day, known)
+    return known
+  }
   return ({ lastWeek }: FilmFacts, { capacity }: HallFacts, day: Day, hour: number): number => {
     const usual = lastWeek.shows > 0 ? lastWeek.admissions / lastWeek.shows : capacity * guessed
-    return Math.min(capacity, usual * factorOf(weekday(day), hour))
+    return Math.min(capacity, usual * factorOf(weekdayOf(day), hour))
   }
 }

@@ -38,7 +38,7 @@ export function inOrder(placed: readonly Placed[], { halls }: Pick<WeekFacts, 'h
   const order = new Map(halls.map(({ id }, at) => [id, at]))
   const hallOf = ({ show }: Placed) => order.get(show.auditoriumId) ?? halls.length
   return placed.toSorted(
-    (a, b) => a.show.startsAt.localeCompare(b.show.startsAt) || hallOf(a) - hallOf(b),
+    (a, b) => Date.parse(a.show.startsAt) - Date.parse(b.show.startsAt) || hallOf(a) - hallOf(b),
   )
 }
 

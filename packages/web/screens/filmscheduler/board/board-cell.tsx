@@ -1,10 +1,8 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { memo, useMemo } from 'react'
-import { useWhen } from '../../../data/session/use-when.ts'
-import { useText } from '../../../ui/text/text.ts'
 import { blocksOf, type Cell } from '../rules/cells.ts'
 import type { Looks } from '../rules/looks.ts'
-import { ShowBlock } from './show-block.tsx'
+import { type BlockWords, ShowBlock } from './show-block.tsx'
 
 interface BoardCellProps {
   cell: Cell
@@ -18,12 +16,12 @@ interface BoardCellProps {
   /** Ids of the chosen shows of the cell, with blanks between. */
   chosen: string
   isRest: boolean
+  words: BlockWords
 }
 
 function DrawnCell(props: BoardCellProps) {
-  const { cell, row, column, rule, looks, hourPixels, isCurrent, chosen, isRest } = props
-  const t = useText()
-  const when = useWhen()
+  const { cell, row, column, rule, looks, hourPixels, isCurrent, chosen, isRest, words } = props
+  const { t, when } = words
   const blocks = useMemo(() => blocksOf(cell, rule), [cell, rule])
   const picked = new Set(chosen.split(' '))
   const name = [cell.hall.name, when(cell.axis.day, 'longDay')].join(', ')
@@ -43,8 +41,10 @@ function DrawnCell(props: BoardCellProps) {
           hourPixels={hourPixels}
           color={looks.colorOf(block.item.productionId)}
           severity={looks.severityOf.get(block.item.id)}
+          lack={looks.lackOf.get(block.item.id)}
           isChosen={picked.has(String(block.item.id))}
           isReached={isCurrent}
+          words={words}
         />
       ))}
     </td>

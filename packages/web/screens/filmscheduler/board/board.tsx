@@ -11,6 +11,7 @@ import { BoardHeads } from './board-heads.tsx'
 import type { Looks } from '../rules/looks.ts'
 import { type Matrix, useMatrix } from './matrix.ts'
 import { RowHead } from './row-head.tsx'
+import { useBlockWords } from './show-block.tsx'
 import { Shelf } from './shelf.tsx'
 import { isMovable } from '../rules/cells.ts'
 import type { BoardPlace } from './use-board-place.ts'
@@ -100,6 +101,7 @@ export function Board(props: BoardProps) {
     focusin: ({ target }) => cursor.standAt(placeUnder(target)),
   })
   const chosenIn = useChosenIn(board)
+  const words = useBlockWords(week.zone)
   const minutes = matrix.axes[0]?.minutes ?? 0
   const hourPixels = useHourPixels(place.view, matrix.rows.length, minutes / 60)
   const drawn = useDrawnRows(matrix, (minutes * hourPixels) / 60)
@@ -152,6 +154,7 @@ export function Board(props: BoardProps) {
                       isCurrent={row === cursor.at.row && column === cursor.at.column}
                       chosen={chosenIn(cell.shows)}
                       isRest={isRest(cell.axis)}
+                      words={words}
                     />
                   ) : (
                     <td key={cell.key} className="dx-film-cell" aria-label={cell.hall.name} />

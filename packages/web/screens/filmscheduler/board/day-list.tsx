@@ -8,7 +8,7 @@ import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useDayHead } from '../../../parts/time-axis/use-day-head.ts'
 import { daysOf } from '../rules/hours-shown.ts'
-import { hallsOf } from '../rules/cells.ts'
+import { byStart, hallsOf } from '../rules/cells.ts'
 import type { BoardProps } from './board.tsx'
 import { useShowDetails } from '../words/use-show-details.ts'
 import { ProblemList } from '../words/problem-list.tsx'
@@ -51,9 +51,7 @@ export function DayList({ board, looks, place, mayEdit, problems }: BoardProps) 
   const { week } = board
   const days = daysOf(week).map(({ day }) => day)
   const day = days.find((each) => each === place.day) ?? (week.from as Day)
-  const shows = week.shows
-    .filter((show) => board.dayOf(show) === day)
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const shows = week.shows.filter((show) => board.dayOf(show) === day).toSorted(byStart)
   return (
     <div className="dx-film-list">
       <ChoiceRow

@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Link } from '../../../ui/place/link.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { plannedOf } from '../rules/planned.ts'
 import type { Looks } from '../rules/looks.ts'
@@ -88,7 +89,7 @@ function Film({ film, at, color, planned }: FilmProps) {
 
 function NoFilms() {
   const t = useText()
-  const to = `/partners/${usePartnerId()}/partnerprofile/film`
+  const to = `/partners/${usePartnerId()}/filmscheduler/bookings`
   return (
     <EmptyState
       icon={<IconMovie size={24} stroke={1.7} />}
@@ -96,6 +97,57 @@ function NoFilms() {
       text={t('filmboard.noFilmsText')}
       action={<LinkButton to={to}>{t('filmboard.toBookings')}</LinkButton>}
     />
+  )
+}
+
+interface BookedProps extends Pick<ShelfProps, 'board' | 'looks' | 'mayEdit' | 'onTake'> {
+  film: BookedFilm
+  at: number
+  onKeyDown: (pressed: KeyboardEvent<HTMLElement>) => void
+}
+
+/** A film to be taken in hand; who may not plan reads it. */
+function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedProps) {
+  const t = useText()
+  const to = `/partners/${usePartnerId()}/filmscheduler/bookings/${film.bookingId}`
+  const isInHand = mayEdit && film.bookingId === board.film?.bookingId
+  const told = (
+    <Film
+      film={film}
+      at={mayEdit ? at : mostDigits}
+      color={looks.colorOf(film.productionId)}
+      planned={plannedOf(board.week, film)}
+    />
+  )
+  return (
+    <li>
+      {mayEdit ? (
+        <button
+          type="button"
+          className="dx-film-booked"
+          aria-pressed={isInHand}
+          tabIndex={isInHand ? 0 : -1}
+          data-tentative={!film.isConfirmed || undefined}
+          onClick={() => board.take(at)}
+          onKeyDown={onKeyDown}
+          onPointerDown={(down) => onTake(down, film)}
+        >
+          {told}
+        </button>
+      ) : (
+        <div className="dx-film-booked" data-tentative={!film.isConfirmed || undefined}>
+          {told}
+        </div>
+      )}
+      <Link
+        className="dx-film-booking"
+        to={to}
+        tabIndex={isInHand || !mayEdit ? 0 : -1}
+        aria-label={t('filmboard.toBooking', { title: film.title })}
+      >
+        {t('filmboard.booking')}
+      </Link>
+    </li>
   )
 }
 
@@ -112,32 +164,18 @@ export function Shelf(props: ShelfProps) {
         <NoFilms />
       ) : (
         <ul>
-          {shelf.map((film, at) => {
-            const isInHand = film.bookingId === board.film?.bookingId
-            return (
-              <li key={film.bookingId}>
-                <button
-                  type="button"
-                  className="dx-film-booked"
-                  aria-pressed={isInHand}
-                  tabIndex={isInHand ? 0 : -1}
-                  data-tentative={!film.isConfirmed || undefined}
-                  onClick={() => board.take(at)}
-                  onKeyDown={keys}
-                  onPointerDown={(down) => {
-                    if (mayEdit) onTake(down, film)
-                  }}
-                >
-                  <Film
-                    film={film}
-                    at={at}
-                    color={looks.colorOf(film.productionId)}
-                    planned={plannedOf(board.week, film)}
-                  />
-                </button>
-              </li>
-            )
-          })}
+          {shelf.map((film, at) => (
+            <Booked
+              key={film.bookingId}
+              film={film}
+              at={at}
+              board={board}
+              looks={looks}
+              mayEdit={mayEdit}
+              onTake={onTake}
+              onKeyDown={keys}
+            />
+          ))}
         </ul>
       )}
     </section>

@@ -1,9 +1,11 @@
 import type { WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
-import { useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { weekClock } from '@dxweb/areas/film/programming/week-facts.ts'
+import { IconAlertTriangle, IconKey, IconLock } from '@tabler/icons-react'
+import { type CSSProperties, useMemo } from 'react'
+import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Block } from '../rules/cells.ts'
+import type { CopyLack } from '../rules/shown-problems.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
 
 interface ShowBlockProps {
@@ -13,9 +15,27 @@ interface ShowBlockProps {
   hourPixels: number
   color: string
   severity: 'error' | 'warning' | undefined
+  lack: CopyLack | undefined
   isChosen: boolean
   isReached: boolean
+  words: BlockWords
 }
+
+/** How blocks are put into words, asked for once for all of them. The clock asks the zone once an hour of the week. */
+export function useBlockWords(zone: string) {
+  const t = useText()
+  const when = useWhen()
+  const details = useShowDetails()
+  return useMemo(() => {
+    const { local } = weekClock({ zone, rule: { weekStartMinute: 0 } })
+    const time = (at: string) => local(at).slice(11)
+    const midnight = '00:00'
+    const end = (at: string) => (time(at) === midnight ? '24:00' : time(at))
+    return { t, when, details, time, end }
+  }, [t, when, details, zone])
+}
+
+export type BlockWords = ReturnType<typeof useBlockWords>
 
 const percent = (share: number) => `${share * 100}%`
 /** Heights that a line, two lines and what is told below them need, in pixels. */
@@ -27,21 +47,24 @@ function styleOf({ block, minutes, color }: ShowBlockProps): CSSProperties {
   return {
     top: percent(top / minutes),
     height: percent(height / minutes),
-    left: percent(lane / lanes),
-    width: percent(1 / lanes),
     '--film': percent(block.film),
-    '--pause': percent(pause?.from ?? 1),
-    '--again': percent(pause?.until ?? 1),
+    // Most shows have the cell to themselves and no pause; what the style sheet says already is not said again.
+    ...(lanes > 1 && { left: percent(lane / lanes), width: percent(1 / lanes) }),
+    ...(pause && { '--pause': percent(pause.from), '--again': percent(pause.until) }),
     '--doors': percent(block.doors / height),
     '--cleaning': percent(block.cleaning / height),
     '--kind': color,
   } as CSSProperties
 }
 
-function Marks({ show, severity }: { show: WeekShow; severity: ShowBlockProps['severity'] }) {
+type MarksProps = Pick<ShowBlockProps, 'severity' | 'lack'> & { show: WeekShow }
+
+/** A key says that the film's copy or its key is what is wrong. */
+function Marks({ show, severity, lack }: MarksProps) {
   return (
     <>
-      {severity && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />}
+      {lack && <IconKey size={13} aria-hidden data-severity={severity} />}
+      {severity && !lack && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />}
       {show.isSold && <IconLock size={13} aria-hidden />}
     </>
   )
@@ -49,20 +72,18 @@ function Marks({ show, severity }: { show: WeekShow; severity: ShowBlockProps['s
 
 /** Pre-show, film and pause are stripes of the show; doors stand above it and cleaning below. */
 export function ShowBlock(props: ShowBlockProps) {
-  const { block, hourPixels, severity, isChosen, isReached } = props
-  const t = useText()
-  const when = useWhen()
-  const until = useUntil()
-  const details = useShowDetails()
+  const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
+  const { t, details, end } = words
   const { item: show } = block
   const pixels = (block.minutes * hourPixels) / 60
-  const time = when(show.startsAt, 'time')
+  const time = words.time(show.startsAt)
+  const described = details(show).join(' · ')
   // The name begins as the block reads, for those who say to a machine what they see.
   const about = [
-    `${time} ${show.title}`,
-    ...details(show),
-    `${time}–${until(show.endsAt, 'time')}`,
+    `${time} ${show.title} ${described}`.trim(),
+    `${time}–${end(show.endsAt)}`,
     severity && t(`filmboard.severity.${severity}`),
+    lack && t(`filmboard.problem.${lack}`),
   ]
   const named = about.filter(Boolean).join(', ')
   return (
@@ -83,10 +104,10 @@ export function ShowBlock(props: ShowBlockProps) {
       {pixels >= lines.one && (
         <span className="dx-film-words">
           <span className="dx-tabular">{time}</span> <b>{show.title}</b>
-          <Marks show={show} severity={severity} />
+          <Marks show={show} severity={severity} lack={lack} />
         </span>
       )}
-      {pixels >= lines.all && <span className="dx-film-about">{details(show).join(' · ')}</span>}
+      {pixels >= lines.all && <span className="dx-film-about"> {described}</span>}
     </button>
   )
 }

@@ -17,11 +17,12 @@ interface Carried {
   moved: ReadonlySet<number>
 }
 
-/** The dragged show is a DOM element outside React, so that dragging renders nothing. */
+/** The dragged show is an element outside React and the board, so that dragging renders and lays out nothing else. */
 class Flight {
   readonly #carried: Carried
   readonly #matrix: Matrix
   readonly #zone: string
+  #shown = ''
   readonly #ghost = Object.assign(document.createElement('span'), { className: 'dx-film-ghost' })
 
   constructor(carried: Carried, matrix: Matrix, zone: string) {
@@ -40,23 +41,33 @@ class Flight {
   at(dragged: Dragged) {
     const under = this.#under(dragged)
     if (under === null) return null
-    const { top, height } = under.element.getBoundingClientRect()
-    const minute = ((dragged.y - top) / height) * under.cell.axis.minutes - this.#carried.held
-    return { ...under, startsAt: startAt(under.cell, Math.max(0, minute), this.#carried.moved) }
+    const { cell, element } = under
+    const box = element.getBoundingClientRect()
+    const minute = ((dragged.y - box.top) / box.height) * cell.axis.minutes - this.#carried.held
+    return { box, cell, startsAt: startAt(cell, Math.max(0, minute), this.#carried.moved) }
   }
 
   show(dragged: Dragged): void {
     const place = this.at(dragged)
     if (place === null) return this.clear()
-    const { element, cell, startsAt } = place
+    const { box, cell, startsAt } = place
     const lasts = this.#carried.lastsIn(cell)
-    const share = (minutes: number) => `${(minutes * 100) / cell.axis.minutes}%`
-    this.#ghost.style.top = share(cell.axis.minuteAt(startsAt))
-    this.#ghost.style.height = share(lasts)
-    const clock = (ms: number) => localTime(new Date(ms), this.#zone)
-    this.#ghost.textContent = `${clock(startsAt)}–${clock(startsAt + lasts * minuteMs)}`
-    if (this.#ghost.parentElement !== element) element.append(this.#ghost)
+    const pixels = box.height / cell.axis.minutes
+    const top = box.top + cell.axis.minuteAt(startsAt) * pixels
+    const { style } = this.#ghost
+    style.transform = `translate(${box.left}px, ${top}px)`
+    style.width = `${box.width}px`
+    style.height = `${lasts * pixels}px`
+    const key = `${cell.key} ${startsAt}`
+    if (key !== this.#shown) this.#ghost.textContent = this.#spanText(startsAt, lasts)
+    this.#shown = key
+    if (!this.#ghost.isConnected) document.body.append(this.#ghost)
     return undefined
+  }
+
+  #spanText(startsAt: number, lasts: number): string {
+    const clock = (ms: number) => localTime(new Date(ms), this.#zone)
+    return `${clock(startsAt)}–${clock(startsAt + lasts * minuteMs)}`
   }
 
   clear(): void {

@@ -5,7 +5,7 @@ import type { Matrix } from './matrix.ts'
 const least = { week: 14, day: 34 }
 const most = { week: 44, day: 64 }
 /** What stands above and below the board. */
-const around = 250
+const around = 300
 
 function watch(changed: () => void) {
   window.addEventListener('resize', changed)

@@ -10,6 +10,8 @@ import { FieldStack } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { isMovable } from '../rules/cells.ts'
 import type { BoardState } from '../changes/use-board.ts'
+import type { ShownProblem } from '../rules/shown-problems.ts'
+import { ProblemList } from '../words/problem-list.tsx'
 import { useShowDetails } from '../words/use-show-details.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { isMoved } from './changed-of.ts'
@@ -20,6 +22,7 @@ import { distinct, formOfShow, type ShowForm, versionsOf } from './show-form.ts'
 interface ShowDialogProps {
   board: BoardState
   changes: Changes
+  problems: readonly ShownProblem[]
   shows: readonly [WeekShow, ...WeekShow[]]
   mayEdit: boolean
 }
@@ -103,6 +106,7 @@ export function ShowDialog(props: ShowDialogProps) {
   const { week } = board
   const forms = useForms(props)
   const isOne = shows.length === 1
+  const own = props.problems.filter(({ showIds }) => shows.some(({ id }) => showIds.includes(id)))
   const sold = shows.find(({ isSold }) => isSold)
   const isEdited = mayEdit && shows.every(isMovable)
   const close = () => board.ask(null)
@@ -120,6 +124,7 @@ export function ShowDialog(props: ShowDialogProps) {
           <IconLock size={15} aria-hidden /> {t('filmboard.soldStays', { title: sold.title })}
         </p>
       )}
+      {own.length > 0 && <ProblemList problems={own} week={week} onShow={close} />}
       {isEdited && (
         <form
           id={formId}

@@ -1,8 +1,11 @@
 import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import type { CopyLack } from './shown-problems.ts'
 
 export interface Looks {
   colorOf: (productionId: number | null) => string
   severityOf: ReadonlyMap<number, 'error' | 'warning'>
+  /** What a show's copy lacks. */
+  lackOf: ReadonlyMap<number, CopyLack>
 }
 
 const zoneColors = 9

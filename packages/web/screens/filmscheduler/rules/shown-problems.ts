@@ -14,3 +14,17 @@ export function severities(problems: readonly ShownProblem[]): Map<number, 'erro
   }
   return worst
 }
+
+const lacks = ['dcp_missing', 'kdm_window'] as const
+
+export type CopyLack = (typeof lacks)[number]
+
+/** Shows whose film package is not here, or whose key does not open it then. */
+export function copyLacks(problems: readonly ShownProblem[]): Map<number, CopyLack> {
+  const found = new Map<number, CopyLack>()
+  for (const { code, showIds } of problems) {
+    const lack = lacks.find((each) => each === code)
+    for (const id of showIds) if (lack) found.set(id, lack)
+  }
+  return found
+}

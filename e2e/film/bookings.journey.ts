@@ -1,0 +1,105 @@
+import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { dayAhead, house } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+/** Runs against one server plan weeks of their own. */
+const run = Math.floor(Date.now() / 60_000) % 90
+
+function farFriday(): Day {
+  const day = dayAhead(1900 + run * 7) as Day
+  return addDays(day, (5 - weekday(day) + 7) % 7)
+}
+
+interface Rows<Row> {
+  data: (Row & { id: number })[]
+}
+interface Film {
+  title: string
+  runtimeMinutes: number | null
+}
+
+/** A booked film without its copy, and a show of it. */
+async function planFilm(page: Page, date: Day) {
+  const films = await call<Rows<Film>>(page, 'GET', `${house}/productions?limit=200`)
+  const film = films.data.find(({ runtimeMinutes }) => runtimeMinutes !== null)
+  const halls = await call<Rows<{ isCinema: boolean }>>(page, 'GET', `${house}/auditoriums`)
+  const hall = halls.data.find(({ isCinema }) => isCinema)
+  const booking = await call<{ id: number }>(page, 'POST', `${house}/filmbookings`, {
+    productionId: film?.id,
+    bureauId: null,
+    fromDay: date,
+    toDay: addDays(date, 6),
+    halls: [],
+    versions: [],
+    wishedShows: 2,
+    leastShows: null,
+    isConfirmed: true,
+    note: '',
+  })
+  const copy = { bookingId: booking.id, auditoriumId: null, cplUuid: '', kdmFrom: null }
+  const missing = { ...copy, kdmUntil: null, dcpStatus: 'missing' }
+  const made = await call<{ id: number; version: number }>(
+    page,
+    'POST',
+    `${house}/filmcopies`,
+    missing,
+  )
+  const minutes = { preshowMinutes: 10, pauseMinutes: 0, cleaningMinutes: 15 }
+  const at = { auditoriumId: hall?.id, date, startTime: '18:00' }
+  const shown = { productionId: film?.id, showingType: 'ordinary', filmVersion: null }
+  await call(page, 'POST', `${house}/film/shows`, { shows: [{ ...minutes, ...at, ...shown }] })
+  return { title: film?.title ?? '', bookingId: booking.id, copy: { ...missing, ...made } }
+}
+
+test('bookings stand beside the board, which tells what copies lack, also to readers', async ({
+  page,
+  browser,
+}) => {
+  const friday = farFriday()
+  await signIn(page, 'sjef@sundet.test')
+  const { title, bookingId, copy } = await planFilm(page, friday)
+  const board = `${house}/filmscheduler?date=${friday}`
+
+  const reader = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage()
+  await signIn(reader, 'lese@sundet.test')
+  await reader.goto(board)
+  const main = reader.getByRole('main')
+  const shows = reader.locator('.dx-film-show')
+  await expect(shows).toHaveCount(1)
+  await expect(shows).toHaveAccessibleName(/DCP/)
+  const problems = main.getByRole('region', { name: 'Å se på' })
+  await expect(problems.getByText('Filmkopien (DCP) er ikke på plass')).toBeVisible()
+  const shelf = main.getByRole('region', { name: 'Bookede filmer' })
+  await expect(shelf.getByText(title)).toBeVisible()
+  await expect(shelf.getByText('DCP mangler')).toBeVisible()
+  await expect(shelf.getByRole('button')).toHaveCount(0)
+  for (const name of [/Planlegg for meg/, /Publiser/, /^Valg for/])
+    await expect(main.getByRole('button', { name })).toHaveCount(0)
+  expect.soft(await axeFindings(reader), 'the board, read').toEqual([])
+  await shows.click()
+  const dialog = reader.getByRole('dialog', { name: title })
+  await expect(dialog.getByText('Filmkopien (DCP) er ikke på plass')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Lukk' }).last().click()
+  await shelf.getByRole('link', { name: `Bestilling av ${title}` }).click()
+  await expect(reader).toHaveURL(`${house}/filmscheduler/bookings/${bookingId}`)
+  await expect(main.getByText('Ønskede forestillinger')).toBeVisible()
+  await expect(main.getByRole('textbox')).toHaveCount(0)
+
+  await page.goto(`${house}/filmscheduler/bookings`)
+  await page.getByRole('link', { name: 'Filmkopier', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Filmkopier' })).toBeVisible()
+  expect.soft(await axeFindings(page), 'copies').toEqual([])
+  await page.goto(board)
+  const mark = page.locator('.dx-film-show')
+  await expect(mark).toHaveAccessibleName(/DCP/)
+  expect.soft(await axeFindings(page), 'the board').toEqual([])
+  const { id, ...body } = copy
+  await call(page, 'PUT', `${house}/filmcopies/${id}`, { ...body, dcpStatus: 'ingested' })
+  await expect(mark).not.toHaveAccessibleName(/DCP/)
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { bookingsOfFilms, copiesOfFilms } from '../../parts/register/films/film-looks.ts'
+import { RegisterScreen } from '../../parts/register/register-screen.tsx'
+
+const looks = { bookings: bookingsOfFilms, copies: copiesOfFilms } as const
+
+interface FilmRegisterProps {
+  register: keyof typeof looks
+  base: string
+  rest: readonly string[]
+  tabs: ReactNode
+}
+
+/** Booked films and their copies, beside the board that plans them. */
+export default function FilmRegister({ register, ...place }: FilmRegisterProps) {
+  return <RegisterScreen look={looks[register]} {...place} />
+}
