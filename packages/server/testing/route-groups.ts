@@ -51,7 +51,6 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
-  [/^~\/productions\/:id\/log/, 'platform.write'],
   [/^~\/(production(s|-proposals)|distributors)/, 'mediabase.read'],
   [/^~\/film(bookings|copies|prices|-rule|\/)/, 'film.read'],
   [/^\/auth\/(sudo|findsudouser)/, 'super'],

@@ -2,11 +2,11 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** The log of shared rows is the platform's: a house does not learn who works there. */
+/** A house reads what it did itself: it does not learn who works at the platform. */
 export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productions/{id}/log', {
-  permit: 'platform.write',
+  permit: 'mediabase.read',
   follows: ['productions'],
-  summary: 'What was done with a production, by whom, newest first',
+  summary: 'What the platform, or a house, did with a production, by whom, newest first',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     data: z.array(

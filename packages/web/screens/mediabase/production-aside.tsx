@@ -24,6 +24,7 @@ const HouseCards = ({ row }: { row: Row }) => (
     {isProposed(row) && <HouseProposalCard id={row.id} />}
     <OwnTexts id={row.id} />
     <Pictures id={row.id} />
+    <ProductionLog id={row.id} />
   </>
 )
 
