@@ -125,6 +125,47 @@ test('a grouped and compared report has no axe findings, nor have its dialogs', 
   expect.soft(await axeFindings(page, '[role=dialog]'), 'saving').toEqual([])
 })
 
+test('menus and the calendar of a report have no axe findings', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await show(page, { path: `${house}/report/presale`, ready: '[data-row]' })
+  for (const name of ['Eksporter', 'Oppsett', 'Vis kalender']) {
+    await page.getByRole('button', { name }).click()
+    const popup = name === 'Vis kalender' ? page.getByRole('dialog') : page.getByRole('menu')
+    await expect(popup).toBeVisible()
+    expect.soft(await axeFindings(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+  }
+})
+
+test('report administration has no axe findings, and is no wider than its window', async ({
+  page,
+}) => {
+  await signIn(page, 'super@dxweb.test')
+  const admin = '/partners/1/reportsadmin'
+  const { data } = await call<{ data: { id: string }[] }>(page, 'GET', admin)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [admin, `${admin}/${data[0]?.id}`]) {
+      await show(page, { path, ready: path === admin ? '[data-row]' : 'form, fieldset' })
+      expect.soft(await axeFindings(page), `${path} at ${width}`).toEqual([])
+      expect.soft(await overflowOf(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('reports of a house without sales say so, in English too, with no axe findings', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@gamle.test')
+  await page.goto('/?locale=en')
+  for (const name of ['ticket-sales', 'presale', 'vat', 'tono', 'nk', 'refunds', 'batches']) {
+    await show(page, { path: `/partners/500/report/${name}`, ready: '.dx-empty' })
+    expect.soft(await axeFindings(page), name).toEqual([])
+  }
+  await page.goto('/?locale=nb')
+})
+
 test('no page scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const overflow = () => overflowOf(page)

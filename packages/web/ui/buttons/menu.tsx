@@ -2,7 +2,9 @@ import { Menu as MantineMenu } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import type { ReactNode } from 'react'
+import { useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
+import { popupsNamed } from './popups.ts'
 
 const MenuRoot = themed(MantineMenu)
 
@@ -53,6 +55,7 @@ export function Menu({
   onClose,
   inPlace = false,
 }: MenuProps) {
+  const t = useText()
   return (
     <MenuRoot
       position={position}
@@ -61,6 +64,7 @@ export function Menu({
       defaultOpened={defaultOpened}
       onClose={onClose}
       withinPortal={!inPlace}
+      portalProps={{ target: popupsNamed(t('shell.popups')) }}
       withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{children}</MantineMenu.Target>
