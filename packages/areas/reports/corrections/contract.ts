@@ -25,7 +25,7 @@ export const corrections = defineReport('corrections', {
   opens: 'shows/{eventId}/sales',
   filters: ['means', 'isReversal'],
   optional: ['madeOn', 'isReversal'],
-  wide: ['priceCategory', 'vatOre'],
+  wide: ['priceCategory', 'heldOn', 'means', 'vatOre'],
   search: ['event', 'reason', 'madeBy'],
   groups: ['event', 'priceCategory', 'means', 'madeBy', 'day', 'week', 'month'],
   totals: ['tickets', 'grossOre', 'vatOre'],

@@ -25,6 +25,7 @@ export const refunds = defineReport('refunds', {
   opens: 'shows/{eventId}/transactions?sale={saleId}',
   filters: ['means'],
   optional: ['refundedOn', 'vatOre'],
+  wide: ['heldOn', 'keptOre', 'means'],
   search: ['event', 'reason', 'madeBy'],
   groups: ['event', 'reason', 'means', 'madeBy', 'day', 'week', 'month', 'year'],
   totals: ['tickets', 'refundOre', 'keptOre', 'vatOre'],

@@ -27,6 +27,7 @@ export const allReservations = defineReport('all-reservations', {
   opens: 'shows/{eventId}/reservations',
   filters: ['state', 'renterId'],
   optional: ['madeOn', 'number', 'phone', 'madeBy'],
+  wide: ['madeAt', 'collected'],
   search: ['event', 'name', 'number', 'phone'],
   groups: ['state', 'event', 'madeBy', 'day', 'week', 'month'],
   brief: ['state', 'waiting'],
