@@ -67,11 +67,19 @@ const screens = [
   { name: 'timeline', path: `${culture}/timeline`, ready: spans },
   { name: 'timeline-weeks', path: `${culture}/timeline?zoom=weeks`, ready: spans },
   { name: 'resources-day', path: `${culture}/resources?mode=day`, ready: '.dx-rows' },
+  { name: 'reports', path: `${house}/report`, ready: '.dx-card, a' },
+  { name: 'report-sales', path: `${house}/report/ticket-sales?compare=weeks`, ready: '[data-row]' },
+  { name: 'report-activity', path: `${house}/report/activity`, ready: '[data-row]' },
+  { name: 'report-tono', path: `${house}/report/tono`, ready: '[data-row], .dx-empty' },
   { name: 'resources-week', path: `${culture}/resources`, ready: '.dx-rows' },
 ] as const
 
 const rented = [
   { name: 'renter-events', path: `${house}/renters/1/shows?period=thisYear`, ready: listed },
+] as const
+
+const ofPlatform = [
+  { name: 'report-admin', path: '/partners/1/reportsadmin', ready: '[data-row], .dx-empty' },
 ] as const
 
 interface Pictures {
@@ -149,6 +157,8 @@ async function takeAll(browser: Browser, pictures: Pictures): Promise<void> {
       await takeOf('flere@dxweb.test', () => shownToChief(page))
       await context.clearCookies()
       await takeOf('leietaker@sundet.test', () => Promise.resolve(rented))
+      await context.clearCookies()
+      await takeOf('super@dxweb.test', () => Promise.resolve(ofPlatform))
       await context.close()
     }
   }
