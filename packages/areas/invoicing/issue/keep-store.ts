@@ -38,8 +38,8 @@ const keepText = `
     select $1, made.number, g."category", g."basisPoints", g."netOre", g."vatOre"
     from made, jsonb_to_recordset($8::jsonb) as g ("category" text, "basisPoints" integer, "netOre" bigint, "vatOre" bigint)
   ), balance as (
-    insert into invoice_balance (partner_id, number, total_ore)
-    select $1, made.number, made.total_ore from made where made.kind = 'invoice'
+    insert into invoice_balance (partner_id, number, total_ore, renter_id)
+    select $1, made.number, made.total_ore, made.renter_id from made where made.kind = 'invoice'
   ), posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, vat_type_id, kind)
     select $1, made.source_id, m.place, made.issued_on, m."debit", m."credit", m."amountOre", m."vatTypeId", m."kind"

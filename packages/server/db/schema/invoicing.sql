@@ -85,6 +85,7 @@ create table invoice_balance ( -- by partner_id
   -- Fees that reminders have claimed, and what was paid of them (docs/decisions/0105).
   fee_ore bigint not null default 0,
   fee_paid_ore bigint not null default 0 check (fee_paid_ore between 0 and fee_ore),
+  renter_id integer,
   primary key (partner_id, number),
   foreign key (partner_id, number, total_ore) references invoice (partner_id, number, total_ore)
 );
@@ -102,11 +103,10 @@ create policy partner on invoice_balance to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
 grant update (credited_ore, paid_ore, fee_ore, fee_paid_ore) on invoice_balance to dxweb_app;
 
--- A renter reads which invoices of its own settlements are credited whole, so that it is shown the number of none of those.
-create policy renter on invoice_balance for select to dxweb_renter using (partner_id = dx_partner() and exists (
-  select from renter_settlement s where s.partner_id = invoice_balance.partner_id
-    and s.invoice_number = invoice_balance.number and s.renter_id = nullif(dx_renter(), 0)));
-grant select (partner_id, number, total_ore, credited_ore) on invoice_balance to dxweb_renter;
+-- A renter reads which invoices of its own are credited whole, so that it is shown the number of none of those.
+create policy renter on invoice_balance for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
 -- What was paid: noted by hand, or told by the bank. One of the bank is known by its key, so that a file that is read twice
 -- counts once; it has no number until it is known which invoice it is of, and is posted then.

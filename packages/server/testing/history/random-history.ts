@@ -77,11 +77,21 @@ function doingOf(given: Given): Record<Deed['what'], (means: Deed['means']) => P
   }
 }
 
+/** Many histories of the same event would sell it out. */
+async function makeRoom(given: Given): Promise<void> {
+  const { partnerId, standingId } = given.house
+  await given.event({ capacity: 5000 }, standingId)
+  await given.asOwner('select dx_make_places($1, $2)', [partnerId, standingId])
+}
+
 /** Does it on a day that has passed. */
 export function historyOf(given: Given) {
   const doing = doingOf(given)
   const moved: string[] = []
+  let room: Promise<void> | undefined
   return async ({ what, ago, means }: Deed) => {
+    room ??= makeRoom(given)
+    await room
     await doing[what](means)
     const rows = await given.asOwner<{ id: string }>(moveText, [given.house.partnerId, ago, moved])
     moved.push(...rows.map(({ id }) => id))
