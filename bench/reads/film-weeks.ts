@@ -13,6 +13,8 @@ const showsText = `
     film_version = '{"dimension": "2d", "speech": "original", "subtitles": "norwegian"}'
   where partner_id = $1`
 
+const moduleText = `insert into partner_module (partner_id, module) values ($1, 'filmscheduler')`
+
 /** Shows the events of a house as films, whose weeks are settled but for the last. */
 export async function settleFilmWeeks(connectionString: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -22,6 +24,7 @@ export async function settleFilmWeeks(connectionString: string, partnerId: numbe
     await client.query('set session_replication_role = replica')
     await client.query(filmsText)
     await client.query(showsText, [partnerId])
+    await client.query(moduleText, [partnerId])
     await client.query('set session_replication_role = origin')
     const today = Temporal.Now.plainDateISO('Europe/Oslo').toString()
     const week = dateOf(filmWeekOf(dayOf(today)) * 7 + 1)

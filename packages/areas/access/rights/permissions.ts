@@ -132,6 +132,19 @@ export const permissions = {
   /** Money of the whole house: its days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
+  /** Settlements with distributors and playing figures, of houses that show film. */
+  'filmSettlements.read': {
+    kind: 'roles',
+    roles: chief,
+    module: 'filmscheduler',
+    partnerOnly: true,
+  },
+  'filmSettlements.write': {
+    kind: 'roles',
+    roles: chief,
+    module: 'filmscheduler',
+    partnerOnly: true,
+  },
   /** Settlements with renters: a renter's own that are approved. */
   'renterSettlements.read': { kind: 'roles', roles: readers },
   'renterSettlements.write': { kind: 'roles', roles: chief, partnerOnly: true },

@@ -9,7 +9,7 @@ import { figureStatuses, transferStates } from './states.ts'
 
 /** Film shows with their figures as they are now, and how far the report server has them (domain facts 1.10). */
 export const playingFigures = defineReport('playing-figures', {
-  permit: 'settlements.read',
+  permit: 'filmSettlements.read',
   axes: { held: 'heldOn' },
   opensAt: 'lastWeek',
   columns: {
@@ -62,7 +62,7 @@ export const playingFigures = defineReport('playing-figures', {
 
 /** Each transfer, with what its receiver answered. */
 export const playingTransfers = defineReport('playing-transfers', {
-  permit: 'settlements.read',
+  permit: 'filmSettlements.read',
   axes: { asked: 'askedOn' },
   opensAt: 'lastSixMonths',
   columns: {
@@ -97,7 +97,7 @@ export const playingTransfers = defineReport('playing-transfers', {
 const chosen = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
 
 export const sendFigures = endpoint('POST', '/partners/{partnerId}/playing-figures/send', {
-  permit: 'settlements.write',
+  permit: 'filmSettlements.write',
   changes: ['reports'],
   summary: 'Send the figures of film shows as they are now, once more where they were sent before',
   params: partnerParams,

@@ -10,7 +10,7 @@ const done = z.nullable(z.object({ by: z.string(), at: instant }))
 const state = z.enum(sheetStates)
 
 export const getSheet = endpoint('GET', path, {
-  permit: 'settlements.read',
+  permit: 'filmSettlements.read',
   summary: 'How far the settlement of a film week with a distributor is, and what it comes to',
   params,
   follows: ['film-settlements', 'bureaus', 'filmterms', 'sales'],
@@ -43,7 +43,7 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
   body: B,
 ) =>
   endpoint('POST', `${path}/${name}`, {
-    permit: 'settlements.write',
+    permit: 'filmSettlements.write',
     changes: ['film-settlements', 'reports'],
     summary,
     params,

@@ -4,7 +4,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { sheetStates, toldTerms, toldVersion } from './rules.ts'
 
-const read = 'settlements.read'
+const read = 'filmSettlements.read'
 
 const sums = {
   grossOre: field.money,

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { rentalMethods } from './rules.ts'
 import { showKinds } from './scope.ts'
 
-const permit = { read: 'settlements.read', write: 'settlements.write' }
+const permit = { read: 'filmSettlements.read', write: 'filmSettlements.write' }
 
 /** What a house has agreed with a distributor, for all its films or for some shows of one (domain facts 1.9). */
 export const filmTerms = defineCollection('filmterms', {

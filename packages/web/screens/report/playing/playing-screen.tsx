@@ -24,7 +24,7 @@ const mostSent = 500
 /** The boxes of the list, for those who may send. */
 function useBoxes() {
   const t = useText()
-  const maySend = useCan()('settlements.write')
+  const maySend = useCan()('filmSettlements.write')
   const [of] = useState(() => new Choice(({ eventId }: ReportRow) => Number(eventId), mostSent))
   return useMemo(() => {
     const words = {

@@ -107,7 +107,7 @@ const sumsOf = (sheet: Sheet) => ({
 function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   const t = useText()
   const dayText = useDayText()
-  const may = useCan()('settlements.write')
+  const may = useCan()('filmSettlements.write')
   const list = `/partners/${usePartnerId()}/report/film-settlements`
   const [asked, ask] = useState<SheetStep | null>(null)
   const { state, approved, sent, paid } = sheet
