@@ -72,6 +72,7 @@ const remains = [
   'payment_batch.closed_by',
   'playing_transfer.asked_by',
   'production_override.changed_by',
+  'production_proposal.proposed_by',
   'refund_run.started_by',
   'refund_run.sudo_id',
   'renter_settlement.approved_by',

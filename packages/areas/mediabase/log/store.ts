@@ -16,5 +16,8 @@ const text = `
   where l.partner_id = $1 and l.object_type = 'production' and l.object_id = $2
   order by l.at desc, l.id desc limit 200`
 
-export const productionLog = (partnerId: number, id: number) =>
-  sql<LogRow>('production-log', text, [partnerId, String(id)])
+export const productionLogStatements = (partnerId: number, id: number) =>
+  [
+    sql<LogRow>('production-log', text, [partnerId, String(id)]),
+    sql('production-of-log', 'select id from production where id = $1', [id]),
+  ] as const
