@@ -32,6 +32,9 @@ test('an order takes its renter’s events until it is completed, approved and i
   await expect(number).toHaveValue(new RegExp(`^${date.slice(0, 4)}-\\d{4}$`))
   const given = await number.inputValue()
 
+  // The link moves while what is above it arrives.
+  await expect(page.getByText('Sum med mva')).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Nytt arrangement' }).click()
   await expect(page.getByRole('combobox', { name: 'Ordre' })).toHaveValue(`${given} ${title}`)
   await fill(page, 'Tittel', title)

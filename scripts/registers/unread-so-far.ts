@@ -38,10 +38,6 @@ export const unreadSoFar: readonly Waiting[] = [
       'filmcopies.cplUuid',
       'mediabasepartnerlanguages.code',
       'productions.actors',
-      'productions.country',
-      'productions.director',
-      'productions.genre',
-      'productions.trailer',
     ],
   },
   {
