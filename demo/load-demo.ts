@@ -46,7 +46,7 @@ export interface DemoSettings {
   /** 'YYYY-MM-DD', today by default. A given day is loaded as of noon, always alike. */
   today?: string
   seed?: number
-  /** Where posters are kept; without it there are none. */
+  /** Keeps the posters; without it none are drawn. */
   files?: FileStore
   report?: (line: string) => void
 }

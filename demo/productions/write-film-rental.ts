@@ -94,7 +94,7 @@ export async function writeRental(
   await client.query(settledText, [partnerId, week, userId])
 }
 
-/** Those of all cinemas of the demo. */
+/** Settles the film weeks of all cinemas of the demo. */
 export async function writeFilmRental(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

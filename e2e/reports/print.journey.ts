@@ -5,7 +5,7 @@ import { signIn } from '../ground/log-in.ts'
 const house = '/partners/1003'
 const edge = '10mm'
 
-/** What the page shows at the moment at which it prints stays, and is made into a sheet of A4. */
+/** The page is kept as it stands when it prints, and is made into sheets of A4. */
 async function sheetsOf(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
   await page.addInitScript(() => {
     globalThis.print = () => {

@@ -68,7 +68,7 @@ const zonesText = `
 const setListText = `
   insert into event_set_list (partner_id, event_id, share, share_reason) values ($1, $2, 7000, 'Halvparten')`
 
-/** Of the house's own events, every other one is of an order. */
+/** Every other one of the house's own events belongs to an order. */
 const orderText = `
   with made as (
     insert into booking_order (partner_id, id, title, number, period_from, period_to, state)

@@ -184,7 +184,7 @@ export const buyersRows = ({ rows }: Facts, _: unknown, eventId?: number): Plain
   }))
 }
 
-/** What is left of those that wait, and what the others were for. */
+/** Reservations that wait tell what is left of them, the others what they were for. */
 export const reservedRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] =>
   facts.rows.reservation
     .filter((one) => one.eventId === eventId)

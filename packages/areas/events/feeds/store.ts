@@ -109,7 +109,7 @@ export interface FedEvent extends Pick<
   eventType: string
   ageLimit: string | null
   filmVersion: ShownVersion | null
-  /** What the production says in a sentence or two. */
+  /** It tells of the production in a sentence or two. */
   shortText: string
 }
 

@@ -93,7 +93,7 @@ export const saveEventPrices = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })
 
-/** What is sold keeps its price, so that this is for shows that nobody has a ticket or a place of. */
+/** Sold tickets keep their price, so it is refused once somebody has a ticket or a place. */
 export const followPrices = endpoint('POST', `${path}/follow`, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

@@ -64,7 +64,7 @@ export async function readSoldEvent(db: Database, scope: Scope, id: number): Pro
 
 const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
 
-/** What the house's settings of films say, until somebody says otherwise. */
+/** The house's settings of films decide these until somebody sets them by hand. */
 const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
 
 const saveText = versionedChange('event', {

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { showingTypes } from './showing-types.ts'
 
 /**
- * What shows of one type cost and how they are sold (`schema/events/film-shows.sql`). Without a row they are sold as other
- * films are.
+ * A row says what shows of one type cost and how they are sold (`schema/events/film-shows.sql`). Types without one are
+ * sold as other films are.
  */
 export const filmPrices = defineCollection('filmprices', {
   table: 'film_price',

@@ -19,7 +19,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const lengthOf = ({ from, until }: { from: string; until: string }) =>
   (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
 
-/** By the clock, so that the nights on which it is moved count as any other. */
+/** It counts by the clock on the wall, so that nights with 23 or 25 hours count as any other. */
 export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
   const days = daysBetween(from, to) + 1
   // As many of each weekday as there are whole weeks, and one more of those that are left.

@@ -1,4 +1,4 @@
-/** Of the production that `productionJoin` joins. */
+/** The production is the one that `productionJoin` joins. */
 export const ageLimitColumn = `coalesce(e.own_age_limit, pr.age_limit) as "ageLimit"`
 
 /** An event shows its production’s values where the house has said none of its own. */
