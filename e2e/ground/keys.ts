@@ -53,14 +53,18 @@ export async function typeOver(page: Page, text: string): Promise<void> {
 
 export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const chosen = page.getByRole('listbox').getByRole('option', { name: option, exact: true })
+  const isMarked = async () => (await chosen.getAttribute('data-combobox-selected')) !== null
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
-  for (let step = 0; step < 60; step += 1) {
-    if ((await chosen.getAttribute('data-combobox-selected')) !== null) break
-    await page.keyboard.press('ArrowDown')
-  }
-  // Options that are read again just then lose which is chosen, though it still looks so.
+  // A list that is read again meanwhile keeps the mark but loses its place, so a retry walks anew.
+  let isWalkedAnew = false
   await expect(async () => {
+    if (isWalkedAnew && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')
+    isWalkedAnew = true
+    for (let step = 0; step < 60 && (await chosen.isVisible()); step += 1) {
+      if (await isMarked()) break
+      await page.keyboard.press('ArrowDown')
+    }
     if (await chosen.isVisible()) await page.keyboard.press('Enter')
     await expect(chosen).toBeHidden({ timeout: 1000 })
   }).toPass()
