@@ -153,17 +153,17 @@ const miscounted = `
 /** What is credited of a settlement's invoice is on 2903 again. */
 const balances = `
   select
-    (select coalesce(sum(case '1500' when p.debit then p.amount_ore when p.credit then -p.amount_ore else 0 end), 0)::int
+    (select coalesce(sum(case '1500' when p.debit then p.amount_ore when p.credit then -p.amount_ore else 0 end), 0)::bigint
       from posting p where p.source_id in (select source_id from invoice union all select posted_as from invoice_payment)) as posted,
-    (select coalesce(sum(total_ore - credited_ore - paid_ore), 0)::int from invoice_balance) as owed,
+    (select coalesce(sum(total_ore - credited_ore - paid_ore), 0)::bigint from invoice_balance) as owed,
     (select count(*)::int from invoice_balance b join invoice i on i.number = b.number
       where b.credited_ore <> coalesce((select sum(total_ore) from invoice c where c.credits = i.number), 0)
         or b.paid_ore <> coalesce((select sum(amount_ore) from invoice_payment p where p.number = i.number), 0)) as wrong,
-    (select coalesce(sum(case '2903' when p.credit then p.amount_ore when p.debit then -p.amount_ore else 0 end), 0)::int
+    (select coalesce(sum(case '2903' when p.credit then p.amount_ore when p.debit then -p.amount_ore else 0 end), 0)::bigint
       from posting p) as renters,
     (select (select coalesce(sum(payout_ore), 0) from renter_settlement where state <> 'draft' and invoice_number is null)
       - (select coalesce(sum(b.credited_ore), 0) from renter_settlement s join invoice_balance b on b.number = s.invoice_number
-        where s.state <> 'draft'))::int as payouts,
+        where s.state <> 'draft'))::bigint as payouts,
     (select count(*)::int from renter_settlement s where s.invoice_number is not null and s.payout_ore <> -(
       select total_ore from invoice i where i.number = s.invoice_number)) as misinvoiced,
     (select max(number) - count(*)::int from invoice) as gaps`
