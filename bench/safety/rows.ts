@@ -18,6 +18,7 @@ import { figuresOn } from './figures/run.ts'
 import { fuzzRegisters, fuzzRun } from './faults/fuzz-run.ts'
 import { invoiceNumbers } from './races/invoice-numbers.ts'
 import { historyRun } from './history/run.ts'
+import { invoiceKills } from './faults/invoice-kills.ts'
 import { killsInMidSale } from './faults/kills.ts'
 import { lastAccess } from './races/last-access.ts'
 import { ledgerModel } from './races/ledger-model.ts'
@@ -138,6 +139,7 @@ export const rows: readonly Row[] = [
   { number: '5', name: 'invoice-ties', size: 500, run: invoiceTies },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   { number: '2', name: 'invoice-numbers', size: 1000, run: onInvoices },
+  { number: '2', name: 'invoice-kills', size: 1000, run: invoiceKills },
   {
     number: '7',
     name: 'expiry',

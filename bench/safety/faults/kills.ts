@@ -18,7 +18,7 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
     try {
       for (let kill = 0; kill < kills; kill += 1) {
         await untilSold(sales, sales.acknowledged.length + between)
-        times.push(await killOne(sales, kill))
+        times.push(await readyAgain(sales, kill))
       }
       await untilSold(sales, sales.acknowledged.length + between)
     } finally {
@@ -41,7 +41,8 @@ function timesText(times: readonly number[]): string {
   return `ready in ${seconds(percentile(times, 0.5))} half the time, in ${seconds(percentile(times, 0.95))} 95 times of 100, in ${seconds(slowest)} at most (${kill})`
 }
 
-async function killOne(sales: SaleHouse, kill: number): Promise<number> {
+/** Kills server, engine or both by turns, and returns the milliseconds until it is ready. */
+export async function readyAgain(sales: SaleHouse, kill: number): Promise<number> {
   const kind = kill % killed.length
   const began = performance.now()
   if (kind > 0) killEngine(sales.place)
