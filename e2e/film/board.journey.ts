@@ -13,7 +13,7 @@ const run = Math.floor(Date.now() / 60_000) % 10
 /** A Friday of autumn, which has no holidays with hours of their own, that nothing else plans. */
 function farFriday(twoWeeks = 0): Day {
   const year = new Date().getFullYear() + 7 + Math.floor(run / 2)
-  const day: Day = `${year}-09-01`
+  const day = `${year}-09-01` as Day
   const friday = addDays(day, (5 - weekday(day) + 7) % 7)
   return addDays(friday, ((run % 2) * 3 + twoWeeks) * 14)
 }
