@@ -1,6 +1,7 @@
-import { XMLParser } from 'fast-xml-parser'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import { parseMoney } from '@dxweb/kit/money/money.ts'
+import { parseMoney, sum } from '@dxweb/kit/money/money.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
 
 /** A payment that came to an account, as the bank tells it. */
 export interface BankPayment {
@@ -12,7 +13,24 @@ export interface BankPayment {
   /** '' where the payer gave none. */
   kid: string
   payer: string
+  /** What the payer wrote. */
+  message: string
 }
+
+/** What the house books itself, since the books are in kroner. */
+export interface ForeignPayment {
+  line: number
+  amount: string
+  currency: string
+}
+
+export interface BankFile {
+  payments: BankPayment[]
+  foreign: ForeignPayment[]
+}
+
+/** The line of the file that an element begins on. */
+type LineOf = (element: unknown) => number
 
 type Xml = Record<string, unknown>
 
@@ -22,6 +40,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   removeNSPrefix: true,
   parseTagValue: false,
+  captureMetaData: true,
   isArray: (name) => many.has(name),
 })
 
@@ -46,29 +65,50 @@ const textAt = (from: unknown, ...path: string[]): string => {
   return typeof text === 'string' ? text.trim() : ''
 }
 
+const startOf = (element: unknown): number => {
+  const symbol = XMLParser.getMetaDataSymbol() as symbol
+  const told = typeof element === 'object' ? (element as Record<symbol, unknown>)?.[symbol] : null
+  return (told as { startIndex?: number } | null | undefined)?.startIndex ?? 0
+}
+
+const currencyOf = (entry: unknown) => textAt(entry, 'Amt', '@_Ccy')
+
 const firstText = (...texts: readonly string[]) => texts.find((text) => text !== '') ?? ''
 
+/** Booked, to the account, and not taken back. */
 const isIncoming = (entry: unknown) =>
-  textAt(entry, 'CdtDbtInd') === 'CRDT' && textAt(entry, 'RvslInd') !== 'true'
+  textAt(entry, 'CdtDbtInd') === 'CRDT' &&
+  textAt(entry, 'RvslInd') !== 'true' &&
+  ['', 'BOOK'].includes(firstText(textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd')))
 
-function paymentOf(
-  entry: unknown,
-  transaction: unknown,
-  accountNumber: string,
-): BankPayment | null {
-  const amount = firstText(
-    textAt(transaction, 'Amt'),
-    textAt(transaction, 'AmtDtls', 'TxAmt', 'Amt'),
-    textAt(entry, 'Amt'),
-  )
-  const amountOre = /^\d+(\.\d{1,2})?$/.test(amount) ? parseMoney(amount) : null
-  const bookedOn = firstText(
+/** The øre of an amount in kroner; null in another currency, or where there is none. */
+function oreOf(amount: unknown): number | null {
+  const text = /^\d+(\.\d{1,2})?(?=0*$)/.exec(textAt(amount))?.[0]
+  return textAt(amount, '@_Ccy') === 'NOK' && text !== undefined ? parseMoney(text) : null
+}
+
+function bookedOn(entry: unknown, lineOf: LineOf): string {
+  const day = firstText(
     textAt(entry, 'BookgDt', 'Dt'),
     textAt(entry, 'BookgDt', 'DtTm').slice(0, 10),
     textAt(entry, 'ValDt', 'Dt'),
   )
-  if (!amountOre || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) return null
-  const kid = textAt(transaction, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').replaceAll(/\s/g, '')
+  if (!isDay(day)) throw invalidField('file', 'camt_day', { line: lineOf(entry) })
+  return day
+}
+
+const kidsOf = (transaction: unknown) =>
+  listAt(transaction, 'RmtInf', 'Strd')
+    .map((one) => textAt(one, 'CdtrRefInf', 'Ref').replaceAll(/\s/g, ''))
+    .filter((kid) => kid !== '')
+
+function paymentOf(
+  entry: unknown,
+  transaction: unknown,
+  { accountNumber, day, amountOre }: { accountNumber: string; day: string; amountOre: number },
+): BankPayment {
+  const kids = [...new Set(kidsOf(transaction))]
+  const [kid = ''] = kids
   const payer = firstText(
     textAt(transaction, 'RltdPties', 'Dbtr', 'Nm'),
     textAt(transaction, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
@@ -78,15 +118,47 @@ function paymentOf(
     firstText(textAt(transaction, 'Refs', 'AcctSvcrRef'), textAt(transaction, 'Refs', 'TxId')),
     textAt(transaction, 'Refs', 'EndToEndId'),
   ]
-  const key = [accountNumber, bookedOn, ...references, kid, amountOre].join('|')
+  const said = listAt(transaction, 'RmtInf', 'Ustrd').map((one) => textAt(one))
+  const message = kids.length > 1 ? `KID ${kids.join(', ')}` : said.filter(Boolean).join(' ')
   return {
-    key,
+    key: [accountNumber, day, ...references, kid, amountOre].join('|'),
     accountNumber,
-    bookedOn,
+    bookedOn: day,
     amountOre,
-    kid: kid.slice(0, 25),
+    // A payment of several invoices is of none alone.
+    kid: kids.length > 1 ? '' : kid.slice(0, 25),
     payer: payer.slice(0, 120),
+    message: message.slice(0, 120),
   }
+}
+
+/** A batch is its payments, less what it tells as taken out of it. */
+function addsUp(entry: unknown, transactions: readonly unknown[], amounts: readonly number[]) {
+  const hasCharges = [entry, ...transactions].some((one) => at(one, 'Chrgs') !== undefined)
+  return hasCharges || sum(amounts) === oreOf(at(entry, 'Amt'))
+}
+
+/** The payments of an entry in kroner. What can't be read is told by its line, so that none is left out unseen. */
+function paymentsIn(entry: unknown, accountNumber: string, lineOf: LineOf): BankPayment[] {
+  const day = bookedOn(entry, lineOf)
+  const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'))
+  const transactions = details.length === 0 ? [{}] : details
+  const only = transactions.length === 1 ? oreOf(at(entry, 'Amt')) : null
+  const amounts = transactions.map((one) => {
+    const ore = oreOf(at(one, 'Amt')) ?? oreOf(at(one, 'AmtDtls', 'TxAmt', 'Amt')) ?? only
+    if (ore === null) {
+      const line = lineOf(details.length === 0 ? entry : one)
+      throw invalidField('file', 'camt_amount', { line })
+    }
+    return textAt(one, 'CdtDbtInd') === 'DBIT' ? 0 - ore : ore
+  })
+  if (!addsUp(entry, transactions, amounts)) {
+    throw invalidField('file', 'camt_sum', { line: lineOf(entry) })
+  }
+  return transactions.flatMap((one, place) => {
+    const amountOre = amounts[place] ?? 0
+    return amountOre > 0 ? [paymentOf(entry, one, { accountNumber, day, amountOre })] : []
+  })
 }
 
 /** A Norwegian IBAN ends with the account's number. */
@@ -95,18 +167,6 @@ const accountOf = (notice: unknown) =>
     textAt(notice, 'Acct', 'Id', 'Othr', 'Id'),
     textAt(notice, 'Acct', 'Id', 'IBAN').replace(/^NO\d\d/, ''),
   ).replaceAll(/\D/g, '')
-
-function paymentsOf(notice: unknown): BankPayment[] {
-  const account = accountOf(notice)
-  return listAt(notice, 'Ntry')
-    .filter(isIncoming)
-    .flatMap((entry) => {
-      const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'))
-      const transactions = details.length === 0 ? [{}] : details
-      return transactions.map((transaction) => paymentOf(entry, transaction, account))
-    })
-    .filter((payment) => payment !== null)
-}
 
 /** Alike payments of one day are told apart by their order, which is the same whenever the file is read. */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {
@@ -118,17 +178,49 @@ function numbered(payments: readonly BankPayment[]): BankPayment[] {
   })
 }
 
-/** Reads what came in from a CAMT.054 file. Refuses at `file` what is another. */
-export function readCamt(text: string): BankPayment[] {
+/** A notice that is there twice counts once. */
+function noticesOf(document: unknown): unknown[] {
+  const all = listAt(document, 'Document', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
+  return [...new Map(all.map((notice) => [JSON.stringify(notice), notice])).values()]
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+function refuseBroken(text: string): void {
+  if (/^NY\d{6}/.test(text)) throw invalidField('file', 'ocr_giro')
+  const isNotice = text.includes('BkToCstmrDbtCdtNtfctn')
   // No bank sends a DOCTYPE, and nothing good stands in one.
-  if (text.includes('<!DOCTYPE')) throw invalidField('file', 'not_camt')
-  let document: unknown
-  try {
-    document = parser.parse(text, true)
-  } catch {
-    throw invalidField('file', 'not_camt')
+  if (!isNotice || text.includes('<!DOCTYPE')) throw invalidField('file', 'not_camt')
+  if (!/<\/(\w+:)?Document\s*>$/.test(text)) {
+    throw invalidField('file', 'camt_cut', { line: lineAt(text, text.length) })
   }
-  const notices = listAt(document, 'Document', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
+  const valid = XMLValidator.validate(text)
+  if (valid !== true) throw invalidField('file', 'camt_xml', { line: valid.err.line })
+}
+
+/** Reads what came in from a CAMT.054 file. Refuses at `file` what is another, and what can't be read whole. */
+export function readCamt(file: string): BankFile {
+  const text = file.replaceAll(/\r\n?/g, '\n').trim()
+  refuseBroken(text)
+  const notices = noticesOf(parser.parse(text))
   if (notices.length === 0) throw invalidField('file', 'not_camt')
-  return numbered(notices.flatMap(paymentsOf))
+  const lineOf: LineOf = (element) => lineAt(text, startOf(element))
+  const entries = notices.flatMap((notice) =>
+    listAt(notice, 'Ntry')
+      .filter(isIncoming)
+      .map((entry) => ({ entry, account: accountOf(notice), currency: currencyOf(entry) })),
+  )
+  const isForeign = ({ currency }: { currency: string }) => !['', 'NOK'].includes(currency)
+  return {
+    payments: numbered(
+      entries
+        .filter((one) => !isForeign(one))
+        .flatMap(({ entry, account }) => paymentsIn(entry, account, lineOf)),
+    ),
+    foreign: entries.filter(isForeign).map(({ entry, currency }) => ({
+      line: lineOf(entry),
+      amount: textAt(entry, 'Amt'),
+      currency,
+    })),
+  }
 }

@@ -39,7 +39,13 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
     'Take in what came to the account, from the bank’s CAMT.054 file. What is known already is not counted again',
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], mostBytes: mostFileBytes },
-  reply: z.object({ matched: z.int(), unmatched: z.int(), known: z.int() }),
+  reply: z.object({
+    matched: z.int(),
+    unmatched: z.int(),
+    known: z.int(),
+    /** What came in another currency is not taken in. */
+    foreign: z.array(z.object({ line: z.int(), amount: z.string(), currency: z.string() })),
+  }),
   errors: ['too_large'],
 })
 
@@ -57,6 +63,8 @@ export const listUnmatched = endpoint('GET', path, {
         kid: z.string(),
         payer: z.string(),
         accountNumber: z.string(),
+        /** What the payer wrote. */
+        note: z.string(),
       }),
     ),
   }),

@@ -36,6 +36,8 @@ const upload = (text: string) =>
   chief.post(`${house}/invoice-payments/file`, Buffer.from(text), {
     headers: { 'content-type': 'application/octet-stream' },
   })
+const laterEntry = `<Ntry><Amt Ccy="NOK">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+  <BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>E2</AcctSvcrRef></Ntry>`
 const balanceOf = async (account: string) => {
   const [row] = await app.asOwner<{ ore: number }>(
     `select coalesce(sum(case when debit = $1 then amount_ore else -amount_ore end), 0)::int as ore from posting
@@ -97,8 +99,8 @@ describe('a file of the bank', () => {
     const { number, kid, totalOre } = await issue()
     const stranger = { ref: 'B', ore: 7_700, kid: '', payer: 'Ukjent' }
     const file = camtOf([{ ref: 'A', ore: totalOre, kid, payer: 'Revylaget' }, stranger])
-    expect((await upload(file)).json()).toEqual({ matched: 1, unmatched: 1, known: 0 })
-    expect((await upload(file)).json()).toEqual({ matched: 0, unmatched: 0, known: 2 })
+    expect((await upload(file)).json()).toEqual({ matched: 1, unmatched: 1, known: 0, foreign: [] })
+    expect((await upload(file)).json()).toEqual({ matched: 0, unmatched: 0, known: 2, foreign: [] })
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
     const waiting = (await chief.get(`${house}/invoice-payments`)).json<{
       data: { id: string; payer: string }[]
@@ -118,6 +120,43 @@ describe('a file of the bank', () => {
     const file = camtOf([{ ref: 'C', ore: totalOre, kid, payer: 'Revylaget' }])
     await Promise.all([upload(file), upload(file), upload(file)])
     expect(await read(number)).toMatchObject({ paidOre: totalOre, leftOre: 0 })
+  })
+
+  it('takes in nothing of a file that is cut, and all of it when it is whole', async () => {
+    const { number, kid, totalOre } = await issue()
+    const whole = camtOf([
+      { ref: 'D1', ore: totalOre, kid, payer: 'Revylaget' },
+      { ref: 'D2', ore: 5_000, kid: '', payer: 'Øystein Kår' },
+    ])
+    const cut = await upload(whole.slice(0, whole.indexOf('D2')))
+    expect(cut.json()).toMatchObject({
+      error: { fields: { file: { code: 'camt_cut', params: { line: 10 } } } },
+    })
+    expect(await read(number)).toMatchObject({ paidOre: 0 })
+    expect((await upload(whole)).json()).toMatchObject({ matched: 1, unmatched: 1, known: 0 })
+    // The last day's notice, with what came since.
+    const more = whole.replace('</NtryDtls></Ntry>', (end) => `${end}${laterEntry}`)
+    expect((await upload(more)).json()).toMatchObject({ matched: 0, unmatched: 1, known: 2 })
+    expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })
+  })
+
+  it('pays no invoice by a KID that came to another account', async () => {
+    const { number, kid, totalOre } = await issue()
+    const file = camtOf([{ ref: 'F', ore: totalOre, kid, payer: 'Noen' }])
+    const elsewhere = file.replace('86011117947', '15038888882')
+    expect((await upload(elsewhere)).json()).toMatchObject({ matched: 0, unmatched: 1 })
+    expect(await read(number)).toMatchObject({ paidOre: 0 })
+  })
+
+  it('reads Latin 1 where the file says so', async () => {
+    const text = camtOf([{ ref: 'G', ore: 4_400, kid: '', payer: 'Bjørg Å' }])
+    const bytes = Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1')
+    const told = { headers: { 'content-type': 'application/octet-stream' } }
+    expect((await chief.post(`${house}/invoice-payments/file`, bytes, told)).statusCode).toBe(200)
+    const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+      data: { payer: string }[]
+    }>()
+    expect(data.map(({ payer }) => payer)).toContain('Bjørg Å')
   })
 
   it('is refused when it is another', async () => {

@@ -11,8 +11,8 @@ export const paymentRoutes: Route[] = [
     return pay(db, scope, byOf(call), order)
   }),
   route(contract.readBankFile, async (call) => {
-    const payments = readCamt(textOf(await call.upload()))
-    return importPayments(call.db, call.scope, byOf(call), payments)
+    const file = readCamt(textOf(await call.upload()))
+    return importPayments(call.db, call.scope, byOf(call), file)
   }),
   readRoute(
     contract.listUnmatched,

@@ -5,7 +5,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { BankPayment } from './camt.ts'
+import type { BankFile } from './camt.ts'
 import type { listUnmatched, payInvoice, readBankFile } from './contract.ts'
 
 const { bank, receivable, otherIncome } = accounts
@@ -85,17 +85,21 @@ export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
   return answer
 }
 
-/** A payment is known by its key. One whose KID no invoice has waits for somebody to say which it is of. */
+/**
+ * A payment is known by its key. One whose KID no invoice of that account has waits for somebody to say which it is of:
+ * the same KID on another account is another's agreement with the bank.
+ */
 const importText = `
   with told as (
     select * from jsonb_to_recordset($5::jsonb) as t (id uuid, key text, "accountNumber" text, "bookedOn" date,
-      "amountOre" bigint, kid text, payer text)
+      "amountOre" bigint, kid text, payer text, message text)
   ), made as (
     insert into invoice_payment
-      (partner_id, id, number, paid_on, amount_ore, source, bank_key, account_number, kid, payer, posted_as, made_by)
-    select $1, t.id, i.number, t."bookedOn", t."amountOre", 'bank', t.key, t."accountNumber", t.kid, t.payer,
+      (partner_id, id, number, paid_on, amount_ore, source, bank_key, account_number, kid, payer, note, posted_as, made_by)
+    select $1, t.id, i.number, t."bookedOn", t."amountOre", 'bank', t.key, t."accountNumber", t.kid, t.payer, t.message,
       case when i.number is not null then t.id end, $2
     from told t left join invoice i on i.partner_id = $1 and i.kid = t.kid and t.kid <> '' and i.kind = 'invoice'
+      and i.account_number = t."accountNumber"
     on conflict (partner_id, bank_key) where bank_key <> '' do nothing returning *
   ), ${paidFrom('made')}, posted as (${postedFrom('made')}
   ), ${feesFrom('made')}, noted as (
@@ -107,20 +111,22 @@ const importText = `
     count(*) filter (where number is null)::int as unmatched, (select count(*) from told)::int - count(*)::int as known
   from made`
 
+type Counted = Omit<ReplyOf<typeof readBankFile.parts>, 'foreign'>
+
 export async function importPayments(
   db: Database,
   scope: Scope,
   by: By,
-  payments: readonly BankPayment[],
+  { payments, foreign }: BankFile,
 ): Promise<ReplyOf<typeof readBankFile.parts>> {
   const told = JSON.stringify(payments.map((payment) => ({ ...payment, id: uuid7() })))
-  const statement = sql<ReplyOf<typeof readBankFile.parts>>('invoice-payments-import', importText, [
+  const statement = sql<Counted>('invoice-payments-import', importText, [
     scope.partnerId,
     ...signed(by),
     told,
   ])
   const [done] = await db.run(scope, statement)
-  return done ?? { matched: 0, unmatched: 0, known: 0 }
+  return { ...(done ?? { matched: 0, unmatched: 0, known: 0 }), foreign }
 }
 
 type Unmatched = ReplyOf<typeof listUnmatched.parts>['data'][number]
@@ -128,7 +134,7 @@ type Unmatched = ReplyOf<typeof listUnmatched.parts>['data'][number]
 export const unmatchedStatement = (partnerId: number) =>
   sql<Unmatched>(
     'invoice-payments-unmatched',
-    `select id, paid_on as "paidOn", amount_ore as "amountOre", kid, payer, account_number as "accountNumber"
+    `select id, paid_on as "paidOn", amount_ore as "amountOre", kid, payer, account_number as "accountNumber", note
      from invoice_payment where partner_id = $1 and number is null order by paid_on, id`,
     [partnerId],
   )
@@ -163,10 +169,12 @@ export async function match(
   return made
 }
 
-/** What the file is read as; a bank sends UTF-8. */
+/** A bank sends UTF-8, or says that it is Latin 1. */
 export function textOf(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 100))
+  const isLatin = /encoding=["'](iso-8859-1|windows-1252)["']/i.test(head)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(isLatin ? 'latin1' : 'utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw invalidField('file', 'not_camt')
   }

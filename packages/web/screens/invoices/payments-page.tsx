@@ -17,7 +17,7 @@ import { UploadFailure } from '../../ui/messages/upload-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { type Text, useText } from '../../ui/text/text.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { MatchDialog } from './invoice-dialogs.tsx'
 
@@ -30,10 +30,14 @@ function useBankFile() {
   return useMutation({
     meta: shownByScreen,
     mutationFn: (file: File) => callApi(readBankFile, { params: { partnerId }, file }),
-    onSuccess: (done) => toast({ text: t('invoices.file.done', done) }),
+    onSuccess: ({ matched, unmatched, known }) =>
+      toast({ text: t('invoices.file.done', { matched, unmatched, known }) }),
     onSettled: ownChangesRead,
   })
 }
+
+const foreignText = (t: Text, foreign: ReplyOf<typeof readBankFile.parts>['foreign']) =>
+  foreign.map((one) => t('invoices.file.foreign.one', one)).join(', ')
 
 function BankFile() {
   const t = useText()
@@ -44,7 +48,7 @@ function BankFile() {
     currentTarget.value = ''
     if (file) read.mutate(file)
   }
-  const { error, variables: chosen } = read
+  const { data: done, error, variables: chosen } = read
   return (
     <div className="dx-invoice-file">
       {error && chosen && (
@@ -68,6 +72,9 @@ function BankFile() {
         {t('invoices.file')}
       </Button>
       <p className="dx-second">{t('invoices.file.about')}</p>
+      {done && done.foreign.length > 0 && (
+        <output>{t('invoices.file.foreign', { list: foreignText(t, done.foreign) })}</output>
+      )}
     </div>
   )
 }
@@ -85,6 +92,7 @@ function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
     },
     { key: 'payer', header: t('invoices.payer'), value: (row) => row.payer },
     { key: 'kid', header: t('invoices.kid'), value: (row) => row.kid, hideBelow: 769 },
+    { key: 'note', header: t('invoices.message'), value: (row) => row.note, hideBelow: 1025 },
     {
       key: 'amountOre',
       header: t('invoices.amount'),
