@@ -1,16 +1,15 @@
 import { markSent, unmarkSent } from '@dxweb/areas/tono/report/contract.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { type Choice, useChosen } from '../../../parts/list/choice.ts'
+import { ChoiceBar } from '../../../parts/list/choice-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 /** How many concerts are chosen, and a way to note that TONO was told of them. */
 export default function SentBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
-  const locale = useLocale()
   const eventIds = [...useChosen(choice).keys()]
   const unmark = useCommand({ endpoint: unmarkSent, params: {}, isToasted: true })
   const mark = useCommand({
@@ -30,10 +29,8 @@ export default function SentBar({ choice }: { choice: Choice<ReportRow> }) {
     },
   })
   const count = eventIds.length
-  if (count === 0) return null
   return (
-    <div role="toolbar" aria-label={t('rows.many.bar')} className="dx-choice-bar dx-no-print">
-      <output>{t('rows.many.chosen', { count, text: countText(count, locale) })}</output>
+    <ChoiceBar count={count} onClear={choice.clear}>
       <Button
         size="small"
         look="main"
@@ -49,9 +46,6 @@ export default function SentBar({ choice }: { choice: Choice<ReportRow> }) {
       >
         {t('report.tono.unmark')}
       </Button>
-      <Button size="small" look="quiet" onClick={choice.clear}>
-        {t('rows.many.clear')}
-      </Button>
-    </div>
+    </ChoiceBar>
   )
 }

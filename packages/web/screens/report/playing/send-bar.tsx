@@ -1,11 +1,11 @@
 import { sendFigures } from '@dxweb/areas/film/figures/contract.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { type Choice, useChosen } from '../../../parts/list/choice.ts'
+import { ChoiceBar } from '../../../parts/list/choice-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 /** Puts shows in the queue, and says how many were left out. */
 function useSend(choice: Choice<ReportRow>, count: number) {
@@ -27,14 +27,11 @@ function useSend(choice: Choice<ReportRow>, count: number) {
 /** How many shows are chosen, and a way to send their figures. */
 export default function SendBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
-  const locale = useLocale()
   const eventIds = [...useChosen(choice).keys()]
   const count = eventIds.length
   const send = useSend(choice, count)
-  if (count === 0) return null
   return (
-    <div role="toolbar" aria-label={t('rows.many.bar')} className="dx-choice-bar dx-no-print">
-      <output>{t('rows.many.chosen', { count, text: countText(count, locale) })}</output>
+    <ChoiceBar count={count} onClear={choice.clear}>
       <Button
         size="small"
         look="main"
@@ -43,9 +40,6 @@ export default function SendBar({ choice }: { choice: Choice<ReportRow> }) {
       >
         {t('report.playing-figures.send')}
       </Button>
-      <Button size="small" look="quiet" onClick={choice.clear}>
-        {t('rows.many.clear')}
-      </Button>
-    </div>
+    </ChoiceBar>
   )
 }

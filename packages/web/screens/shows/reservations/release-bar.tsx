@@ -1,14 +1,14 @@
 import { releaseReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import type { Reservation } from '@dxweb/areas/ticketing/reservations/list-contract.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { type Choice, useChosen } from '../../../parts/list/choice.ts'
+import { ChoiceBar } from '../../../parts/list/choice-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 interface ReleaseBarProps {
   eventId: number
@@ -18,7 +18,6 @@ interface ReleaseBarProps {
 /** How many reservations are chosen, and a way to let go of them all. */
 export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
   const t = useText()
-  const locale = useLocale()
   const rows = [...useChosen(choice).values()] as unknown as Reservation[]
   const [isAsking, ask] = useState(false)
   const release = useCommand({
@@ -37,17 +36,12 @@ export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
     },
   })
   const count = rows.length
-  if (count === 0) return null
   const send = () =>
     release.mutateAsync({ reservations: rows.map(({ id, version }) => ({ id, version })) })
   return (
-    <div role="toolbar" aria-label={t('rows.many.bar')} className="dx-choice-bar dx-no-print">
-      <output>{t('rows.many.chosen', { count, text: countText(count, locale) })}</output>
+    <ChoiceBar count={count} onClear={choice.clear}>
       <Button size="small" busy={release.isPending} onClick={() => ask(true)}>
         {t('ticketing.reservation.releaseMany', { count })}
-      </Button>
-      <Button size="small" look="quiet" onClick={choice.clear}>
-        {t('rows.many.clear')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
@@ -63,6 +57,6 @@ export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
           )
         }
       />
-    </div>
+    </ChoiceBar>
   )
 }
