@@ -78,7 +78,10 @@ const sellerObject = `jsonb_build_object(
 const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_number, 'address', r.address,
   'postalCode', r.postal_code, 'city', r.city, 'email', coalesce(nullif(r.invoice_email, ''), r.email))`
 
-/** The number first: whoever issues next waits for it, so days of issue follow the numbers. */
+/**
+ * The number first: whoever issues next waits for it, so days of issue follow the numbers. KIDs are agreed for the
+ * house's account, so an invoice to an order's own account has none (docs/decisions/0119).
+ */
 const prepareText = `
   with numbered as materialized (
     select dx_next_id($1, 'invoice') as number
@@ -89,9 +92,10 @@ const prepareText = `
   select d.number, d.issued_on as "issuedOn", ${sellerObject} as seller,
     (select ${buyerObject} from renter r where r.partner_id = $1 and r.id = $3) as buyer,
     coalesce((select r.buyer_reference from renter r where r.partner_id = $1 and r.id = $3), '') as "buyerReference",
-    (select b.number from booking_order b where b.partner_id = $1 and b.id = $4 and b.renter_id = $3) as "orderNumber",
-    coalesce(nullif(o.account_number, ''), p.account_number, '') as "accountNumber",
-    coalesce(o.kid_method, 'none') as "kidMethod", coalesce(o.kid_length, 10) as "kidLength",
+    b.number as "orderNumber",
+    coalesce(nullif(b.account_number, ''), nullif(o.account_number, ''), p.account_number, '') as "accountNumber",
+    case when coalesce(b.account_number, '') in ('', o.account_number) then coalesce(o.kid_method, 'none') else 'none' end
+      as "kidMethod", coalesce(o.kid_length, 10) as "kidLength",
     coalesce(o.payment_days, 14) as "paymentDays",
     coalesce((select jsonb_object_agg(w.place, jsonb_build_object('code', t.code, 'basisPoints', rate.basis_points))
       from jsonb_to_recordset($5::jsonb) as w (place integer, type integer, day date)
@@ -102,7 +106,8 @@ const prepareText = `
     array(select a.number from unnest($6::text[]) a (number)
       where a.number = any (dx_posting_accounts()) and a.number <> '1500' or exists (select from ledger l
         where l.partner_id = $1 and l.state = 'active' and l.number = a.number)) as accounts
-  from dated d join partner p on p.id = $1 left join organizer o on o.partner_id = p.id`
+  from dated d join partner p on p.id = $1 left join organizer o on o.partner_id = p.id
+  left join booking_order b on b.partner_id = p.id and b.id = $4 and b.renter_id = $3`
 
 function prepareStatement({ partnerId }: Scope, draft: InvoiceDraft) {
   const { renterId, orderId = null, lines, issuedOn = null, deliveredOn } = draft

@@ -48,6 +48,8 @@ const read = async (number: number) =>
   (await chief.get(`${house}/invoices/${number}`)).json<{
     netOre: number
     orderNumber: string
+    accountNumber: string
+    kid: string
     lines: { description: string; netOre: number }[]
   }>()
 const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
@@ -118,6 +120,22 @@ describe('an approved order', () => {
       '86011117947',
     ])
     expect(numberOf(await invoice())).toBe(before + 1)
+  })
+
+  it('is paid to its own account where it names one, without the KID of the house’s', async () => {
+    await app.asOwner(
+      `update organizer set kid_method = 'mod10', kid_length = 10 where partner_id = 1003`,
+    )
+    const usual = await read(numberOf(await invoice()))
+    await givenOrder('approvedForInvoicing')
+    await app.asOwner(
+      `update booking_order set account_number = '12345678903' where partner_id = 1003 and id = $1`,
+      [id],
+    )
+    const own = await read(numberOf(await invoice()))
+    expect([usual.accountNumber, usual.kid.length]).toEqual(['86011117947', 10])
+    expect([own.accountNumber, own.kid]).toEqual(['12345678903', ''])
+    await app.asOwner(`update organizer set kid_method = 'none' where partner_id = 1003`)
   })
 
   it('is not for readers, nor in another state', async () => {

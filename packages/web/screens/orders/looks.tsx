@@ -50,11 +50,12 @@ export const ordersLook = registerLook(orders, {
         'thresholdMode',
         'perTicketOre',
         'feeFreeTickets',
+        'accountNumber',
       ],
     },
   ],
-  // Events name their production, invoices take the account of the organizer, and a rank follows from the queue.
-  unseen: ['productionLink', 'accountNumber', 'optionRank'],
+  // Events name their production, and a rank follows from the queue.
+  unseen: ['productionLink', 'optionRank'],
   toldAside: ['state', 'netOre', 'totalOre'],
   Tabs: OrderTabs,
   Aside: OrderAside,
