@@ -5,7 +5,7 @@ import {
   type SettlementLine,
 } from '@dxweb/areas/settlements/renter/contract.ts'
 import { readSettlement } from '@dxweb/areas/settlements/renter/read-store.ts'
-import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
@@ -71,6 +71,7 @@ const sumsOf = (say: Say, columns: readonly Column[], lines: readonly Settlement
 
 function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {
   const { renter, knownAt, state, paidCount, freeCount, giftCardOre } = settlement
+  const account = accountOf(settlement)
   return [
     renter,
     [
@@ -86,6 +87,7 @@ function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string)
     ]
       .filter(Boolean)
       .join(' · '),
+    ...(account === '' ? [] : [say('settlement.renter.paidTo', { account })]),
   ]
 }
 

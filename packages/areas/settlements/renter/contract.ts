@@ -86,6 +86,8 @@ const settlement = z.object({
       paid: done,
       sentTo: z.string(),
       renterEmail: z.string(),
+      /** Where it is paid to; empty where nobody has said. */
+      renterAccount: z.string(),
     }),
   ),
 })

@@ -18,7 +18,8 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
 /** Who did what, and what was typed, is the house's to know. */
 const forHouse = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
-      'renterEmail', r.email) as house`
+      'renterEmail', r.email, 'renterAccount',
+      (select account_number from renter where partner_id = $1 and id = s.renter_id)) as house`
 
 const forRenter = 'null::jsonb as house'
 

@@ -124,6 +124,12 @@ describe('an event’s settlement', () => {
       .slice(1)
       .map((line) => line.split(';')[2] ?? '')
     expect(nets.map(Number)).toEqual(typed.map((net) => Number(net.replace(',', '.'))))
+    await app.asOwner(
+      `update renter set account_number = '86011117947' where partner_id = 1003 and id = 1`,
+    )
+    expect((await listed('eventId=1')).data).toMatchObject([
+      { house: { renterAccount: '86011117947' } },
+    ])
     const pdf = await file('pdf')
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect((await file('csv', renter, asRenter(1))).body).toBe(csv)

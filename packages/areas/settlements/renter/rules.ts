@@ -1,3 +1,4 @@
+import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import type { LineKind } from './settle.ts'
 
 export const settlementStates = ['draft', 'approved', 'sent', 'paid'] as const
@@ -24,3 +25,12 @@ export const addedKinds = [
 /** '14', and '14-1' for what corrects it. */
 export const settlementNumber = (number: number, correction: number): string =>
   correction === 0 ? String(number) : `${number}-${correction}`
+
+interface Paid {
+  payoutOre: number
+  house: { renterAccount: string } | null
+}
+
+/** The account that the renter is paid to, as it is read; empty where nothing is paid out or no account is known. */
+export const accountOf = ({ payoutOre, house }: Paid): string =>
+  payoutOre > 0 ? formatAccountNumber(house?.renterAccount ?? '') : ''

@@ -6,7 +6,7 @@ import {
   sendSettlement,
   type Settlement,
 } from '@dxweb/areas/settlements/renter/contract.ts'
-import { settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { invoiceSettlement } from '@dxweb/server/flows/invoice-settlement/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useState } from 'react'
@@ -196,6 +196,12 @@ function Known({ settlement }: { settlement: Settlement }) {
   return <p className="dx-dim dx-small">{parts.filter(Boolean).join(' · ')}</p>
 }
 
+function PaidTo({ settlement }: { settlement: Settlement }) {
+  const t = useText()
+  const account = accountOf(settlement)
+  return account !== '' && <p>{t('settlement.renter.paidTo', { account })}</p>
+}
+
 /** One settlement or correction: its lines, how far it is, and the steps from here. */
 export function SettlementCard({ settlement }: { settlement: Settlement }) {
   const t = useText()
@@ -228,6 +234,7 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
           <AddedLines key={settlement.version} settlement={settlement} own={house} />
         )}
         {payoutOre < 0 && <Owed settlement={settlement} />}
+        <PaidTo settlement={settlement} />
         <History settlement={settlement} />
       </div>
     </Card>
