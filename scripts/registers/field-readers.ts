@@ -88,6 +88,34 @@ const names = (table: string) =>
 const word = (name: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$]|\\()`)
 const takes = (constant: string) => new RegExp(`^import (?:type )?\\{[^}]*\\b${constant}\\b`, 'm')
 
+const tablesIn = (root: string) =>
+  new Set(
+    filesUnder(root, schemaFolder).flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/^create table (\w+)/gm)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  )
+
+const bound = /(?:\b(?:from|join|into|update|using)\s+|,\s*)(\w+)(?:\s+as)?\s+(\w+)/g
+
+/** Names that stand for other tables than this one, so that what they precede is a column of those. */
+function othersIn(text: string, table: string, tables: ReadonlySet<string>): string[] {
+  const pairs = [...text.matchAll(bound)].map(([, of = '', name = '']) => ({ of, name }))
+  const own = new Set(pairs.flatMap(({ of, name }) => (of === table ? [name] : [])))
+  return pairs.flatMap(({ of, name }) =>
+    tables.has(of) && of !== table ? [of, name].filter((each) => !own.has(each)) : [],
+  )
+}
+
+/** A statement without the columns that it names of other tables: 'o.note' is no note of a booking. */
+function ownColumns(text: string, table: string, tables: ReadonlySet<string>): string {
+  const others = othersIn(text, table, tables)
+  return others.length === 0
+    ? text
+    : text.replaceAll(new RegExp(`\\b(?:${others.join('|')})\\.\\w+`, 'g'), '')
+}
+
 /** Registers by the name of the constant that holds each. */
 function constantOf(modules: readonly Source[], { name }: AnyCollection): string {
   const form = new RegExp(`export const (\\w+) = defineCollection\\(\\s*'${name}'`)
@@ -106,6 +134,7 @@ export function fieldReaders(root: string, registers: readonly AnyCollection[]):
     ...statementsIn(modules.filter(({ path }) => !isMachinery.test(path))),
     ...schemaParts(root),
   ]
+  const tables = tablesIn(root)
   const screens = modules.filter(
     ({ path }) => path.startsWith('packages/web/') && !isMachinery.test(path),
   )
@@ -113,7 +142,9 @@ export function fieldReaders(root: string, registers: readonly AnyCollection[]):
     const { table, view, fields, name } = register
     const isOwnView = ({ text }: Source) =>
       view !== undefined && text.startsWith(`create view ${view} `)
-    const ofTable = statements.filter((each) => names(table).test(each.text) && !isOwnView(each))
+    const ofTable = statements
+      .filter((each) => names(table).test(each.text) && !isOwnView(each))
+      .map(({ path, text }) => ({ path, text: ownColumns(text, table, tables) }))
     const constant = constantOf(modules, register)
     const ofScreen = screens.filter(({ text }) => takes(constant).test(text))
     return Object.keys(fields)
