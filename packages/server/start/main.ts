@@ -1,5 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { createLogger } from '../ground/logger.ts'
+import { noteStart } from './database/last-start.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { printableFault } from '../ground/start-fault.ts'
@@ -18,6 +19,10 @@ async function start(): Promise<void> {
   const stop = waitForStop()
   try {
     const product = await openProduct({ settings, logger, say, signal: stop.signal })
+    noteStart(settings.dataDir, {
+      port: Number(new URL(product.address).port) || settings.port,
+      hasOwnDatabase: settings.databaseUrl !== undefined,
+    })
     await greet(product, settings)
     setTimeout(giveBack, afterStartMs).unref()
     await stop.asked
@@ -65,7 +70,8 @@ async function greet({ address, hasDemo, database }: Product, settings: Settings
     say('Demo logins, all with the password demo:')
     for (const line of logins) say(`  ${line}`)
   } else if (await isEmpty(database)) {
-    say('Nobody can sign in yet: npm run admin:create makes the first super user.')
+    say('Nobody can sign in yet. In another window, with the same settings:')
+    say('  npm run admin:create -- --email you@example.com')
   }
   if (settings.port === 0) say(JSON.stringify({ dxweb: { address } }))
 }

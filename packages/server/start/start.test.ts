@@ -14,6 +14,7 @@ import { readSettings } from './settings/settings.ts'
 import { StartFault } from '../ground/start-fault.ts'
 
 const script = new URL('start.ts', import.meta.url).pathname
+const adminCreate = new URL('commands/admin-create.ts', import.meta.url).pathname
 const root = testDir()
 const { dataDir, stateDir } = testEngineSettings(root)
 const running = new Set<ChildProcess>()
@@ -203,6 +204,13 @@ describe('a start on another server', () => {
     await started.address()
     expect(started.output).not.toContain('demo')
     expect(started.output).toContain('npm run admin:create')
+    const command = follow(
+      spawn(process.execPath, [adminCreate, '--email', 'a@b.no'], {
+        ...surroundings({ DATA_DIR: join(root, 'other') }),
+      }),
+    )
+    expect(await command.exit()).toBe(1)
+    expect(command.output).toMatch(/^DxWeb was started with DATABASE_URL on \S+; give this command/)
     started.child.kill('SIGTERM')
     expect(await started.exit()).toBe(0)
   }, 120_000)

@@ -1,13 +1,23 @@
 import { runningEngine } from '../../db/engine/engine.ts'
+import { StartFault } from '../../ground/start-fault.ts'
+import { lastStart } from './last-start.ts'
 import { ensureDataDir } from './secret.ts'
 import type { Settings } from '../settings/settings.ts'
 import { startDatabase } from './start-database.ts'
 
-/** Uses the running DxWeb's database, or starts one. */
+/**
+ * Uses the running DxWeb's database, or starts one. Throws StartFault where DxWeb was started with DATABASE_URL and the
+ * command was not, since it would work on an empty engine beside it.
+ */
 export async function withOwnerUrl<T>(
   settings: Settings,
   work: (ownerUrl: string) => Promise<T>,
 ): Promise<T> {
+  if (!settings.databaseUrl && lastStart(settings.dataDir)?.hasOwnDatabase) {
+    throw new StartFault(
+      `DxWeb was started with DATABASE_URL on ${settings.dataDir}; give this command the same.`,
+    )
+  }
   const running = settings.databaseUrl ? undefined : runningEngine(settings)
   if (running) return work(running.url)
   ensureDataDir(settings.dataDir)

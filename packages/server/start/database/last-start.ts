@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How DxWeb was last started on a data directory, for commands in another window. It holds no secret. */
+interface LastStart {
+  port: number
+  hasOwnDatabase: boolean
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'last-start.json')
+
+export function noteStart(dataDir: string, start: LastStart): void {
+  writeFileSync(pathIn(dataDir), JSON.stringify(start))
+}
+
+/** Undefined where nothing has started yet, or the file is damaged. */
+export function lastStart(dataDir: string): LastStart | undefined {
+  try {
+    return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as LastStart
+  } catch {
+    return undefined
+  }
+}
