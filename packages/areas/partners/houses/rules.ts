@@ -20,8 +20,21 @@ export const houseModules = [
 ] as const
 export type HouseModule = (typeof houseModules)[number]
 
-const ofCinema: readonly HouseModule[] = ['shows', 'dxpos', 'filmscheduler', 'productions']
-const ofCulture: readonly HouseModule[] = ['shows', 'culture', 'dxpos', 'renters', 'crm']
+const ofCinema: readonly HouseModule[] = [
+  'shows',
+  'dashboard',
+  'dxpos',
+  'filmscheduler',
+  'productions',
+]
+const ofCulture: readonly HouseModule[] = [
+  'shows',
+  'culture',
+  'dashboard',
+  'dxpos',
+  'renters',
+  'crm',
+]
 
 /** What a new house of a kind begins with, in the order of `houseModules`. */
 export const usualModules = (kind: HouseKind): HouseModule[] =>
