@@ -11,7 +11,6 @@ import { useText } from '../../ui/text/text.ts'
 import { FieldInput } from '../register/form/field-input.tsx'
 import type { InputProps } from '../register/form/input-props.ts'
 import type { FieldPlan } from '../register/look/field-plan.ts'
-import type { Typed } from '../register/look/look.ts'
 import { useValueText } from '../register/values/use-value-text.ts'
 import { type FieldWords, useWords } from '../register/look/use-words.ts'
 import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
@@ -32,8 +31,6 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   choices?: Keys
   /** Catalog keys of what an empty field stands for, by field. */
   nones?: Keys
-  /** Fields that are asked for only beside what is typed elsewhere; otherwise they keep what they begin with. */
-  asksFor?: (field: string, typed: Typed) => boolean
   /** The input of a field that is `drawn`. Its `errors` are those within it too, by their paths. */
   renderDrawn?: (input: DrawnInput) => ReactNode
   /** What stands above the fields, and below them by what they say. */

@@ -42,7 +42,11 @@ beforeEach(async () => {
 })
 afterEach(() => house.close())
 
-function Things() {
+interface Shown {
+  asksFor?: (field: string) => boolean
+}
+
+function Things(shown: Shown) {
   const { data } = useQuery({
     queryKey: ['partners', 1003, 'things'],
     queryFn: () => callApi(read, { params: { partnerId: 1003 } }),
@@ -55,18 +59,19 @@ function Things() {
       begin={data}
       known={{ version: data.version }}
       failedKey="settings.holding.refused"
+      {...shown}
       action="Lagre"
     />
   )
 }
 
-async function openForm() {
+async function openWith(shown: Shown = {}) {
   const session = await fetchSession()
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={client}>
         <SessionProvider value={session}>
-          <Things />
+          <Things {...shown} />
         </SessionProvider>
       </QueryClientProvider>
     ),
@@ -82,10 +87,14 @@ async function openForm() {
   )
   return {
     city: await screen.findByRole('textbox', { name: /^Poststed/ }, { timeout: 8_000 }),
-    note: screen.getByRole('textbox', { name: /^Notat/ }),
     user: userEvent.setup(),
     send: screen.getByRole('button', { name: 'Lagre' }),
   }
+}
+
+async function openForm() {
+  const form = await openWith()
+  return { ...form, note: screen.getByRole('textbox', { name: /^Notat/ }) }
 }
 
 it('keeps what is typed where another has saved, follows the rest, and saves on the newest', async () => {
@@ -130,4 +139,15 @@ it('tells what is missing at its field, which gets the focus, and sends nothing'
   await expect.poll(() => document.activeElement).toBe(city)
   expect(city.getAttribute('aria-invalid')).toBe('true')
   expect(house.written).toEqual([])
+})
+
+it('tells as a whole what was refused at a field that is not asked for', async () => {
+  const { city, user, send } = await openWith({ asksFor: (field) => field !== 'note' })
+  await user.type(city, ' sentrum')
+  house.refuse = {
+    status: 422,
+    error: { code: 'invalid', fields: { note: { code: 'nothing_to_invoice' } } },
+  }
+  await user.click(send)
+  expect((await screen.findByRole('alert')).textContent).toContain('ingenting å fakturere')
 })

@@ -19,6 +19,8 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
   known?: Partial<CommandBody<P>>
   /** Fields whose input the screen draws itself, by name. */
   drawn?: readonly string[]
+  /** Fields that are asked for only beside what is typed elsewhere; otherwise they keep what they begin with. */
+  asksFor?: (field: string, typed: Typed) => boolean
 }
 
 type Faults = Record<string, FieldError>
@@ -102,7 +104,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
 
 /** The form of a command: its body's fields typed by their kinds, checked as the server checks, its faults at them. */
 export function useCommandForm<P extends EndpointParts>(
-  { begin = {}, known, drawn, ...parts }: CommandFormParts<P>,
+  { begin = {}, known, drawn, asksFor, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,
 ) {
   const t = useText()
@@ -112,7 +114,9 @@ export function useCommandForm<P extends EndpointParts>(
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
   useFirstFault(element, refusals)
-  const isAsked = (asked: string) => plans.some(({ field }) => field === asked)
+  // A fault at a field that has no input now is told for the form as a whole.
+  const isAsked = (asked: string) =>
+    plans.some(({ field }) => field === asked) && asksFor?.(asked, typing.typed) !== false
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
