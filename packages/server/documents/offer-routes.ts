@@ -1,6 +1,7 @@
 import {
   getOfferPdf,
   listOffers,
+  previewOffer,
   sendOffer,
   withdrawOffer,
 } from '@dxweb/areas/orders/offers/contract.ts'
@@ -11,6 +12,7 @@ import {
   makeOffer,
   offersStatements,
   readOffer,
+  readOfferContent,
 } from '@dxweb/areas/orders/offers/store.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
@@ -47,11 +49,18 @@ type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
 
 const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? usualTimeZone
 
+type Drawn = Omit<Offer, 'id' | 'orderId'>
+
 /** The paper as it was sent: what the order was, and the house's terms of then. */
-async function offerFile(call: Drawing, offer: Offer, issuer: Issuer, drawPaper: DrawPaper) {
+async function offerFile(
+  call: Drawing,
+  offer: Drawn,
+  issuer: Issuer,
+  drawPaper: DrawPaper,
+  number = offerNumber(offer.content, offer.number),
+) {
   const { locale, kind, content, expiresOn } = offer
   const timeZone = zoneOf(call)
-  const number = offerNumber(content, offer.number)
   const body = await drawPaper(call, 'offer', {
     ...offerWords(content, locale, timeZone),
     kind,
@@ -145,6 +154,27 @@ const example = {
   reply: { id: 1 },
 }
 
+/** Bears the order's number alone, and says that it is a draft. */
+const previewing = ({ drawPaper }: OfferParts) =>
+  fileRoute(previewOffer, async (call) => {
+    const { db, scope, params, query, now } = call
+    const { kind, locale, message = '', expiresOn = null } = query
+    const content = await readOfferContent(db, scope, params.id)
+    const issuer = await readIssuer(db, scope, locale)
+    const drawn = {
+      kind,
+      locale,
+      content,
+      message,
+      number: 0,
+      terms: issuer.texts.rentalTerms,
+      madeAt: now.toISOString(),
+      expiresOn: kind === 'quote' ? expiresOn : null,
+    }
+    const number = translate(locale, 'offer.draft', { number: content.number })
+    return offerFile(call, drawn, issuer, drawPaper, number)
+  })
+
 export const offerRoutes = (parts: OfferParts): Route[] => [
   readRoute(
     listOffers,
@@ -159,6 +189,7 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
     const { id: orderId, offerId } = call.params
     return endOffer(call.db, call.scope, { orderId, offerId, as: 'withdrawn', by: byOf(call) })
   }),
+  previewing(parts),
   fileRoute(getOfferPdf, async (call) => {
     const { db, scope, params } = call
     const offer = await readOffer(db, scope, params.id, params.offerId)

@@ -56,6 +56,21 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
   errors: ['not_found', 'wrong_state', 'too_many', 'unavailable'],
 })
 
+/** Draws the paper without a number of its own: nothing is kept, and nothing is mailed. */
+export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-preview.pdf', {
+  permit: 'orders.write',
+  summary: 'A quote or a confirmation as it would be sent now',
+  params: orderParams,
+  query: z.strictObject({
+    kind: z.enum(offerKinds),
+    locale: z.enum(['nb', 'en']),
+    expiresOn: z.optional(day),
+    message: z.optional(longText(2000)),
+  }),
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
 export const withdrawOffer = endpoint(
   'POST',
   '/partners/{partnerId}/orders/{id}/offers/{offerId}/withdraw',

@@ -247,6 +247,20 @@ describe('a quote', () => {
     expect(english.text).toContain('Cancel 14 days ahead')
   })
 
+  it('is previewed as it would be sent, for whoever may send it, and nothing is kept', async () => {
+    const id = await made()
+    const asked = new URLSearchParams({ kind: 'quote', locale: 'nb', expiresOn: '2099-12-31' })
+    const preview = (client: TestClient, message: string, within = house) =>
+      client.get(`${within}/orders/${id}/offer-preview.pdf?${asked.toString()}&message=${message}`)
+    const { text } = await readPdf((await preview(chief, 'Hei!')).rawPayload)
+    for (const word of ['(utkast)', 'Hei!', 'Revylaget', '8 000,00', '31. des. 2099', '14 dager']) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(word)
+    }
+    expect((await listed(id)).data).toEqual([])
+    expect((await preview(reader, '')).statusCode).toBe(403)
+    expect((await preview(chief, '', '/api/v1/partners/1002')).statusCode).toBe(404)
+  })
+
   it('tells its lines with sums and VAT, and is another once a line is', async () => {
     const id = await made({ agreedPriceOre: null })
     const line = (lineId: number, priceOre: number) =>

@@ -61,6 +61,16 @@ export async function readOffer(db: Database, scope: Scope, orderId: number, off
   return onlyRow(await db.run<Offer>(scope, sql('offer', text, values)))
 }
 
+const previewText = `
+  select dx_offer_content($1, o.id) as content from booking_order o where o.partner_id = $1 and o.id = $2`
+
+/** What an offer of an order would say now. */
+export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
+  const values = [scope.partnerId, orderId]
+  const asked = sql<Pick<Offer, 'content'>>('offer-preview', previewText, values)
+  return onlyRow(await db.run(scope, asked)).content
+}
+
 /** Two who send at once wait for each other here, so that the second ends the quote of the first. */
 const lockText = 'select id from booking_order where partner_id = $1 and id = $2 for update'
 

@@ -45,6 +45,30 @@ const labels = {
   message: 'orders.offers.message',
 }
 
+interface PreviewProps {
+  orderId: number
+  kind: OfferKind
+  typed: Readonly<Record<string, unknown>>
+}
+
+/** The paper as it would be sent with what is typed. */
+function Preview({ orderId, kind, typed }: PreviewProps) {
+  const t = useText()
+  const path = `/api/v1/partners/${usePartnerId()}/orders/${orderId}/offer-preview.pdf`
+  const asked = new URLSearchParams({ kind })
+  for (const field of ['locale', 'expiresOn', 'message']) {
+    const value = typed[field]
+    if (typeof value === 'string' && value !== '') asked.set(field, value)
+  }
+  return (
+    <p>
+      <a href={`${path}?${asked.toString()}`} target="_blank" rel="noreferrer">
+        {t('orders.offers.preview')}
+      </a>
+    </p>
+  )
+}
+
 interface SendDialogProps {
   row: Row
   kind: OfferKind
@@ -69,6 +93,7 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       labels={labels}
       choices={{ locale: 'orders.offers.locale' }}
       above={<p>{t(isQuote ? 'orders.offers.about' : 'orders.offers.aboutConfirmation')}</p>}
+      renderBelow={(typed) => <Preview orderId={row.id} kind={kind} typed={typed} />}
       titleKey={`orders.offers.${kind}`}
       doneKey="orders.offers.sent"
       failedKey="orders.offers.sendFailed"
