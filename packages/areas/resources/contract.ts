@@ -53,6 +53,8 @@ export const resources = defineCollection('resources', {
       { priceType: text(40), unit: z.enum(resourceUnits), count: count(1000), priceOre },
       pricesPerResource,
     ),
+    /** Null has the general kind. */
+    vatTypeId: z._default(z.nullable(reference('vattypes')), null),
     sort,
     isActive: z.boolean(),
   },

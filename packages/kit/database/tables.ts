@@ -90,7 +90,7 @@ export interface Tables {
   tono_sent: { partnerId: number; eventId: number; sentAt: string; sentBy: number; grossOre: number; listeners: number; feeOre: number | null }
   staff: { partnerId: number; id: number; name: string; mobile: string; email: string; isActive: boolean; version: number; userId: number | null }
   resource_group: { partnerId: number; id: number; name: string; sort: number; version: number }
-  resource: { partnerId: number; id: number; groupId: number; name: string; unitCount: number; isFunction: boolean; hourlyRateOre: number; hours: number; unit: string; prices: unknown; sort: number; isActive: boolean; version: number }
+  resource: { partnerId: number; id: number; groupId: number; name: string; unitCount: number; isFunction: boolean; hourlyRateOre: number; hours: number; unit: string; prices: unknown; vatTypeId: number | null; sort: number; isActive: boolean; version: number }
   resource_booking: { partnerId: number; id: number; eventId: number; resourceId: number; staffId: number | null; unitCount: number; startsAt: string; endsAt: string; followsEvent: boolean; priceType: string; unit: string; priceOre: number; note: string; acceptsOverlap: boolean; version: number }
   order_line: { partnerId: number; id: number; orderId: number; eventId: number | null; kind: 'hallRent' | 'resource' | 'staff'; resourceId: number | null; description: string; quantity: number; unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'; priceTypeId: number | null; unitPriceOre: number; vatTypeId: number; isCharged: boolean; sort: number; estimated: number | null; source: string; version: number }
   order_total: { partnerId: number; orderId: number; netOre: number; totalOre: number; rateCount: number; timeZone: string }

@@ -28,6 +28,8 @@ export interface BookedResource {
   unit: Unit
   priceOre: number
   priceTypeId: number | null
+  /** Null has the general kind of VAT. */
+  vatTypeId: number | null
 }
 
 export interface Proposal {
@@ -48,7 +50,7 @@ export interface Proposal {
 export interface ProposedFor {
   /** The renter's usual price type. */
   priceTypeId: number | null
-  /** The kind of VAT that resources and staff have. */
+  /** The kind of VAT that resources and staff have unless they say another. */
   generalVatTypeId: number
 }
 
@@ -89,7 +91,7 @@ const bookedOf = (booked: BookedResource, { generalVatTypeId }: ProposedFor): Pr
   unit: booked.unit,
   priceTypeId: booked.priceTypeId,
   unitPriceOre: booked.priceOre,
-  vatTypeId: generalVatTypeId,
+  vatTypeId: booked.vatTypeId ?? generalVatTypeId,
 })
 
 /** What an order's events have booked as lines: rent of each hall by its price list, then resources and staff. */

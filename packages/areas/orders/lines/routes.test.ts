@@ -9,6 +9,7 @@ interface Proposed {
     source: string
     quantity: number
     unitPriceOre: number
+    vatTypeId: number
     lineId: number | null
     differs: string[]
   }[]
@@ -53,10 +54,11 @@ beforeAll(async () => {
     `update renter set price_type_id = 1 where partner_id = 1003 and id = 1`,
     `insert into hall_price (partner_id, id, auditorium_id, price_type_id, price_days, up_to_hours, price_ore, vat_type_id)
      values (1003, 1, 1, null, 'every', null, 1200000, 5), (1003, 2, 1, 1, 'monThu', 8, 800000, 5)`,
-    `insert into resource (partner_id, id, group_id, name, unit_count, is_function, hourly_rate_ore, unit, prices)
+    `insert into resource (partner_id, id, group_id, name, unit_count, is_function, hourly_rate_ore, unit, prices,
+       vat_type_id)
      values (1003, 1, 1, 'Mikrofon', 8, false, 0, 'piece',
-         '[{"priceType": "Forening", "unit": "piece", "count": 1, "priceOre": 15000}]'),
-       (1003, 2, 1, 'Lydtekniker', 2, true, 45000, 'hour', '[]')`,
+         '[{"priceType": "Forening", "unit": "piece", "count": 1, "priceOre": 15000}]', 5),
+       (1003, 2, 1, 'Lydtekniker', 2, true, 45000, 'hour', '[]', null)`,
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
      values (1003, 1, 'Revy', 'A', 1, '2030-01-01', '2030-12-31')`,
     `update event set order_id = 1, renter_id = 1, extra_auditorium_ids = '{2}', starts_at = '2030-05-07T17:00Z',
@@ -81,6 +83,8 @@ it('proposes rent by the price list, resources at the renter’s type, and hours
     ['booking:1', 400, 15_000],
     ['booking:2', 550, 45_000],
   ])
+  // The hall's price and the microphone are exempt; the other two have the general kind of VAT.
+  expect(data.map(({ vatTypeId }) => vatTypeId)).toEqual([5, 1, 5, 1])
   expect(lost).toEqual([])
 })
 

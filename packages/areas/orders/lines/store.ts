@@ -37,7 +37,7 @@ const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
     b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,
     coalesce(usual.unit, b.unit) as unit, coalesce(usual.price_ore, b.price_ore) as "priceOre",
-    coalesce(usual.id, chosen.id) as "priceTypeId"
+    coalesce(usual.id, chosen.id) as "priceTypeId", r.vat_type_id as "vatTypeId"
   from event e
   join resource_booking b on b.partner_id = e.partner_id and b.event_id = e.id
   join resource r on r.partner_id = b.partner_id and r.id = b.resource_id

@@ -32,6 +32,9 @@ export const orderEvents = defineReport('order-events', {
     projectId: z.nullable(reference('projects')),
     renterId: z.nullable(reference('renters')),
     auditoriumId: reference('auditoriums'),
+    /** The time that its halls are taken. */
+    takenFrom: field.instant,
+    takenUntil: field.instant,
   },
   texts: { orderState: (say, state: OrderState) => say(`register.orders.state.${state}`) },
   rowKey: ['eventId'],

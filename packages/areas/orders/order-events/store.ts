@@ -6,7 +6,8 @@ const text = `
   select e.starts_at as "startsAt", l.day as "heldOn", e.title as event, a.name as auditorium,
     o.number || ' ' || o.title as "order", o.state as "orderState", p.title as project, r.name as renter, e.state,
     s.tickets, s.gross as "grossOre", s.vat as "vatOre", s.gross - s.vat as "netOre", e.id as "eventId",
-    o.id as "orderId", o.project_id as "projectId", o.renter_id as "renterId", e.auditorium_id as "auditoriumId"
+    o.id as "orderId", o.project_id as "projectId", o.renter_id as "renterId", e.auditorium_id as "auditoriumId",
+    e.busy_from as "takenFrom", e.busy_until as "takenUntil"
   from booking_order o
   join event e on e.partner_id = $1 and e.order_id = o.id
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id

@@ -38,6 +38,8 @@ create table resource ( -- by partner_id
   hours integer not null default 0 check (hours >= 0),
   unit text not null,
   prices jsonb not null default '[]',
+  -- The kind of VAT on an order's lines; null for the general one.
+  vat_type_id integer references vat_type (id),
   sort integer not null default 0 check (sort between 0 and 1000000),
   is_active boolean not null default true,
   version integer not null default 1,

@@ -170,7 +170,7 @@ export function LineRow({ line, context, onEnter }: RowProps) {
         <Input field={isRent ? 'description' : 'resourceId'} {...inputs} />
         <span className="dx-line-standing">
           {line && <Standing line={line} netOre={netOre} />}
-          <LineUnits line={line} typed={form.typed} context={context} />
+          <LineUnits line={line} form={form} context={context} />
         </span>
         {form.failure && <span className="dx-line-fault">{reasonText(t, form.failure)}</span>}
       </span>

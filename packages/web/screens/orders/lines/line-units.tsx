@@ -1,16 +1,16 @@
-import { fewestFree } from '@dxweb/areas/resources/shifts/free-units.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { getResourceBookings } from '@dxweb/areas/resources/bookings/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
-import { takenBy } from '../../../data/rows/resource-bookings.ts'
+import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
+import { faultsOf } from '../../../parts/resources/booking-faults.ts'
 import { BookingStanding } from '../../../parts/resources/booking-standing.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { Line, LineContext } from './use-line-form.ts'
+import type { RowForm } from '../../../parts/register/form/use-row-form.ts'
+import { type Line, type LineContext, unitsOf } from './use-line-form.ts'
 
 interface Period {
   from: Day
@@ -30,33 +30,36 @@ export function useAround({ from, to }: Period): readonly ResourceBooking[] | un
 
 interface UnitsProps {
   line: Line | undefined
-  typed: Readonly<Record<string, unknown>>
+  form: RowForm
   context: LineContext
 }
 
-/** Units that are free on the event's day, or on all days of the order. What events of it have booked is not free. */
-function FreeUnits({ typed, context }: Omit<UnitsProps, 'line'>) {
+/** Units that are free while the event has its halls, or on all days of the order. What events of it have booked is not free. */
+function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const t = useText()
   const zone = useTimeZone()
   const { around, resources, events, period } = context
-  const resource = resources.get(Number(typed['resourceId']))
+  const { resourceId, eventId } = form.typed
+  const resource = resources.get(Number(resourceId))
   if (around === undefined || resource === undefined || resource.isFunction) return null
-  const event = events.find(({ id }) => String(id) === typed['eventId'])
-  const day = event && localDay(event.startsAt, zone)
   const at = (begins: Day) => Date.parse(toInstant(begins, '00:00', zone, 'first'))
-  const during = { from: at(day ?? period.from), until: at(addDays(day ?? period.to, 1)) }
-  const taken = around.filter(({ resourceId }) => resourceId === resource.id).map(takenBy)
-  const free = Math.max(fewestFree(taken, during, resource.unitCount).free, 0)
-  const text = t('resources.fewest', { free, units: resource.unitCount })
-  if (free === 0) return <Badge tone="warn">{text}</Badge>
+  const { from, until } = events.find(({ id }) => String(id) === eventId) ?? {
+    from: at(period.from),
+    until: at(addDays(period.to, 1)),
+  }
+  const { id, unitCount: units } = resource
+  const wanted = { id: null, resourceId: id, staffId: null, unitCount: unitsOf(form), from, until }
+  const { fewest, isLacking } = faultsOf(wanted, units, around, zone)
+  const text = t('resources.fewest', { free: Math.max(fewest.free, 0), units })
+  if (isLacking) return <Badge tone="warn">{text}</Badge>
   return <span className="dx-dim dx-small">{text}</span>
 }
 
 /** What the booking of a line runs into, as the event's own page tells it; without one how many units are free. */
-export function LineUnits({ line, typed, context }: UnitsProps) {
+export function LineUnits({ line, form, context }: UnitsProps) {
   const [, bookingId] = /^booking:(\d+)$/.exec(line?.source ?? '') ?? []
   const booking = context.around?.find(({ id }) => String(id) === bookingId)
-  if (booking === undefined) return <FreeUnits typed={typed} context={context} />
+  if (booking === undefined) return <FreeUnits form={form} context={context} />
   const units = context.resources.get(booking.resourceId)?.unitCount
   return <BookingStanding booking={booking} around={context.around ?? []} units={units} />
 }

@@ -2,7 +2,7 @@ import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { registerLook } from '../../../parts/register/look/look.ts'
 
 /** The general kind of VAT. */
-const generalVatTypeId = 1
+export const generalVatTypeId = 1
 
 export const linesLook = registerLook(orderLines, {
   columns: ['description', 'kind', 'quantity', 'unitPriceOre', 'netOre'],

@@ -51,9 +51,10 @@ function useLineContext({ id: orderId, periodFrom, periodTo }: Order): LineConte
     orderId,
     period,
     around,
-    events: (events ?? []).map(({ eventId, event, startsAt }) => ({
+    events: (events ?? []).map(({ eventId, event, startsAt, takenFrom, takenUntil }) => ({
       id: eventId,
-      startsAt,
+      from: Date.parse(takenFrom),
+      until: Date.parse(takenUntil),
       title: `${when(startsAt, 'date')} ${event}`,
     })),
     resources: new Map(things?.map((each) => [each.id, each])),

@@ -2,12 +2,13 @@ import type { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import type { resources } from '@dxweb/areas/resources/contract.ts'
+import type { Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { readTyped, typedRow } from '../../../parts/register/form/typed.ts'
 import { type RowForm, useRowForm } from '../../../parts/register/form/use-row-form.ts'
-import { linesLook } from './lines-look.ts'
+import { generalVatTypeId, linesLook } from './lines-look.ts'
 
 export type Line = RowOf<typeof orderLines>
 export type Resource = RowOf<typeof resources>
@@ -15,7 +16,8 @@ export type Resource = RowOf<typeof resources>
 export interface LineContext {
   orderId: number
   period: { from: Day; to: Day }
-  events: readonly { id: number; title: string; startsAt: string }[]
+  /** With the time that their halls are taken, which bookings follow. */
+  events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
   /** What the house has booked meanwhile, where it is known. */
@@ -30,7 +32,7 @@ function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | 
   return { unit: price.unit, unitPriceOre: Math.round(price.priceOre / Math.max(price.count, 1)) }
 }
 
-/** Another resource or price type brings its unit and price along. */
+/** Another resource or price type brings its unit and price along; a resource brings its kind of VAT, too. */
 function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
@@ -38,9 +40,24 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
   const resource = context.resources.get(Number(chosen['resourceId']))
   if (!resource) return
   const price = priceOf(resource, context.priceTypes.get(Number(chosen['priceTypeId'])))
-  const kind = resource.isFunction ? 'staff' : 'resource'
-  for (const [name, typed] of Object.entries(typedRow(form.plans, { ...price, kind }, form.place)))
-    if (name in price || name === 'kind') form.change(name, typed)
+  const brought = {
+    ...price,
+    ...(field === 'resourceId' && {
+      kind: resource.isFunction ? 'staff' : 'resource',
+      vatTypeId: resource.vatTypeId ?? generalVatTypeId,
+    }),
+  }
+  for (const [name, typed] of Object.entries(typedRow(form.plans, brought, form.place)))
+    if (name in brought) form.change(name, typed)
+}
+
+const hundred = 100
+
+/** How many units the line takes at once as it is typed: hours and days of it may be of one unit. */
+export function unitsOf(form: RowForm): number {
+  const { quantity, unit } = readTyped(form.plans, form.typed, form.place).values
+  const isCounted = unit === 'piece' && typeof quantity === 'number'
+  return isCounted ? Math.max(Math.ceil(quantity / hundred), 1) : 1
 }
 
 /** What the line comes to as it is typed. */
