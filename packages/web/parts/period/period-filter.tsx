@@ -9,11 +9,14 @@ import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 const OwnPeriod = lazy(() => import('./own-period.tsx'))
 const PeriodSteps = lazy(() => import('./period-steps.tsx'))
 
-type Shown = PeriodPreset | 'own'
+/** All days have no name in the address. */
+const allDays = ''
+
+type Shown = PeriodPreset | 'own' | typeof allDays
 
 function shownOf(
   { period, from, to }: Record<string, string | undefined>,
-  usual: PeriodPreset,
+  usual: PeriodPreset | typeof allDays,
 ): Shown {
   if (isPeriodPreset(period)) return period === 'soFarThisYear' ? 'yearToDate' : period
   const isOwn = from !== undefined && (to !== undefined || period !== undefined)
@@ -26,17 +29,20 @@ const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3
 interface PeriodFilterProps {
   period: Period
   offered: readonly PeriodPreset[]
-  /** In force where the address names none. */
-  usual: PeriodPreset
+  /** In force where the address names none; '' for all days. */
+  usual: PeriodPreset | typeof allDays
+  /** What all days are called, where they are usual. */
+  allLabel?: string
   /** A preset can be left for the period before or after, as one's own can. */
   canStep?: boolean
 }
 
 /** Which days the list is about: a preset, or a period of one's own. All of it lives in the address. */
-export function PeriodFilter({ period, offered, usual, canStep }: PeriodFilterProps) {
+export function PeriodFilter({ period, offered, usual, allLabel, canStep }: PeriodFilterProps) {
   const t = useText()
   const shown = shownOf(useSearchValues(), usual)
   const setSearch = useSetSearch()
+  const all = usual === allDays ? [usual] : []
   const choose = (preset: string) =>
     setSearch(
       preset === 'own'
@@ -48,9 +54,9 @@ export function PeriodFilter({ period, offered, usual, canStep }: PeriodFilterPr
       <ChipSelect
         label={t('shows.period')}
         value={shown}
-        options={[...new Set([...offered, shown, 'own' as const])].map((preset) => ({
+        options={[...new Set([...all, ...offered, shown, 'own' as const])].map((preset) => ({
           value: preset,
-          label: t(`shows.period.${preset}`),
+          label: preset === allDays ? (allLabel ?? '') : t(`shows.period.${preset}`),
         }))}
         onChange={choose}
       />
