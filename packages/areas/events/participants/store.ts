@@ -3,6 +3,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
+import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import type { OwnField, Participant } from './contract.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
@@ -15,17 +16,14 @@ export interface ParticipantDraft {
   answers: Record<string, string>
 }
 
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
-
 const mostListed = 20_000
 
 const listText = `
   select t.id, t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.note,
     coalesce((select jsonb_agg(jsonb_build_object('id', key, 'text', value)) from jsonb_each_text(t.answers)), '[]')
       as answers,
-    t.checked_in_at as "checkedInAt", ${nameOf('i')} as "checkedInBy", t.checked_out_at as "checkedOutAt",
-    ${nameOf('o')} as "checkedOutBy", t.version
+    t.checked_in_at as "checkedInAt", ${userName('i')} as "checkedInBy", t.checked_out_at as "checkedOutAt",
+    ${userName('o')} as "checkedOutBy", t.version
   from event_participant t
   left join user_account i on i.id = t.checked_in_by
   left join user_account o on o.id = t.checked_out_by

@@ -1,34 +1,11 @@
-import { sql, rowExists } from '@dxweb/kit/database/database.ts'
-
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
-
-const text = `
-  select l.id, l.at, ${nameOf('u')} as "user", ${nameOf('s')} as "actedBy", l.action, l.before, l.after
-  from audit_entry l
-  left join user_account u on u.id = l.user_id
-  left join user_account s on s.id = l.sudo_id
-  where l.partner_id = $1 and l.object_type = 'event' and l.object_id = $2::text
-  order by l.at desc, l.id limit 500`
+import { rowExists } from '@dxweb/kit/database/database.ts'
+import { fieldOf, type LogRow, logStatement } from '@dxweb/kit/definitions/audit-log.ts'
 
 export const logStatements = (partnerId: number, id: number) =>
   [
-    sql<LogRow>('event-log', text, [partnerId, String(id)]),
+    logStatement(partnerId, { object: 'event', id, most: 500 }),
     rowExists('event', partnerId, id),
   ] as const
-
-export interface LogRow {
-  id: string
-  at: string
-  user: string
-  actedBy: string
-  action: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
-const fieldOf = (column: string) =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,5 +1,6 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { fieldOf } from '@dxweb/kit/definitions/audit-log.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
 
 interface Step {
@@ -60,11 +61,8 @@ export type EventStep = keyof typeof taken
 const lockText = `
   select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
 
-const camel = (column: string) =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
 const loggedColumns = (row: string, logged: readonly string[]) =>
-  `jsonb_build_object(${logged.map((column) => `'${camel(column)}', ${row}.${column}`).join(', ')})`
+  `jsonb_build_object(${logged.map((column) => `'${fieldOf(column)}', ${row}.${column}`).join(', ')})`
 
 const askedText = `asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)

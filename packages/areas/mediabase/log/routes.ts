@@ -1,10 +1,8 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { changedFields } from '@dxweb/kit/definitions/audit-log.ts'
 import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { getProductionLog } from './contract.ts'
 import { productionLogStatements } from './store.ts'
-
-const fieldOf = (column: string) =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 export const productionLogRoutes: Route[] = [
   readRoute(
@@ -13,7 +11,13 @@ export const productionLogRoutes: Route[] = [
     ({ rows: [lines, found] }) => {
       onlyRow(found)
       return {
-        data: lines.map(({ changed, ...line }) => ({ ...line, fields: changed.map(fieldOf) })),
+        data: lines.map(({ id, at, user, action, ...sides }) => ({
+          id,
+          at,
+          user,
+          action,
+          fields: changedFields(sides),
+        })),
       }
     },
   ),

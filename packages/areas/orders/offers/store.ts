@@ -1,5 +1,6 @@
 import { type Database, onlyRow, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -7,12 +8,9 @@ import type { listOffers } from './contract.ts'
 import { type OfferContent, offeredFrom, offerNumber, type OfferKind } from './rules.ts'
 import { shownState } from './shown-state.ts'
 
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
-
 const listText = `
   select f.id, f.content ->> 'number' as "orderNumber", f.number, f.kind, ${shownState} as state, f.email,
-    f.made_at as "madeAt", ${nameOf('u')} as "madeBy", f.expires_on as "expiresOn", f.accepted_at as "acceptedAt",
+    f.made_at as "madeAt", ${userName('u')} as "madeBy", f.expires_on as "expiresOn", f.accepted_at as "acceptedAt",
     f.accepted_name as "acceptedName", f.accepted_from as "acceptedFrom", f.accepted_to as "acceptedTo"
   from order_offer f
   join booking_order o on o.partner_id = $1 and o.id = f.order_id

@@ -1,8 +1,6 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { activityLog } from './contract.ts'
-
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
 
 /** The first that fits. */
 const actions = [
@@ -46,9 +44,9 @@ const objectName = ['after', 'before'].flatMap((side) => [
 ])
 
 const text = `
-  select l.at, (l.at at time zone {zone})::date as "loggedOn", ${nameOf('u')} as "user", ${nameOf('s')} as "actedBy",
+  select l.at, (l.at at time zone {zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
     ${told('l.action', actions, 'changed')} as action, ${told('l.object_type', objects, 'setting')} as "objectType",
-    coalesce(e.title, ${objectName.join(', ')}, nullif(${nameOf('o')}, ''), l.object_id) as object, ${values('before', 'after')} as before,
+    coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''), l.object_id) as object, ${values('before', 'after')} as before,
     ${values('after', 'before')} as after, l.id
   from audit_entry l
   left join user_account u on u.id = l.user_id

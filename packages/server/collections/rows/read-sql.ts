@@ -5,6 +5,7 @@ import {
   readFieldsOf,
 } from '@dxweb/kit/definitions/collection.ts'
 import { type Row, sql } from '@dxweb/kit/database/database.ts'
+import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 
@@ -52,14 +53,11 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   }
 }
 
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
-
 /** For shared rows a partner sees only its own changes; the others are logged at partner 1. */
 function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
-  return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${nameOf('u')} as "user",
-      ${nameOf('s')} as "actedBy"
+  return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${userName('u')} as "user",
+      ${userName('s')} as "actedBy"
     from ${table} t
     left join lateral (
       select at, action, user_id, sudo_id from audit_entry

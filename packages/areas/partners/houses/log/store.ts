@@ -1,5 +1,6 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { type Database, inHouse, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { fieldOf, userName } from '@dxweb/kit/definitions/audit-log.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getHouseLog } from './contract.ts'
 
@@ -10,24 +11,18 @@ interface LogRow extends Omit<Line, 'fields' | 'given' | 'taken'> {
   after: Record<string, unknown> | null
 }
 
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
-
 const text = `
-  select l.id, l.at, case when l.sudo_id is null then ${nameOf('u')} else ${nameOf('s')} end as "user",
+  select l.id, l.at, case when l.sudo_id is null then ${userName('u')} else ${userName('s')} end as "user",
     case l.object_type when 'fee_term' then 'feeTerm' when 'advance_term' then 'advanceTerm'
       when 'sudo' then case l.action when 'sudo.started' then 'sudoStarted' else 'sudoEnded' end
       else l.action end as deed,
-    case when l.sudo_id is null then '' else ${nameOf('u')} end as "actedAs",
+    case when l.sudo_id is null then '' else ${userName('u')} end as "actedAs",
     coalesce(l.after ->> 'reason', '') as reason, l.before, l.after
   from audit_entry l
   left join user_account u on u.id = l.user_id
   left join user_account s on s.id = l.sudo_id
   where l.partner_id = $1 and l.object_type in ('partner', 'fee_term', 'advance_term', 'sudo')
   order by l.at desc, l.id desc limit 200`
-
-const fieldOf = (column: string) =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const modulesOf = (side: LogRow['before']) => (side?.['modules'] as string[] | undefined) ?? []
 
