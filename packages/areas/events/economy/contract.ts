@@ -40,12 +40,9 @@ const bookedCost = z.object({
 })
 
 const charge = z.object({
-  eventId: z.nullable(z.int()),
   kind: z.enum(lineKinds),
-  name: z.string(),
-  /** Hundredths. */
-  quantity: z.nullable(z.int()),
   netOre: z.int(),
+  vatOre: z.int(),
   vatCode: z.enum(vatCodes),
 })
 
@@ -76,6 +73,7 @@ export const eventEconomy = z.object({
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
+    /** By kind and VAT. */
     lines: z.array(charge),
   }),
   /** The order's terms; null for the house's own event. */

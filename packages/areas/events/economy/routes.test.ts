@@ -145,3 +145,19 @@ it('a booking is a cost of its event at the price when it was booked', async () 
   const file = await chief.get(`${economy}-export?format=csv&locale=nb`)
   expect(file.body).toContain('Lydtekniker;')
 })
+
+it('tells a renter’s charges by kind and VAT, each line’s VAT rounded on its own', async () => {
+  await app.asOwner(`insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
+    values (1003, 90, 'Leie', 'L-90', 1, '2020-01-01', '2099-12-31')`)
+  await app.asOwner(
+    `update event set order_id = 90, renter_id = 1 where partner_id = 1003 and id = 1`,
+  )
+  await app.asOwner(`insert into order_line (partner_id, id, order_id, event_id, kind, description, quantity, unit,
+      unit_price_ore, vat_type_id, is_charged, sort)
+    select 1003, 9000 + n, 90, case when n % 2 = 0 then 1 end, 'hallRent', 'Sal', 100, 'piece', 1002, 1, n <= 300, n
+    from generate_series(1, 400) n`)
+  const { charged } = (await chief.get(economy)).json()
+  expect(charged.lines).toEqual([
+    { kind: 'rent', vatCode: 'high', netOre: 300 * 1002, vatOre: 300 * 251 },
+  ])
+})

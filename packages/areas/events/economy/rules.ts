@@ -103,7 +103,8 @@ interface EconomyOf {
 
 export interface Charged {
   tonoOre: number
-  lines: readonly Charge[]
+  /** By kind and VAT. */
+  lines: readonly Pick<Charge, 'kind' | 'netOre' | 'vatOre' | 'vatCode'>[]
   agreedPriceOre: number | null
 }
 
@@ -127,7 +128,7 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
     terms,
     charges: [
       ...lines.flatMap((line) => chargeOf(line, line[of], rates)),
-      ...known.lines.map((line) => ({ ...line, eventId: null })),
+      ...known.lines.map((line) => ({ ...line, eventId: null, name: '', quantity: null })),
     ],
     agreedPriceOre: known.agreedPriceOre,
     rates,

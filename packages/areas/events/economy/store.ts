@@ -1,16 +1,24 @@
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import {
-  isAlone,
-  orderCharges,
-  ratesOn,
-  termsOf,
-  tonoJoin,
-} from '@dxweb/areas/settlements/renter/facts-sql.ts'
+import { isAlone, ratesOn, termsOf, tonoJoin } from '@dxweb/areas/settlements/renter/facts-sql.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
+
+/** What the lines of the event's order come to by kind and VAT, each line's VAT rounded, as a settlement has it. */
+const chargedSums = `coalesce((
+    select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net, 'vatOre', c.vat)
+      order by c.sort, c.id)
+    from (
+      select case l.kind when 'hallRent' then 'rent' else l.kind end as kind, v.code, sum(l.net_ore)::bigint as net,
+        sum(round(l.net_ore::numeric * (rates.rates ->> v.code)::integer / 10000))::bigint as vat,
+        min(l.sort) as sort, min(l.id) as id
+      from order_line_shown l join vat_type v on v.id = l.vat_type_id
+      where l.partner_id = $1 and l.order_id = o.id and l.is_charged
+        and (l.event_id = e.id or l.event_id is null and ${isAlone})
+      group by 1, 2
+    ) c), '[]')`
 
 /** Ledger figures: presale paid in less refunds, and the VAT of the tickets that stay sold. */
 const text = `
@@ -45,7 +53,7 @@ const text = `
     case when o.id is not null and e.renter_id is not null then ${termsOf} end as terms,
     jsonb_build_object('tonoOre', case when e.renter_id is null or e.ends_at > now() then 0 else coalesce(tono.fee, 0) end,
       'agreedPriceOre', case when e.renter_id is not null and ${isAlone} then o.agreed_price_ore end,
-      'lines', case when e.renter_id is null then '[]' else ${orderCharges('o.id', `(l.event_id = e.id or l.event_id is null and ${isAlone})`)} end) as charged
+      'lines', case when e.renter_id is null then '[]' else ${chargedSums} end) as charged
   from e
   cross join day cross join rates cross join paid cross join sold
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id
