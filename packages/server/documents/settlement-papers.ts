@@ -6,6 +6,7 @@ import {
 } from '@dxweb/areas/settlements/renter/contract.ts'
 import { readSettlement } from '@dxweb/areas/settlements/renter/read-store.ts'
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
+import { payoutOf } from '@dxweb/areas/settlements/renter/settle.ts'
 import { noteSettlementSent } from '@dxweb/areas/settlements/renter/steps-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
@@ -62,12 +63,15 @@ function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
   ]
 }
 
-/** Only amounts are added up. */
-const sumsOf = (say: Say, columns: readonly Column[], lines: readonly SettlementLine[]) =>
-  columns.map(({ kind, value }, at) => {
-    if (at === 0) return say('settlement.renter.payout')
-    return kind === 'ore' ? sum(lines.map((line) => Number(value(line)))) : null
+/** Only amounts are added up. What the house is owed is told as the renter will pay it. */
+function sumsOf(say: Say, columns: readonly Column[], lines: readonly SettlementLine[]) {
+  const isOwed = payoutOf(lines) < 0
+  const turned = isOwed ? -1 : 1
+  return columns.map(({ kind, value }, at) => {
+    if (at === 0) return say(isOwed ? 'settlement.renter.owed' : 'settlement.renter.payout')
+    return kind === 'ore' ? sum(lines.map((line) => Number(value(line)) * turned)) : null
   })
+}
 
 function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {
   const { renter, knownAt, state, paidCount, freeCount, giftCardOre } = settlement

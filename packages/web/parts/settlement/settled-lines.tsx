@@ -41,6 +41,8 @@ const parts = ['quantity', 'net', 'vatRate', 'vat'] as const
 export function SettledLines({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const { lines, payoutOre } = settlement
+  // What the house is owed is told as the renter will pay it.
+  const turned = payoutOre < 0 ? -1 : 1
   const hasEvents = new Set(lines.map(({ eventId }) => eventId)).size > 1
   return (
     <table className="dx-settled-lines" aria-label={t('settlement.renter.lines')}>
@@ -68,10 +70,10 @@ export function SettledLines({ settlement }: { settlement: Settlement }) {
             {t(payoutOre < 0 ? 'settlement.renter.owed' : 'settlement.renter.payout')}
           </th>
           <td className="dx-number dx-settled-part" colSpan={2}>
-            <Money ore={sum(lines.map(({ netOre }) => netOre))} />
+            <Money ore={sum(lines.map(({ netOre }) => netOre * turned))} />
           </td>
           <td className="dx-number dx-settled-part" colSpan={2}>
-            <Money ore={sum(lines.map(({ vatOre }) => vatOre))} />
+            <Money ore={sum(lines.map(({ vatOre }) => vatOre * turned))} />
           </td>
           <td className="dx-number">
             <Money ore={Math.abs(payoutOre)} />
