@@ -112,9 +112,9 @@ export function dateText(
   return language.shapes[shape](partsOf(day, time, language))
 }
 
-/** From and until in one text: the dash stands apart where the end has several words, as one with its day has. */
+/** From and until in one text, one day as itself: the dash stands apart where the end has several words, as one with its day has. */
 export const spanText = (from: string, until: string): string =>
-  from + (until.includes(' ') ? ' – ' : '–') + until
+  from === until ? from : from + (until.includes(' ') ? ' – ' : '–') + until
 
 /**
  * An instant that something ends at: a midnight is the end of the day before it, 'lør. 21. nov., 24:00', as nobody
