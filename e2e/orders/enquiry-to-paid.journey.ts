@@ -1,3 +1,4 @@
+import { camtOf } from '@dxweb/areas/invoicing/payments/some-camt.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
@@ -19,6 +20,12 @@ const step = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+interface Owed {
+  kid: string
+  leftOre: number
+  accountNumber: string
+}
 
 /** An enquiry by telephone, with the last day that it may be an option. */
 async function takeEnquiry(page: Page) {
@@ -47,6 +54,28 @@ async function accept(page: Page) {
   await expect(page.getByText('Bestillingen er bekreftet.')).toBeVisible()
   expect.soft(await axeFindings(page), 'the accepted quote').toEqual([])
   await page.close()
+}
+
+const upload = (page: Page, text: string) =>
+  page
+    .getByLabel('Les fil fra banken')
+    .setInputFiles({ name: 'camt054.xml', mimeType: 'text/xml', buffer: Buffer.from(text) })
+
+/** Pays what is left by a file of the bank, which is first read before it was downloaded whole. */
+async function payByBank(page: Page, invoice: string) {
+  const number = /invoices\/(\d+)/.exec(invoice)?.[1]
+  const path = `${house}/invoices/${number}`
+  const { kid, leftOre, accountNumber } = await call<Owed>(page, 'GET', path)
+  const paid = { ref: `B${number}`, ore: leftOre, kid, payer: 'Vestkyst Konsertbyrå' }
+  const file = camtOf([paid]).replace('86011117947', accountNumber)
+  await page.getByRole('link', { name: 'Innbetalinger' }).click()
+  await upload(page, file.slice(0, -40))
+  await expect(page.getByText(/Filen slutter på linje \d+, før den er ferdig/)).toBeVisible()
+  expect.soft(await axeFindings(page), 'payments').toEqual([])
+  await upload(page, file)
+  await expect(page.getByText(/^1 betaling er ført, 0 uten faktura/)).toBeVisible()
+  await page.goto(invoice)
+  await expect(page.getByText('Betalt', { exact: true }).first()).toBeVisible()
 }
 
 test('an enquiry becomes an option, a quote that is accepted, and an invoice that is credited and paid', async ({
@@ -97,8 +126,11 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   await page.goto(invoice)
   await expect(page.getByText('Kreditert', { exact: true }).first()).toBeVisible()
   await step(page, 'Registrer betaling')
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrer betaling' }).click()
-  await expect(page.getByText('Betalt', { exact: true }).first()).toBeVisible()
+  const paying = page.getByRole('dialog')
+  await fill(page, 'Beløp', '100')
+  await paying.getByRole('button', { name: 'Registrer betaling' }).click()
+  await expect(paying).toHaveCount(0)
+  await payByBank(page, invoice)
   const number = Number(/invoices\/(\d+)/.exec(invoice)?.[1])
   const { leftOre, creditedOre, paidOre, totalOre } = await call<Record<string, number>>(
     page,

@@ -1,55 +1,22 @@
 import { isOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isKid } from '../ground/kid.ts'
+import { decimal, ehfOf, hasEhf } from './ehf.ts'
 import {
-  creditedVatGroups,
-  lineNetOre,
-  totalsOf,
-  vatCategoryOf,
-  type VatGroup,
-  vatGroups,
-} from '../ground/amounts.ts'
-import { isKid, kidOf } from '../ground/kid.ts'
-import { invoiceUnits } from '../ground/parties.ts'
-import { decimal, type EhfInvoice, ehfOf, hasEhf } from './ehf.ts'
-
-type Xml = ReturnType<XMLParser['parse']>
-
-const many = new Set(['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal', 'PartyTaxScheme'])
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  isArray: (name) => many.has(name),
-})
-
-function read(xml: string): Xml {
-  expect(XMLValidator.validate(xml)).toBe(true)
-  const { Invoice, CreditNote }: Xml = parser.parse(xml)
-  return Invoice ?? CreditNote
-}
-
-/** Øre of an element; exact, since amounts have two decimals. */
-const oreOf = (amount: Xml) => {
-  expect(amount['@_currencyID']).toBe('NOK')
-  expect(amount['#text']).toMatch(/^-?\d+\.\d\d$/)
-  return Math.round(Number(amount['#text']) * 100)
-}
-const hundredths = (text: string) => Math.round(Number(text) * 100)
-const linesOf = (doc: Xml): Xml[] => doc['InvoiceLine'] ?? doc['CreditNoteLine']
-const groupsOf = (doc: Xml): Xml[] => doc['TaxTotal']['TaxSubtotal']
-const totals = (doc: Xml) => doc['LegalMonetaryTotal']
-const sellerOf = (doc: Xml) => doc['AccountingSupplierParty']['Party']
-const buyerOf = (doc: Xml) => doc['AccountingCustomerParty']['Party']
-const netsOf = (doc: Xml, category: string, percent: string | undefined) =>
-  linesOf(doc)
-    .filter(({ Item }) => {
-      const { ID, Percent } = Item['ClassifiedTaxCategory']
-      return ID === category && Percent === percent
-    })
-    .map((line) => oreOf(line['LineExtensionAmount']))
+  buyerOf,
+  groupsOf,
+  hundredths,
+  linesOf,
+  netsOf,
+  oreOf,
+  read,
+  sellerOf,
+  totals,
+  type Xml,
+} from './read-ehf.ts'
+import { someInvoice } from './some-invoice.ts'
 
 /** Rules of EN 16931, Peppol and Norway, each checked on the document as a receiver reads it. */
 const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
@@ -156,96 +123,6 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
     if (kid !== undefined) expect(isKid(kid)).toBe(true)
   },
 }
-
-const types = [
-  { code: 'high', basisPoints: 2500 },
-  { code: 'medium', basisPoints: 1500 },
-  { code: 'low', basisPoints: 1200 },
-  { code: 'zero', basisPoints: 0 },
-  { code: 'exempt', basisPoints: 0 },
-]
-
-const someLine = fc.record({
-  description: fc.constantFrom(
-    'Leie av Storsalen',
-    'Lys & lyd <"2">',
-    'Tekniker',
-    'Æ\u0001Ø\uFFFEÅ',
-  ),
-  quantity: fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: -300, max: -1 })),
-  unit: fc.constantFrom(...invoiceUnits),
-  unitPriceOre: fc.integer({ min: 0, max: 10_000_000 }),
-  type: fc.constantFrom(...types),
-})
-
-const someInvoice = fc
-  .record({
-    lines: fc.array(someLine, { minLength: 1, maxLength: 15 }),
-    isVatRegistered: fc.boolean(),
-    isInBusinessRegister: fc.boolean(),
-    method: fc.constantFrom('none' as const, 'mod10' as const, 'mod11' as const),
-    number: fc.integer({ min: 1, max: 9_999_999 }),
-    reference: fc.constantFrom('', 'Ingrid Dahl'),
-    credited: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
-  })
-  .map(
-    ({
-      lines: drafts,
-      isVatRegistered,
-      isInBusinessRegister,
-      method,
-      number,
-      reference,
-      credited,
-    }) => {
-      const lines = drafts.map(({ type, ...line }, place) => {
-        const category = vatCategoryOf(type.code, type.basisPoints, isVatRegistered)
-        const basisPoints = category === 'S' ? type.basisPoints : 0
-        const netOre = lineNetOre(line.quantity, line.unitPriceOre)
-        return { ...line, line: place + 1, netOre, category, basisPoints }
-      })
-      const taxed = lines.map((line) => ({
-        ...line,
-        vatTypeId: 1,
-        vatCode: 'high',
-        account: '3020',
-      }))
-      const before: VatGroup[] = vatGroups(taxed).map((group) => ({
-        ...group,
-        netOre: credited ?? 0,
-        vatOre: Math.round(((credited ?? 0) * group.basisPoints) / 10_000),
-      }))
-      const groups = credited === null ? vatGroups(taxed) : creditedVatGroups(taxed, before)
-      const party = { address: 'Strandgata 1', postalCode: '9008', city: 'Tromsø', email: '' }
-      const invoice: EhfInvoice = {
-        kind: credited === null ? 'invoice' : 'credit',
-        number,
-        credits: credited === null ? null : 17,
-        reason: credited === null ? '' : 'Avlyst & flyttet',
-        issuedOn: '2026-11-24',
-        dueOn: '2026-12-08',
-        deliveredOn: '2026-11-20',
-        reference,
-        orderNumber: '2026-0007',
-        kid: credited === null ? (kidOf(number, { method, length: 12 }) ?? '') : '',
-        accountNumber: '86011117947',
-        seller: {
-          ...party,
-          name: 'Huset <AS> & "Sønner"',
-          orgNumber: '974760673',
-          phone: '77612345',
-          isInBusinessRegister,
-          isVatRegistered,
-        },
-        buyer: { ...party, name: 'Revylaget', orgNumber: '123456785' },
-        ...totalsOf(groups),
-        lines,
-        groups,
-      }
-      return invoice
-    },
-  )
-  .filter(({ totalOre }) => totalOre > 0)
 
 describe('any invoice, and any credit note of a part, read back by a parser', () => {
   it.each(Object.entries(rules))('%s', (_, holds) => {

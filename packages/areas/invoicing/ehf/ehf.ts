@@ -1,6 +1,6 @@
 import type { VatCategory, VatGroup } from '../ground/amounts.ts'
 import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
-import { writeXml, type XmlPart } from './xml.ts'
+import { isBlank, writeXml, type XmlPart } from './xml.ts'
 
 /** What an electronic invoice tells (EHF 3.0, which is Peppol BIS Billing 3.0). */
 export interface EhfInvoice {
@@ -83,7 +83,8 @@ const subtotal = (group: VatGroup): XmlPart => ({
   },
 })
 
-const told = (name: string, text: string): XmlPart => (text === '' ? {} : { [name]: text })
+/** Leaves out what would be an empty element, which a receiver refuses (PEPPOL-R008). */
+const told = (name: string, text: string): XmlPart => (isBlank(text) ? {} : { [name]: text })
 
 const addressOf = ({ address, city, postalCode }: Buyer): XmlPart => ({
   ...told('cbc:StreetName', address),
@@ -133,7 +134,7 @@ const lineOf =
     [quantityName]: { '@_unitCode': unitCodes[line.unit], '#text': decimal(line.quantity) },
     'cbc:LineExtensionAmount': money(line.netOre),
     'cac:Item': {
-      'cbc:Name': line.description,
+      'cbc:Name': isBlank(line.description) ? '-' : line.description,
       'cac:ClassifiedTaxCategory': { 'cbc:ID': line.category, ...rateOf(line), ...vatScheme },
     },
     'cac:Price': { 'cbc:PriceAmount': money(line.unitPriceOre) },
@@ -149,7 +150,7 @@ function bodyOf(invoice: EhfInvoice): XmlPart {
   return {
     'cbc:DocumentCurrencyCode': 'NOK',
     ...told('cbc:BuyerReference', invoice.reference),
-    ...(orderNumber !== '' && { 'cac:OrderReference': { 'cbc:ID': orderNumber } }),
+    ...(!isBlank(orderNumber) && { 'cac:OrderReference': { 'cbc:ID': orderNumber } }),
     ...(credits !== null && {
       'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': String(credits) } },
     }),

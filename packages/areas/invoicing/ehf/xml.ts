@@ -10,6 +10,9 @@ const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppress
 /** XML 1.0 knows no other characters, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
+/** Nothing is left of it in a document. */
+export const isBlank = (text: string) => text.replaceAll(unwritable, '').trim() === ''
+
 const cleaned = (part: XmlPart[string]): XmlPart[string] => {
   if (typeof part === 'string') return part.replaceAll(unwritable, '')
   if (Array.isArray(part)) return part.map((one) => cleaned(one) as XmlPart)

@@ -29,7 +29,12 @@ function useBankFile() {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    mutationFn: (file: File) => callApi(readBankFile, { params: { partnerId }, file }),
+    // A browser would send it as XML or text, by its name.
+    mutationFn: (file: File) =>
+      callApi(readBankFile, {
+        params: { partnerId },
+        file: file.slice(0, file.size, 'application/octet-stream'),
+      }),
     onSuccess: ({ matched, unmatched, known }) =>
       toast({ text: t('invoices.file.done', { matched, unmatched, known }) }),
     onSettled: ownChangesRead,
@@ -86,11 +91,11 @@ function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
     {
       key: 'paidOn',
       header: t('invoices.paidOn'),
-      main: true,
+      hideBelow: 480,
       value: (row) => row.paidOn,
       cell: (row) => <span className="dx-tabular">{when(row.paidOn, 'numeric')}</span>,
     },
-    { key: 'payer', header: t('invoices.payer'), value: (row) => row.payer },
+    { key: 'payer', header: t('invoices.payer'), main: true, value: (row) => row.payer },
     { key: 'kid', header: t('invoices.kid'), value: (row) => row.kid, hideBelow: 769 },
     { key: 'note', header: t('invoices.message'), value: (row) => row.note, hideBelow: 1025 },
     {
@@ -104,8 +109,8 @@ function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
       ? [
           {
             key: 'match',
-            header: '',
-            value: () => '',
+            header: t('invoices.match'),
+            head: <></>,
             cell: (row: Payment) => (
               <Button look="quiet" onClick={() => onMatch(row.id)}>
                 {t('invoices.match')}

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EhfInvoice, ehfOf } from './ehf.ts'
+import {
+  buyerOf,
+  groupsOf,
+  hundredths,
+  linesOf,
+  oreOf,
+  read,
+  sellerOf,
+  totals,
+  type Xml,
+} from './read-ehf.ts'
+import { someInvoice } from './some-invoice.ts'
+
+const textIn = (part: Xml, ...path: string[]): string => {
+  const found = path.reduce<Xml>((from, name) => from?.[name], part)
+  return typeof found === 'object' ? (found?.['#text'] ?? '') : (found ?? '')
+}
+
+const isDay = /^\d{4}-\d\d-\d\d$/
+
+/** What each line, VAT category and party must have, and what no document may have. */
+const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void> = {
+  'PEPPOL-R008: no element is empty': (_, __, xml) => {
+    expect(xml).not.toMatch(/<(\S+)[^>]*>\s*<\/\1>/)
+    expect(xml).not.toMatch(/<[^>]*\/>/)
+  },
+  'PEPPOL-R051, BR-05: every amount is in the currency of the document': (doc, _, xml) => {
+    expect(doc['DocumentCurrencyCode']).toBe('NOK')
+    const currencies = [...xml.matchAll(/currencyID="([^"]*)"/g)].map(([, code]) => code)
+    expect(new Set(currencies)).toEqual(new Set(['NOK']))
+    expect(xml).not.toContain('TaxCurrencyCode')
+  },
+  'BR-DEC-09 to 23: amounts have two decimals at most': (_, __, xml) => {
+    const amounts = [...xml.matchAll(/currencyID="NOK">([^<]*)</g)].map(([, amount]) => amount)
+    for (const amount of amounts) expect(amount).toMatch(/^-?\d+\.\d\d$/)
+  },
+  'PEPPOL-R002: there is one note at most': (doc) => expect(Array.isArray(doc['Note'])).toBe(false),
+  'PEPPOL-R053, R054: there is one sum of VAT, with its categories': (doc) =>
+    expect(Array.isArray(doc['TaxTotal'])).toBe(false),
+  'BR-02, BR-03: it has a number and a day of issue': (doc, { number }) => {
+    expect(doc['ID']).toBe(String(number))
+    expect(doc['IssueDate']).toMatch(isDay)
+  },
+  'BR-04, PEPPOL-P0100, P0101: an invoice is 380 and a credit note 381': (doc, { kind }) => {
+    expect(doc['InvoiceTypeCode'] ?? doc['CreditNoteTypeCode']).toBe(
+      kind === 'credit' ? '381' : '380',
+    )
+  },
+  'BR-06, BR-07: seller and buyer have names': (doc) => {
+    for (const party of [sellerOf(doc), buyerOf(doc)])
+      expect(textIn(party, 'PartyLegalEntity', 'RegistrationName')).not.toBe('')
+  },
+  'BR-08 to BR-11: both have an address with a country': (doc) => {
+    for (const party of [sellerOf(doc), buyerOf(doc)])
+      expect(textIn(party, 'PostalAddress', 'Country', 'IdentificationCode')).toBe('NO')
+  },
+  'BR-CO-26: the seller is known by a number, whether registered for VAT or not': (doc, invoice) =>
+    expect(textIn(sellerOf(doc), 'PartyLegalEntity', 'CompanyID')).toBe(invoice.seller.orgNumber),
+  'BR-62, BR-63: addresses say what they are of': (doc) => {
+    for (const party of [sellerOf(doc), buyerOf(doc)])
+      expect(party['EndpointID']['@_schemeID']).toBe('0192')
+  },
+  'BR-CO-09, NO-R-001: a VAT number exists for a registered seller, and begins with the country': (
+    doc,
+    { seller },
+  ) => {
+    const schemes: Xml[] = sellerOf(doc)['PartyTaxScheme'] ?? []
+    const numbers = schemes
+      .filter(({ TaxScheme }) => TaxScheme['ID'] === 'VAT')
+      .map(({ CompanyID }) => CompanyID)
+    expect(numbers).toEqual(seller.isVatRegistered ? [`NO${seller.orgNumber}MVA`] : [])
+  },
+  'NO-R-002: a seller in the business register says so, and no other does': (doc, { seller }) => {
+    const schemes: Xml[] = sellerOf(doc)['PartyTaxScheme'] ?? []
+    const said = schemes.some(({ CompanyID }) => CompanyID === 'Foretaksregisteret')
+    expect(said).toBe(seller.isInBusinessRegister)
+  },
+  'BR-12 to BR-15: it has its four sums': (doc) => {
+    for (const name of [
+      'LineExtensionAmount',
+      'TaxExclusiveAmount',
+      'TaxInclusiveAmount',
+      'PayableAmount',
+    ])
+      expect(Number.isSafeInteger(oreOf(totals(doc)[name]))).toBe(true)
+  },
+  'BR-16, BR-21: there are lines, each with a number of its own': (doc) => {
+    const ids = linesOf(doc).map(({ ID }) => ID)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(new Set(ids).size).toBe(ids.length)
+  },
+  'BR-22, BR-23, BR-CL-23: a line has a quantity in a unit of UN/ECE': (doc) => {
+    for (const line of linesOf(doc)) {
+      const quantity = line['InvoicedQuantity'] ?? line['CreditedQuantity']
+      expect(hundredths(quantity['#text'])).not.toBe(0)
+      expect(['HUR', 'DAY', 'EA', 'LS']).toContain(quantity['@_unitCode'])
+    }
+  },
+  'BR-24, BR-25, BR-26: a line has a sum, a name and a price': (doc) => {
+    for (const line of linesOf(doc)) {
+      oreOf(line['LineExtensionAmount'])
+      expect(textIn(line, 'Item', 'Name').trim()).not.toBe('')
+      oreOf(line['Price']['PriceAmount'])
+    }
+  },
+  'BR-CO-04: a line has a category of VAT': (doc) => {
+    for (const { Item } of linesOf(doc)) {
+      const { ID, TaxScheme } = Item['ClassifiedTaxCategory']
+      expect(['S', 'Z', 'E', 'O']).toContain(ID)
+      expect(TaxScheme['ID']).toBe('VAT')
+    }
+  },
+  'BR-45 to BR-48: a category has its sum, its VAT, its code and its rate': (doc) => {
+    for (const { TaxableAmount, TaxAmount, TaxCategory } of groupsOf(doc)) {
+      oreOf(TaxableAmount)
+      oreOf(TaxAmount)
+      expect(TaxCategory['Percent'] === undefined).toBe(TaxCategory['ID'] === 'O')
+    }
+  },
+  'BR-S-01, BR-Z-01, BR-E-01, BR-O-01: the categories are those of the lines, each once by rate': (
+    doc,
+  ) => {
+    const key = (of: Xml) => `${of['ID']} ${of['Percent'] ?? ''}`
+    const told = groupsOf(doc).map(({ TaxCategory }) => key(TaxCategory))
+    expect(new Set(told).size).toBe(told.length)
+    expect(new Set(told)).toEqual(
+      new Set(linesOf(doc).map(({ Item }) => key(Item['ClassifiedTaxCategory']))),
+    )
+  },
+  'BR-Z-09, BR-E-09, BR-O-09: without a rate there is no VAT': (doc) => {
+    for (const { TaxAmount, TaxCategory } of groupsOf(doc))
+      if (TaxCategory['ID'] !== 'S') expect(oreOf(TaxAmount)).toBe(0)
+  },
+  'the rates of Norway are 25, 15 and 12 per cent': (doc) => {
+    for (const { TaxCategory } of groupsOf(doc))
+      if (TaxCategory['ID'] === 'S')
+        expect(['25.00', '15.00', '12.00']).toContain(TaxCategory['Percent'])
+  },
+  'BR-49, BR-61: it is paid by credit transfer, to an account': (doc) => {
+    expect(doc['PaymentMeans']['PaymentMeansCode']).toBe('30')
+    expect(textIn(doc, 'PaymentMeans', 'PayeeFinancialAccount', 'ID')).toMatch(/^\d{11}$/)
+  },
+  'PEPPOL-R061: nothing is taken by direct debit': (_, __, xml) =>
+    expect(xml).not.toContain('PaymentMandate'),
+  'BR-55: a credit note says which invoice it is of, and an invoice none': (doc, { credits }) =>
+    expect(textIn(doc, 'BillingReference', 'InvoiceDocumentReference', 'ID')).toBe(
+      credits === null ? '' : String(credits),
+    ),
+  'BR-56, R040 to R046, R110, R111, R121: no representative, allowance, period or base quantity stands in it':
+    (_, __, xml) => {
+      expect(xml).not.toMatch(
+        /TaxRepresentativeParty|AllowanceCharge|InvoicePeriod|BaseQuantity|PrepaidAmount/,
+      )
+    },
+}
+
+describe('any invoice, and any credit note of a part, has what is required', () => {
+  it.each(Object.entries(rules))('%s', (_, holds) => {
+    fc.assert(
+      fc.property(someInvoice, (invoice) => {
+        const xml = ehfOf(invoice)
+        expect(() => holds(read(xml), invoice, xml)).not.toThrow()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leaves out what a house or a renter has not filled in, or only with spaces', () => {
+    fc.assert(
+      fc.property(someInvoice, fc.constantFrom('', ' ', '\u0001'), (invoice, nothing) => {
+        const bare = { address: nothing, postalCode: nothing, city: nothing, email: nothing }
+        const [seller, buyer] = [
+          { ...invoice.seller, ...bare, phone: nothing },
+          { ...invoice.buyer, ...bare },
+        ]
+        const lines = invoice.lines.map((line) => ({ ...line, description: nothing || '-' }))
+        const told = { ...invoice, seller, buyer, lines, reason: nothing, reference: nothing }
+        const xml = ehfOf(told)
+        expect(() => {
+          for (const holds of Object.values(rules)) holds(read(xml), told, xml)
+        }).not.toThrow()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+const parts = {
+  CreditNote:
+    'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal CreditNoteLine',
+  Party: 'EndpointID PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact',
+  PostalAddress: 'StreetName CityName PostalZone Country',
+  Contact: 'Telephone ElectronicMail',
+  PaymentMeans: 'PaymentMeansCode PaymentID PayeeFinancialAccount',
+  TaxSubtotal: 'TaxableAmount TaxAmount TaxCategory',
+  TaxCategory: 'ID Percent TaxExemptionReason TaxScheme',
+  LegalMonetaryTotal: 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PayableAmount',
+  CreditNoteLine: 'ID CreditedQuantity LineExtensionAmount Item Price',
+  InvoiceLine: 'ID InvoicedQuantity LineExtensionAmount Item Price',
+  Item: 'Name ClassifiedTaxCategory',
+}
+
+/** The names inside an element that are not those of the schema in its order. */
+function misplaced(xml: string, part: string, known: readonly string[]): string[] {
+  const blocks = xml.matchAll(new RegExp(`( *)<c?a?c?:?${part}[ >][\\s\\S]*?\\n\\1</`, 'g'))
+  return [...blocks].flatMap(([block, indent = '']) => {
+    const inner = new RegExp(`^${indent} {2}<c[ab]c:(\\w+)`, 'gm')
+    const names = [...new Set([...block.matchAll(inner)].map(([, name]) => name ?? ''))]
+    return names.join(' ') === known.filter((name) => names.includes(name)).join(' ') ? [] : names
+  })
+}
+
+it.each(Object.entries(parts))('elements of %s stand in the order of UBL', (part, order) => {
+  fc.assert(
+    fc.property(someInvoice, (invoice) => {
+      expect(misplaced(ehfOf(invoice), part, order.split(' '))).toEqual([])
+    }),
+    { numRuns: 30 },
+  )
+})
