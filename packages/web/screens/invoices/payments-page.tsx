@@ -110,7 +110,7 @@ function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
           {
             key: 'match',
             header: t('invoices.match'),
-            head: <></>,
+            head: <span className="dx-hidden">{t('invoices.match')}</span>,
             cell: (row: Payment) => (
               <Button look="quiet" onClick={() => onMatch(row.id)}>
                 {t('invoices.match')}
