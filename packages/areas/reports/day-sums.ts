@@ -1,4 +1,4 @@
-import { figures, figuresOf, localDay } from './sales-sql.ts'
+import { figures, figuresOf, localDay, moveFigures, noFigures } from './sales-sql.ts'
 
 /** An event that the last closed day did not see the end of. None takes longer than a month. */
 export const isOn = `e.ends_at >= since.at and e.starts_at >= (select at from since) - interval '31 days'`
@@ -62,11 +62,43 @@ export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
     )}
     union all ${openCut(cut, localDay('e.starts_at'))}`
 
+const heldHour = (
+  move: string,
+  sold: string,
+) => `select ${localDay('e.starts_at')}, ${sold}.channel,
+      dx_days_of_week(${localDay('e.starts_at')} - ${localDay(`${sold}.sold_at`)}),
+      extract(hour from ${sold}.sold_at at time zone since.time_zone)::integer, ${move}`
+
+/** The same by hour of sale, which no sum of a day of sale knows; `days_ahead` are those beyond whole weeks. */
+export const byHeldHour = `
+    select day, channel, days_ahead, hour, ${figures} from sales_of_day
+    where partner_id = $1 and axis = 'held' and cut = 'hour' and {held day day}
+    union all ${heldHour(moveFigures, 's')}
+    from since, event e join ticket_move m on m.partner_id = $1 and m.event_id = e.id
+      join sale s on s.partner_id = $1 and s.id = m.sale_id
+    where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} and s.sold_at < since.at
+    union all ${heldHour(figuresOf('d'), 'd')}
+    from since, opened d cross join ${eventOfMove} where {held instant e.starts_at}`
+
 /** Sums of events that have ended, by the day on which they were held; those of the others are read with the events. */
 export const ofEnded = `
     select day, event_type_id, auditorium_id, renter_id, show_count, capacity, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}
     union all
     select day, event_type_id, auditorium_id, renter_id, 0, 0, ${figures}
+    from (${openCut('hall', localDay('e.starts_at'), 'e.ends_at < since.at')}) m
+      (day, event_type_id, auditorium_id, renter_id, ${figures})`
+
+const shownOfDay = `select day, event_type_id, show_count, capacity from sales_of_day
+    where partner_id = $1 and axis = 'held' and cut = 'hall' and {held day day}`
+
+/** The same as it was known before, which halls and renters are not told apart of. */
+export const ofEndedBefore = `
+    select day, event_type_id, 0 as show_count, 0 as capacity, ${figures} from sales_of_day
+    where partner_id = $1 and axis = 'held' and cut = 'ahead' and {held day day} and {until day (day-days_ahead)}
+    union all
+    select day, event_type_id, show_count, capacity, ${noFigures} from (${shownOfDay}) s
+    union all
+    select day, event_type_id, 0, 0, ${figures}
     from (${openCut('hall', localDay('e.starts_at'), 'e.ends_at < since.at')}) m
       (day, event_type_id, auditorium_id, renter_id, ${figures})`

@@ -1,4 +1,4 @@
-import { isOn, ofEnded } from './day-sums.ts'
+import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
 import { byEvent, eventFields, eventJoins, sinceClosed, soldFigures } from './sales-sql.ts'
 
 /** The event `e` is sold. */
@@ -14,23 +14,36 @@ const isSold = (besides: string) =>
 /** Each event that is sold, and those `besides`, with what was sold of them. */
 export const eventSales = (besides = 'false') => eventSalesOf(isSold(besides), besides)
 
-const ofThose = (id: string) => `${id} in (
-      select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn})`
+/** As an array they are looked up by their key, and not hashed with those of the whole period. */
+const ofThose = (id: string) => `${id} = any (array(
+      select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}))`
+
+const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
+const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
+
+/** Events whose sums are in no sum of days, of which `columns` are told. */
+const unsummed = (columns: string) => `
+  select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
+    "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
+  from (${eventSalesOf(`${isOn} and ${isSold('false')}`, 'false', ofThose)}) e`
 
 /** The same without telling events apart: those that have ended are summed by their days already. */
 export const heldSales = `
   with ${sinceClosed}
-  select d.move_count as "rowCount", ${soldFigures}, d.day as "heldOn", et.name as "eventType",
-    a.name as auditorium, r.name as renter, et.id as "eventTypeId", a.id as "auditoriumId", r.id as "renterId",
+  select d.move_count as "rowCount", ${soldFigures}, ${ofDay},
+    a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId",
     d.show_count as shows, d.capacity, 0 as reserved
-  from (${ofEnded}) d
-  join event_type et on et.partner_id = $1 and et.id = d.event_type_id
-  join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
+  from (${ofEnded}) d ${typeJoin}
+  left join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
   left join renter r on r.partner_id = $1 and r.id = d.renter_id
-  union all
-  select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
-    "heldOn", "eventType", auditorium, renter, "eventTypeId", "auditoriumId", "renterId", shows, capacity, reserved
-  from (${eventSalesOf(`${isOn} and ${isSold('false')}`, 'false', ofThose)}) e`
+  union all ${unsummed(', auditorium, "auditoriumId", renter, "renterId"')}`
+
+/** The same as it was known before. What was sold of a day's events by then is told by the days ahead of them. */
+export const heldSalesBefore = `
+  with ${sinceClosed}
+  select d.move_count as "rowCount", ${soldFigures}, ${ofDay}, d.show_count as shows, d.capacity, null::integer as reserved
+  from (${ofEndedBefore}) d ${typeJoin}
+  union all ${unsummed('')}`
 
 /**
  * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are

@@ -1,6 +1,8 @@
 /** Sums of closed days and moves since then have these columns (docs/decisions/0075). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
+export const noFigures = figures.replaceAll(/\w+/g, '0')
+
 export const figuresOf = (row: string) =>
   figures
     .split(', ')
@@ -11,7 +13,7 @@ export const figuresOf = (row: string) =>
 const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
 
 /** A move of the sale `s` as a row of the sums has it. */
-const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
+export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
       case when ${isRefund} then 1 else 0 end as refund_count,
       case when ${isRefund} then -(m.price_ore + m.fee_ore) else 0 end as refund_ore,
@@ -38,13 +40,14 @@ export const sinceClosed = `since as materialized (
   )`
 
 /** Tells a ticket apart, as a UUID that no row has. Its own id is what it gives entry by, and stays out of reports. */
-export const moveId = `coalesce(overlay(overlay(md5(m.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, m.sale_id)`
+export const moveIdOf = (move: string) =>
+  `coalesce(overlay(overlay(md5(${move}.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, ${move}.sale_id)`
 
 export const moves = `
     select s.sold_at, (s.sold_at at time zone {zone})::date as sold_on, m.event_id, s.channel, s.user_id, ${category},
-      m.sale_id, ${moveId} as move_id, ${moveFigures}
+      m.sale_id, m.ticket_id, ${moveFigures}
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at}`
+    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at} {page first s.sold_at}`
 
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
 
@@ -68,6 +71,21 @@ export const byEvent = (which = (_id: string) => 'true') => `
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
+/**
+ * Sums of events of a period of sale. An event that was sold within it alone is read whole, and the others by their days.
+ * One event may have several rows.
+ */
+export const byEventSold = `
+    select event_id, ${figures} from sales_of_event
+    where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
+    union all
+    select d.event_id, ${figuresOf('d')}
+    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {sold day d.sold_on}
+      and {until day d.sold_on}
+    where e.partner_id = $1 and {sold since e.last_on} and {sold until e.first_on} and {until day e.first_on}
+      and not ({sold day e.first_on} and {sold day e.last_on} and {until day e.last_on})
+    union all select event_id, ${figures} from opened`
+
 /** The figures of `d` as reports name them. */
 export const soldFigures = `coalesce(d.paid_count + d.free_count, 0) as tickets, coalesce(d.paid_count, 0) as paid,
     coalesce(d.free_count, 0) as free, coalesce(d.refund_count, 0) as refunded,
@@ -75,12 +93,12 @@ export const soldFigures = `coalesce(d.paid_count + d.free_count, 0) as tickets,
     coalesce(d.fee_vat_ore, 0) as "feeVatOre", coalesce(d.vat_ore, 0) as "vatOre",
     coalesce(d.price_ore - d.vat_ore, 0) as "netOre"`
 
-/** The event `e` as reports tell it. */
+/** The event `e` as reports tell it. Joins that are outer are left out where nothing of theirs is asked. */
 export const eventFields = `e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", et.name as "eventType",
     a.name as auditorium, r.name as renter, e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId",
     e.renter_id as "renterId"`
 
 export const eventJoins = `
-  join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
-  join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
-  left join renter r on r.partner_id = e.partner_id and r.id = e.renter_id`
+  left join event_type et on et.partner_id = $1 and et.id = e.event_type_id
+  left join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  left join renter r on r.partner_id = $1 and r.id = e.renter_id`

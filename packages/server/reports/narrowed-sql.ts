@@ -42,21 +42,23 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
+/** What a column has; `since` and `until` are days that only the period's beginning or its end is held against. */
+type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until'
+
 /** Days, both included, by the clock of the partner; whole months are those that begin within them. */
-function periodOf(
-  { from, to }: ReportAsk,
-  of: 'instant' | 'day' | 'month',
-  column: string,
-  add: Narrowed['add'],
-) {
+function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: Narrowed['add']) {
   const at = (day: string) =>
-    of === 'day' ? day : `${day}::timestamp at time zone ${zoneOfPartner}`
+    of === 'day' || of === 'since' || of === 'until'
+      ? day
+      : `${day}::timestamp at time zone ${zoneOfPartner}`
   const first = (day: string) =>
     of === 'month' ? `date_trunc('month', ${day} + interval '1 month')::date` : day
   const ends = [
-    from &&
+    of !== 'until' &&
+      from &&
       `${column} >= ${at(first(of === 'month' ? `(${add(from)}::date - 1)` : `${add(from)}::date`))}`,
-    to &&
+    of !== 'since' &&
+      to &&
       `${column} < ${at(of === 'month' ? first(`${add(to)}::date`) : `(${add(to)}::date + 1)`)}`,
   ]
   return ends.filter(Boolean).join(' and ') || 'true'
@@ -72,7 +74,16 @@ function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrow
 
 const operatingPlace = /\{(\w+) (begin|end)\}/g
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
-const axisPlace = /\{(\w+) (instant|day|month) ([\w.]+)\}/g
+const axisPlace = /\{(\w+) (instant|day|month|since|until) ([\w.]+|\([\w.-]+\))\}/g
+
+const firstPlace = /\{page first ?([\w.]*)\}/g
+
+/** What is told of a page of few days is read first, and in its order so that the rest is joined for its rows alone. */
+function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, column: string) {
+  if (page === undefined) return ''
+  const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `
+  return `${order}offset 0`
+}
 
 interface Placed {
   report: AnyReport
@@ -100,7 +111,7 @@ function inPeriod(
   const axis = usualAxis(source.report, ask.axis)
   return text
     .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
-    .replaceAll(axisPlace, (_, of: string, kind: 'instant' | 'day' | 'month', column: string) => {
+    .replaceAll(axisPlace, (_, of: string, kind: PlaceKind, column: string) => {
       if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
       if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
@@ -113,6 +124,7 @@ function inPeriod(
     .replaceAll(operatingPlace, (_, of: string, end: 'begin' | 'end') =>
       operatingEnd(of === axis ? ask : {}, end, add),
     )
+    .replaceAll(firstPlace, (_, column = '') => pageFirst(source.report, ask, column as string))
     .replaceAll('{isNow}', String(ask.until === undefined))
     .replaceAll('{zone}', zoneOfPartner)
 }

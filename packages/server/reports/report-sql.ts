@@ -219,13 +219,12 @@ export function groupsStatement(
     columns.map(([name, column]) => `${column} as ${quoted(name)}`),
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
-  const text = `
-    with counted as materialized (
+  const shares = sharesOfGroups(report, first ? namesOf(first) : '')
+  const counted = `
       select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums].join(', ')}
-      ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})
-    ), g as materialized (
-      select g.*${sharesOfGroups(report, first ? namesOf(first) : '')} from counted g
-    )
+      ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
+  const text = `
+    with g as materialized (${shares === '' ? counted : `select g.*${shares} from (${counted}) g`})
     select g.*, (select count(*)::int from g where level > 0) as total from g where level = 0
     union all
     (select g.*, null from g where level > 0 order by ${groupOrder(dimensions, ask.sort ?? nameIn(asked[0] ?? ''))} ${end})`

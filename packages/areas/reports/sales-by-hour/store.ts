@@ -1,25 +1,34 @@
 import { type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { bySoldDay } from '../day-sums.ts'
+import { byHeldHour, bySoldDay } from '../day-sums.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
-import { moveId, sinceClosed, soldFigures } from '../sales-sql.ts'
+import { moveIdOf, sinceClosed, soldFigures } from '../sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
   select s.sold_at as "soldAt", l.at::date as "soldOn", to_char(l.at, 'dy') as weekday, to_char(l.at, 'HH24":00"') as hour,
     e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", s.channel, m.tickets, m.price_ore as "grossOre",
     m.vat_ore as "vatOre", case when m.tickets <> 0 then m.price_ore / m.tickets end as "averageOre",
-    m.event_id as "eventId", e.renter_id as "renterId", m.sale_id as "saleId", ${moveId} as "moveId"
-  from sale s
+    m.event_id as "eventId", e.renter_id as "renterId", m.sale_id as "saleId", ${moveIdOf('m')} as "moveId"
+  from (
+    select id, partner_id, sold_at, channel from sale s
+    where s.partner_id = $1 and {sold instant s.sold_at} and {until instant s.sold_at} and {page instant s.sold_at} {page first s.sold_at}
+  ) s
   cross join lateral (select s.sold_at at time zone {zone} as at) l
   join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
-  join event e on e.partner_id = m.partner_id and e.id = m.event_id
-  where s.partner_id = $1 and {period} and {until instant s.sold_at} and {page instant s.sold_at}`
+  join lateral (select * from event e where e.partner_id = $1 and e.id = m.event_id {page first}) e
+    on {held instant e.starts_at}`
 
 const hourGrain = `
   with ${sinceClosed}
   select d.move_count as "rowCount", d.day as "soldOn", to_char(d.day, 'dy') as weekday, d.channel,
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
   from (${bySoldDay('hour')}) d`
+
+const heldHourGrain = `
+  with ${sinceClosed}
+  select d.move_count as "rowCount", d.day as "heldOn", to_char(d.day - d.days_ahead, 'dy') as weekday, d.channel,
+    to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
+  from (${byHeldHour}) d`
 
 /** Sums of ticket sales know the weekday by the day of sale. */
 const withWeekday = (grain: ReportGrain): ReportGrain => ({
@@ -38,5 +47,12 @@ export const salesByHourSource = reportSource(salesByHour, text, instants, [
     knows: ['soldOn', 'weekday', 'channel', 'hour'],
     text: hourGrain,
     isOfHouse: true,
+  },
+  {
+    axes: ['held'],
+    knows: ['heldOn', 'weekday', 'channel', 'hour'],
+    text: heldHourGrain,
+    isOfHouse: true,
+    isOfNow: true,
   },
 ])

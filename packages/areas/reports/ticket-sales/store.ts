@@ -1,7 +1,16 @@
 import { type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { bySoldDay, byHeldDay } from '../day-sums.ts'
-import { eventSales, heldSales } from '../event-sales.ts'
-import { eventFields, eventJoins, finely, moves, sinceClosed, soldFigures } from '../sales-sql.ts'
+import { eventSales, heldSales, heldSalesBefore } from '../event-sales.ts'
+import {
+  byEventSold,
+  eventFields,
+  eventJoins,
+  finely,
+  moveIdOf,
+  moves,
+  sinceClosed,
+  soldFigures,
+} from '../sales-sql.ts'
 import { categoryColumn, categoryOf } from '../sold-category.ts'
 import { ticketSales } from './contract.ts'
 
@@ -20,10 +29,17 @@ const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on,
 const rows = `
   select d.sold_at as "soldAt", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
-    d.sale_id as "saleId", d.move_id as "moveId", ${eventFields}
+    d.sale_id as "saleId", ${moveIdOf('d')} as "moveId", ${eventFields}
   from (${moves}) d
-  join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
+  join lateral (select * from event e where e.partner_id = $1 and e.id = d.event_id {page first}) e
+    on {held instant e.starts_at}
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
+
+const eventGrain = `
+  with ${sinceClosed}
+  select d.move_count as "rowCount", ${soldFigures}, ${eventFields}
+  from (${byEventSold}) d join event e on e.partner_id = $1 and e.id = d.event_id
+  ${eventJoins}`
 
 const fineGrain = `
   with ${sinceClosed}
@@ -43,7 +59,7 @@ const eventFigures = ['shows', 'capacity', 'reserved']
 
 const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
 const typeJoin = `
-  join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
+  left join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
 
 /** Sums of the days of one of the two axes, which tell apart what `columns` are. */
 const ofDays = (days: string, day: string, columns: string, joins: string) => `
@@ -56,7 +72,7 @@ const hallGrain = ofDays(
   'soldOn',
   `${typeFields}, a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId"`,
   `${typeJoin}
-  join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
+  left join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
   left join renter r on r.partner_id = $1 and r.id = d.renter_id`,
 )
 
@@ -109,6 +125,12 @@ export const ticketSalesSource = reportSource(
       isOfHouse: true,
       isOfNow: true,
     },
+    {
+      axes: ['held'],
+      knows: ['heldOn', ...ofType, ...eventFigures],
+      text: heldSalesBefore,
+      isOfHouse: true,
+    },
     { axes: ['held'], knows: [...ofEvent, ...eventFigures], text: eventSales() },
     ...grainsOfDays('sold'),
     ...grainsOfDays('held'),
@@ -118,6 +140,7 @@ export const ticketSalesSource = reportSource(
       text: hallGrain,
       isOfHouse: true,
     },
+    { axes: ['sold'], knows: ofEvent, text: eventGrain },
     {
       axes: ['sold', 'held'],
       knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],

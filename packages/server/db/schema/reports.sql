@@ -58,6 +58,7 @@ create table sales_of_event ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 create index sales_of_event_start on sales_of_event (partner_id, starts_at);
+create index sales_of_event_last on sales_of_event (partner_id, last_on);
 
 -- The same, over all events of a day: closed days of sale, and days on which events were held that have ended. Each cut tells
 -- apart what people ask for together, and leaves the rest empty; together in one, they would be as many as the days of events.
@@ -75,7 +76,8 @@ create table sales_of_day ( -- by partner_id
   -- The name of a price category, or in `correction` that which a correction names.
   category text not null default '',
   correction text not null default '',
-  -- From the day of sale to the day of the event; negative for what was paid back after it.
+  -- From the day of sale to the day of the event; negative for what was paid back after it. By hour only what is beyond
+  -- whole weeks, which tells the weekday of the sale.
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,
@@ -104,6 +106,10 @@ end $$;
 create trigger sales_follow after update on event for each row when (old.starts_at <> new.starts_at)
   execute function dx_sales_follow_event();
 
+-- The days beyond whole weeks, from 0 to 6.
+create function dx_days_of_week(days integer) returns integer
+language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
+
 -- Sums days anew for reports: those of sale in `sold` and those of closed events in `held`, from the sums of days and
 -- events that have been closed. An event that has not ended when its day is closed is read from its own sums until then.
 -- The lock makes a second one wait, and then see what the first has written.
@@ -116,8 +122,8 @@ begin
   perform from closed_day where partner_id = partner order by day limit 1 for update;
   select p.time_zone, (select (max(day) + 1)::timestamp at time zone p.time_zone from closed_day where partner_id = partner)
     into zone, closed from partner p where p.id = partner;
-  delete from sales_of_day where partner_id = partner and cut <> 'hour'
-    and (axis = 'sold' and day = any (sold) or axis = 'held' and day = any (held));
+  delete from sales_of_day where partner_id = partner
+    and (axis = 'sold' and cut <> 'hour' and day = any (sold) or axis = 'held' and day = any (held));
   with ended as materialized (
     select h.day, e.id, e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0) as renter_id, e.state, e.capacity
     from unnest(held) h (day)
@@ -172,6 +178,23 @@ begin
     where s.move_count > 0 or e.state = 'published' and exists (
       select from event_price_category c where c.partner_id = partner and c.event_id = e.id)
   ) e group by day, event_type_id, auditorium_id, renter_id;
+  -- The hour is of the sale. The sums of days do not know it, so that it is read from the tickets of these events.
+  insert into sales_of_day (partner_id, axis, cut, day, channel, days_ahead, hour, move_count, paid_count, free_count,
+    refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
+  select partner, 'held', 'hour', m.day, m.channel, dx_days_of_week(m.day - m.at::date), extract(hour from m.at)::integer,
+    count(*), coalesce(sum(m.tickets) filter (where m.is_paid), 0),
+    coalesce(sum(m.tickets) filter (where not m.is_paid), 0), count(*) filter (where m.is_refund),
+    coalesce(-sum(m.price_ore + m.fee_ore) filter (where m.is_refund), 0), sum(m.price_ore), sum(m.fee_ore),
+    sum(m.vat_ore), sum(m.fee_vat_ore)
+  from (
+    select h.day, s.channel, s.sold_at at time zone zone as at, t.*,
+      t.tickets < 0 and t.correction is null and s.exchanged_with is null as is_refund
+    from unnest(held) h (day)
+    join event e on e.partner_id = partner and e.starts_at >= h.day::timestamp at time zone zone
+      and e.starts_at < (h.day + 1)::timestamp at time zone zone and e.ends_at < closed
+    join ticket_move t on t.partner_id = partner and t.event_id = e.id
+    join sale s on s.partner_id = partner and s.id = t.sale_id and s.sold_at < closed
+  ) m group by 4, 5, 6, 7;
 end $$;
 
 -- Sums anew the days of sale of these events, and the closed days among those on which events of these starts are held.

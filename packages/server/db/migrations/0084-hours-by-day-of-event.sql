@@ -1,0 +1,109 @@
+-- The days beyond whole weeks, from 0 to 6.
+create function dx_days_of_week(days integer) returns integer
+language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
+
+create index sales_of_event_last on sales_of_event (partner_id, last_on);
+
+create or replace function dx_sum_days(partner integer, sold date[], held date[]) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  zone text;
+  closed timestamptz;
+begin
+  perform from closed_day where partner_id = partner order by day limit 1 for update;
+  select p.time_zone, (select (max(day) + 1)::timestamp at time zone p.time_zone from closed_day where partner_id = partner)
+    into zone, closed from partner p where p.id = partner;
+  delete from sales_of_day where partner_id = partner
+    and (axis = 'sold' and cut <> 'hour' and day = any (sold) or axis = 'held' and day = any (held));
+  with ended as materialized (
+    select h.day, e.id, e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0) as renter_id, e.state, e.capacity
+    from unnest(held) h (day)
+    join event e on e.partner_id = partner and e.starts_at >= h.day::timestamp at time zone zone
+      and e.starts_at < (h.day + 1)::timestamp at time zone zone and e.ends_at < closed
+  ), d as materialized (
+    select 'sold' as axis, d.sold_on as day, d.sold_on, (e.starts_at at time zone zone)::date as held_on, e.event_type_id,
+      e.auditorium_id, coalesce(e.renter_id, 0) as renter_id, d.event_id, d.channel, d.user_id, d.category_id,
+      d.correction, d.move_count, d.paid_count, d.free_count, d.refund_count, d.refund_ore, d.price_ore, d.fee_ore,
+      d.vat_ore, d.fee_vat_ore
+    from sales_day d join event e on e.partner_id = partner and e.id = d.event_id
+    where d.partner_id = partner and d.sold_on = any (sold)
+    union all
+    select 'held', e.day, d.sold_on, e.day, e.event_type_id, e.auditorium_id, e.renter_id, d.event_id, d.channel,
+      d.user_id, d.category_id, d.correction, d.move_count, d.paid_count, d.free_count, d.refund_count, d.refund_ore,
+      d.price_ore, d.fee_ore, d.vat_ore, d.fee_vat_ore
+    from ended e join sales_day d on d.partner_id = partner and d.event_id = e.id
+  ), named as (
+    select d.*, d.held_on - d.sold_on as days_ahead,
+      case when d.correction = '' then coalesce(c.name, '') else '' end as category
+    from d left join event_price_category c
+      on c.partner_id = partner and c.event_id = d.event_id and c.id = d.category_id
+  )
+  insert into sales_of_day (partner_id, axis, cut, day, channel, user_id, event_type_id, auditorium_id, renter_id, category,
+    correction, days_ahead, move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore,
+    fee_vat_ore)
+  select partner, axis, case when grouping(user_id) = 0 then 'seller' when grouping(category) = 0 then 'category'
+      when grouping(days_ahead) = 0 then 'ahead' else 'hall' end, day, coalesce(channel, ''), coalesce(user_id, 0),
+    coalesce(event_type_id, 0), coalesce(auditorium_id, 0), coalesce(renter_id, 0), coalesce(category, ''),
+    coalesce(correction, ''), coalesce(days_ahead, 0), sum(move_count), sum(paid_count), sum(free_count),
+    sum(refund_count), sum(refund_ore), sum(price_ore), sum(fee_ore), sum(vat_ore), sum(fee_vat_ore)
+  from named
+  group by grouping sets ((axis, day, channel, user_id), (axis, day, channel, event_type_id, category, correction),
+    (axis, day, channel, event_type_id, days_ahead), (axis, day, event_type_id, auditorium_id, renter_id))
+  having axis = 'sold' or grouping(auditorium_id) = 1;
+  insert into sales_of_day (partner_id, axis, cut, day, event_type_id, auditorium_id, renter_id, show_count, capacity,
+    move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
+  select partner, 'held', 'hall', day, event_type_id, auditorium_id, renter_id,
+    count(*) filter (where state = 'published'),
+    coalesce(sum(capacity - coalesce(blocked_count, 0)) filter (where state = 'published'), 0),
+    coalesce(sum(move_count), 0), coalesce(sum(paid_count), 0), coalesce(sum(free_count), 0),
+    coalesce(sum(refund_count), 0), coalesce(sum(refund_ore), 0), coalesce(sum(price_ore), 0),
+    coalesce(sum(fee_ore), 0), coalesce(sum(vat_ore), 0), coalesce(sum(fee_vat_ore), 0)
+  from (
+    select h.day, e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0) as renter_id, e.state, e.capacity,
+      s.blocked_count, s.move_count, s.paid_count, s.free_count, s.refund_count, s.refund_ore, s.price_ore, s.fee_ore,
+      s.vat_ore, s.fee_vat_ore
+    from unnest(held) h (day)
+    join event e on e.partner_id = partner and e.starts_at >= h.day::timestamp at time zone zone
+      and e.starts_at < (h.day + 1)::timestamp at time zone zone and e.ends_at < closed
+    left join sales_of_event s on s.partner_id = partner and s.event_id = e.id
+    where s.move_count > 0 or e.state = 'published' and exists (
+      select from event_price_category c where c.partner_id = partner and c.event_id = e.id)
+  ) e group by day, event_type_id, auditorium_id, renter_id;
+  -- The hour is of the sale. The sums of days do not know it, so that it is read from the tickets of these events.
+  insert into sales_of_day (partner_id, axis, cut, day, channel, days_ahead, hour, move_count, paid_count, free_count,
+    refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
+  select partner, 'held', 'hour', m.day, m.channel, dx_days_of_week(m.day - m.at::date), extract(hour from m.at)::integer,
+    count(*), coalesce(sum(m.tickets) filter (where m.is_paid), 0),
+    coalesce(sum(m.tickets) filter (where not m.is_paid), 0), count(*) filter (where m.is_refund),
+    coalesce(-sum(m.price_ore + m.fee_ore) filter (where m.is_refund), 0), sum(m.price_ore), sum(m.fee_ore),
+    sum(m.vat_ore), sum(m.fee_vat_ore)
+  from (
+    select h.day, s.channel, s.sold_at at time zone zone as at, t.*,
+      t.tickets < 0 and t.correction is null and s.exchanged_with is null as is_refund
+    from unnest(held) h (day)
+    join event e on e.partner_id = partner and e.starts_at >= h.day::timestamp at time zone zone
+      and e.starts_at < (h.day + 1)::timestamp at time zone zone and e.ends_at < closed
+    join ticket_move t on t.partner_id = partner and t.event_id = e.id
+    join sale s on s.partner_id = partner and s.id = t.sale_id and s.sold_at < closed
+  ) m group by 4, 5, 6, 7;
+end $$;
+
+-- Days that have been summed already are told by hour, too.
+insert into sales_of_day (partner_id, axis, cut, day, channel, days_ahead, hour, move_count, paid_count, free_count,
+  refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
+select m.partner_id, 'held', 'hour', m.day, m.channel, dx_days_of_week(m.day - m.at::date), extract(hour from m.at)::integer,
+  count(*), coalesce(sum(m.tickets) filter (where m.is_paid), 0),
+  coalesce(sum(m.tickets) filter (where not m.is_paid), 0), count(*) filter (where m.is_refund),
+  coalesce(-sum(m.price_ore + m.fee_ore) filter (where m.is_refund), 0), sum(m.price_ore), sum(m.fee_ore),
+  sum(m.vat_ore), sum(m.fee_vat_ore)
+from (
+  select (e.starts_at at time zone p.time_zone)::date as day, s.channel, s.sold_at at time zone p.time_zone as at, t.*,
+    t.tickets < 0 and t.correction is null and s.exchanged_with is null as is_refund
+  from (
+    select p.id, p.time_zone, (max(d.day) + 1)::timestamp at time zone p.time_zone as closed
+    from partner p join closed_day d on d.partner_id = p.id group by p.id
+  ) p
+  join event e on e.partner_id = p.id and e.ends_at < p.closed
+  join ticket_move t on t.partner_id = e.partner_id and t.event_id = e.id
+  join sale s on s.partner_id = t.partner_id and s.id = t.sale_id and s.sold_at < p.closed
+) m group by m.partner_id, m.day, m.channel, 6, 7;
