@@ -325,10 +325,12 @@ async function setPrice({ house, deed }: Doing) {
   return true
 }
 
+/** An order is of one renter, so that an event given to another leaves it. */
 async function giveToRenter({ house, deed }: Doing) {
   const event = pick(house.events, deed.nth)
   await house.asOwner(
-    'update event set version = version + 1, renter_id = $3 where partner_id = $1 and id = $2',
+    `update event set version = version + 1, renter_id = $3, order_id = case when $3::int is null then order_id end
+     where partner_id = $1 and id = $2`,
     [house.partnerId, event?.id, pick([null, 1, 2], deed.mask)],
   )
   return true
