@@ -5,6 +5,30 @@ import { type TonoTariff, tonoFee } from './rules.ts'
 
 const kroner = (amount: number) => Math.round(amount * 100)
 
+/**
+ * The steps and the minimum of 2018 (domain facts 1.11). What each step begins with is not told of that year: it is
+ * that of the step before at its end, in whole kroner, as in the table of 2020.
+ */
+const tariff2018: TonoTariff = {
+  ...tariff2020,
+  minimumOre: 63_700,
+  steps: [
+    { overOre: 0, baseOre: 0, percent: 1000 },
+    { overOre: 1_771_700, baseOre: 177_200, percent: 800 },
+    { overOre: 5_325_700, baseOre: 461_600, percent: 400 },
+    { overOre: 17_717_000, baseOre: 957_300, percent: 200 },
+  ],
+}
+
+/** Only the first step of 2023 is told. */
+const tariff2023: TonoTariff = {
+  ...tariff2020,
+  steps: [
+    { overOre: 0, baseOre: 0, percent: 1000 },
+    { overOre: 2_093_200, baseOre: 209_400, percent: 800 },
+  ],
+}
+
 /** Each krone is looked up by itself, as somebody with the printed table would. */
 function byHand({ steps, minimumOre }: TonoTariff, basisOre: number): number {
   const step = steps.findLast(({ overOre }) => basisOre > overOre)
@@ -33,6 +57,30 @@ describe('the fee of TONO', () => {
     [187_961.01, 10_156],
   ])('of an income of %d is %d kroner in 2020', (income, fee) => {
     expect(tonoFee(tariff2020, kroner(income), 500)).toBe(kroner(fee))
+  })
+
+  it.each([
+    [6_370, 637],
+    [6_380, 638],
+    [17_717, 1_771.7],
+    [17_717.01, 1_772],
+    [53_257, 4_615.2],
+    [53_257.01, 4_616],
+    [177_170, 9_572.52],
+    [177_170.01, 9_573],
+    [277_170, 11_573],
+  ])('of an income of %d is %d kroner in 2018', (income, fee) => {
+    expect(tonoFee(tariff2018, kroner(income), 500)).toBe(kroner(fee))
+  })
+
+  it('of 2018 is at least 637 kroner, whatever comes in', () => {
+    expect(tonoFee(tariff2018, kroner(1), 500)).toBe(63_700)
+    expect(tonoFee(tariff2018, 0, 100)).toBe(63_700)
+  })
+
+  it('of 2023 is 10 % up to its first step of 20 932 kroner', () => {
+    expect(tonoFee(tariff2023, kroner(20_932), 500)).toBe(209_320)
+    expect(tonoFee(tariff2023, kroner(20_932.01), 500)).toBe(209_400)
   })
 
   it.each([
