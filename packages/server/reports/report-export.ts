@@ -155,6 +155,13 @@ function groupsNamed(columns: SheetColumn<ReportRow>[], groups: readonly string[
   })
 }
 
+/** Groups without a figure tell how many rows they have. */
+const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
+  header: translate(locale, 'report.rowCount'),
+  kind: 'count',
+  value: (row) => Number(row['rowCount']),
+})
+
 /** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
@@ -173,12 +180,14 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const names = namesOf(report, groups, asked, sums)
     const isPaper = asked.format === 'pdf'
     const known = columnsOf(report, names, locale, isPaper)
-    const columns = isPaper ? groupsNamed(known, groups, locale) : known
+    const hasCounts = isGrouped && names.length === groups.length
+    const counted = hasCounts ? [...known, countColumn(locale)] : known
+    const columns = isPaper ? groupsNamed(counted, groups, locale) : counted
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),
-      sums: sumsRow(report, names, sums),
+      sums: [...sumsRow(report, names, sums), ...(hasCounts ? [Number(sums['rowCount'])] : [])],
       ...(isPaper && { facts: await reportFacts(call, report, asked, head) }),
       ...(groups.length > 1 && { isSubtotal: (row) => row[1] === null }),
     }

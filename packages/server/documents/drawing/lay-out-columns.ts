@@ -36,8 +36,9 @@ function needOf({ header, kind, cells }: Column): Need {
   const head = Math.max(...words)
   const measured = cells.slice(0, rowsMeasured)
   if (kind !== 'text') {
-    // Sums are bold.
-    const whole = Math.max(head, ...measured.map((cell) => width(cell, 'bold')))
+    // Sums are bold, but days are wider in regular letters.
+    const cellWidth = (cell: string) => Math.max(width(cell, 'bold'), width(cell, 'regular'))
+    const whole = Math.max(head, ...measured.map(cellWidth))
     return { most: whole, least: whole }
   }
   const body = Math.max(0, ...measured.map((cell) => width(cell, 'regular')))
@@ -53,10 +54,8 @@ const steps: readonly (readonly [Sheet, number])[] = [
   ['across', 9.5],
   ['across', 8.5],
   ['across', 7.5],
-  ['large', 8.5],
-  ['large', 7.5],
-  ['large', 6.5],
 ]
+const smallest = ['across', 7.5] as const
 
 const figures: ReadonlySet<CellKind> = new Set(['ore', 'count', 'decimal', 'minutes', 'percent'])
 const isRight = (kind: CellKind) => figures.has(kind)
@@ -72,6 +71,25 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
+/**
+ * Columns by their places, as many beside one another as a sheet has room for. The first `lead` begin every part, so
+ * that its rows are known.
+ */
+export function partsOf(columns: readonly Column[], lead: number): number[][] {
+  const [sheet, size] = smallest
+  const needs = columns.map((column) => needOf(column).least * size + columnGap)
+  const widthOf = (part: readonly number[]) => part.reduce((sum, at) => sum + (needs[at] ?? 0), 0)
+  const leading = needs.slice(0, lead).map((_, at) => at)
+  const parts = [[...leading]]
+  for (let at = lead; at < columns.length; at += 1) {
+    const last = parts.at(-1) ?? leading
+    const isFull = widthOf([...last, at]) - columnGap > sheetWidth(sheet)
+    if (isFull && last.length > lead) parts.push([...leading, at])
+    else last.push(at)
+  }
+  return parts
+}
+
 /** Takes the first sheet and size that fit, or `on` that sheet. */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
@@ -81,8 +99,8 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const fits = (of: keyof Need) => (step: readonly [Sheet, number]) =>
     total(of) * step[1] <= roomIn(step)
   const possible = steps.filter(([sheet]) => on === undefined || sheet === on)
-  const smallest = possible.at(-1) ?? (['large', 6.5] as const)
-  const step = possible.find(fits('most')) ?? possible.find(fits('least')) ?? smallest
+  const last = possible.at(-1) ?? smallest
+  const step = possible.find(fits('most')) ?? possible.find(fits('least')) ?? last
   const [sheet, size] = step
   const widths = widthsOf(needs, roomIn(step) / size)
   return {

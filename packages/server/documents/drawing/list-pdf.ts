@@ -7,7 +7,7 @@ import { minutesText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from '../issuer/draw-head.ts'
 import type { Issuer } from '../issuer/issuer.ts'
-import { layOutColumns } from './lay-out-columns.ts'
+import { layOutColumns, partsOf } from './lay-out-columns.ts'
 import { drawFoot, type Printing } from '../paper/draw-foot.ts'
 import { drawTable } from '../paper/draw-table.ts'
 import { addSheet, colors, type Locale, page, sheetsPdf, sheetWidth } from '../paper/pdf.ts'
@@ -58,8 +58,9 @@ const writes: Record<CellKind, Write> = {
   },
 }
 
+/** Columns without a cell are left out, of a list with rows. */
 function filledColumns(list: List, paper: PaperHead) {
-  const { sums = [] } = list
+  const sums = sumsOf(list) ?? []
   const textOf = (value: Value = null, kind: CellKind) =>
     value === null ? '' : writes[kind](value, paper)
   const all = list.columns.map(({ header, kind }, at) => ({
@@ -68,35 +69,61 @@ function filledColumns(list: List, paper: PaperHead) {
     cells: [sums, ...list.rows].map((row) => textOf(row[at], kind)),
   }))
   const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  return filled.length === 0 ? all : filled
+  const shown = list.rows.length === 0 ? all : filled
+  const [first, ...others] = shown
+  if (!first || sums.length === 0) return shown
+  // The first cell of the sums says what they are, where that has no figure.
+  const [sum = '', ...cells] = first.cells
+  return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
 
-/** Its first cell says what it is, where that has no figure. */
-const sumsLine = ([first = '', ...cells]: readonly string[], locale: Locale) => [
-  first || translate(locale, 'shows.sum'),
-  ...cells,
-]
+/** The sums of a list that has any. */
+const sumsOf = ({ sums, rows }: List) =>
+  rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
-/** Leaves out columns that are empty in all rows. */
+/** A row's number, by which it is found again in the other parts of a list that is wider than a sheet. */
+const numbered = (header: string, count: number) => ({
+  header,
+  kind: 'count' as const,
+  cells: ['', ...Array.from({ length: count }, (_, at) => String(at + 1))],
+})
+
+type Filled = ReturnType<typeof filledColumns>
+
+/** The columns that stand on a sheet together; where that is not all of them, each part numbers the rows. */
+function sheetsOf(filled: Filled, { rows, locale }: ListPaper): Filled[] {
+  if (partsOf(filled, 1).length === 1) return [filled]
+  const all = [numbered(translate(locale, 'paper.row'), rows.length), ...filled]
+  return partsOf(all, 2).map((part) => part.flatMap((at) => all[at] ?? []))
+}
+
+/** Leaves out columns that are empty in all rows. What is too wide for a sheet goes on after its last row. */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, issuer, locale, printing, rows } = paper
-  const filled = filledColumns(paper, paper)
-  const layout = layOutColumns(filled)
+  const parts = sheetsOf(filledColumns(paper, paper), paper)
+  const on = parts.length > 1 ? 'across' : undefined
+  const drawn = parts.map((part) => ({ part, layout: layOutColumns(part, on) }))
   const facts = [...(paper.facts ?? []), translate(locale, 'paper.rows', { count: rows.length })]
-  const lineOf = (line: number) => filled.map(({ cells }) => cells[line] ?? '')
+  const sheet = drawn[0]?.layout.sheet
+  const size = Math.min(...drawn.map(({ layout }) => layout.size))
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
       drawHead(pdf, root, { house, issuer, title, facts })
-      drawTable(pdf, root, {
-        ...layout,
-        heads: filled.map(({ header }) => header),
-        rows: rows.map((_, at) => lineOf(at + 1)),
-        ...(paper.sums && { sums: sumsLine(lineOf(0), locale) }),
-        ...(paper.subtotals && { subtotals: paper.subtotals }),
+      drawn.forEach(({ part, layout }, at) => {
+        const lineOf = (line: number) => part.map(({ cells }) => cells[line] ?? '')
+        if (at > 0) addSheet(pdf, sheet)
+        drawTable(pdf, root, {
+          ...layout,
+          size,
+          heads: part.map(({ header }) => header),
+          rows: rows.map((_, row) => lineOf(row + 1)),
+          ...(sumsOf(paper) && { sums: lineOf(0) }),
+          ...(paper.subtotals && { subtotals: paper.subtotals }),
+        })
       })
     },
-    { sheet: layout.sheet, foot: drawFoot(locale, printing) },
+    { sheet, foot: drawFoot(locale, printing) },
   )
 }
 

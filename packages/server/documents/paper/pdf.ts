@@ -34,11 +34,10 @@ const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
     info: { Title: title, Producer: 'DxWeb', Creator: 'DxWeb' },
   })
 
-/** A4 portrait and landscape, and A3 landscape, which printers scale to A4. */
+/** A4, portrait and landscape. */
 const sheets = {
   upright: [page.width, page.height],
   across: [page.height, page.width],
-  large: [1191, page.height],
 }
 export type Sheet = keyof typeof sheets
 

@@ -168,7 +168,7 @@ export function useGroupColumns(
       key: 'rowCount',
       header: t('report.rowCount'),
       numeric: true,
-      isOptional: true,
+      isOptional: known.length > 0,
       value: (row) => row.rowCount,
       ...(sums && { total: rowCount }),
     }
