@@ -52,3 +52,26 @@ test('a print is from the organizer by the name on its papers', async ({ page })
   ).json()) as { lastContext: { partner: { issuerName: string } } }
   await expect(page.locator('.dx-paper-house')).toHaveText(auth.lastContext.partner.issuerName)
 })
+
+test('dashboards and a day’s page print whole, and say who printed them when', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  for (const [path, shown] of [
+    ['dashboard', '.dx-dash__figure'],
+    ['dashboard-legacy', '.dx-dash__figure'],
+    ['report/call-sheet', '.dx-hall-matrix'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${house}/${path}`)
+    await expect(page.locator(shown).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 718, height: 1046 })
+    await expect(page.locator('.dx-printed-by')).toContainText('Skrevet ut av Kari Nes')
+    const cut = await page.evaluate(() => {
+      const within = document.documentElement.clientWidth
+      const parts = [...document.querySelectorAll('main td, main .dx-hall-part, .dx-dash__figure')]
+      return parts.filter((part) => part.getBoundingClientRect().right > within).length
+    })
+    expect(cut, path).toBe(0)
+  }
+})

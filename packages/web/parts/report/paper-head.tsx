@@ -1,13 +1,14 @@
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { eventFact, periodFacts } from '@dxweb/locales/facts/report-facts.ts'
 import { useState } from 'react'
-import { type Session, useSession } from '../../data/session/session.ts'
-import { useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useTimeZone } from '../../data/session/use-when.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { useWords } from '../register/look/use-words.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useNarrowingFacts } from './facts/use-narrowing-facts.ts'
 import { useReportText } from './use-report-text.ts'
+import { issuerOf, now, usePrinted } from './print/printed-by.tsx'
 
 export interface ListedEvent {
   title: string
@@ -21,10 +22,6 @@ interface PaperHeadProps {
   event?: ListedEvent
   count: number
 }
-
-/** The house's papers are from its organizer, as files are, and a renter's only of the house. */
-const issuerOf = ({ partner, renter }: Session['lastContext']) =>
-  renter.id === 0 ? partner?.issuerName : partner?.name
 
 /** What the paper is of, in the words of the file. */
 function useFacts({ report, asked, event }: PaperHeadProps): string[] {
@@ -40,12 +37,10 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
 export function PaperHead(props: PaperHeadProps) {
   const { report, count } = props
   const t = useText()
-  const when = useWhen()
   const text = useReportText(report)
-  const { user, lastContext } = useSession()
-  const [at] = useState(() => new Date().toISOString())
-  const by = `${user.firstName} ${user.lastName}`.trim() || user.email
-  const printed = t('paper.printed', { by, when: when(at, 'full') })
+  const { lastContext } = useSession()
+  const [at] = useState(now)
+  const printed = usePrinted(at)
   return (
     <header className="dx-paper-head">
       <p className="dx-paper-house">{issuerOf(lastContext)}</p>

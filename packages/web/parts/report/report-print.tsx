@@ -11,6 +11,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { type ListedEvent, PaperHead } from './paper-head.tsx'
+import { type PaperColumn, PaperTable } from './print/paper-table.tsx'
 import { firstPart, readAllRows, type ReportPlace, type ReportReply } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import {
@@ -39,8 +40,22 @@ interface PaperProps extends ReportPrintProps {
 /** More columns than this are printed across. */
 const mostUpright = 7
 
-/** How small the letters are, for all columns to have room. */
-const sizeOf = (columns: number) => (columns > 15 ? 'most' : columns > 10 ? 'many' : undefined)
+/** More than this have smaller letters. */
+const mostUsual = 11
+/** More than this are printed in parts, since no sheet has room for them. */
+const mostBeside = 14
+
+/** The columns of each part, which begins with what its rows are known by. */
+function partsOf(columns: PaperColumn[], lead: number): PaperColumn[][] {
+  if (columns.length <= mostBeside) return [columns]
+  const [leading, others] = [columns.slice(0, lead), columns.slice(lead)]
+  const count = Math.ceil(others.length / (mostBeside - lead))
+  const size = Math.ceil(others.length / count)
+  return Array.from({ length: count }, (_, at) => [
+    ...leading,
+    ...others.slice(at * size, (at + 1) * size),
+  ])
+}
 
 /** The columns that are chosen on the screen, of its groups or of its rows. */
 function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
@@ -59,6 +74,8 @@ function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
 function Paper(props: PaperProps) {
   const { rows, reply, onDone, asked } = props
   const columns = usePaperColumns(props)
+  const parts = partsOf(columns, Math.max(1, asked.groups.length))
+  const most = Math.max(...parts.map((part) => part.length))
   const isOuter = (row: ReportRow) => Number(row['level']) < asked.groups.length
   useEffect(() => {
     globalThis.print()
@@ -68,42 +85,19 @@ function Paper(props: PaperProps) {
     <section
       className="dx-report-paper"
       data-across={columns.length > mostUpright || undefined}
-      data-columns={sizeOf(columns.length)}
+      data-columns={most > mostUsual ? 'many' : undefined}
     >
       <PaperHead {...props} count={rows.length} />
-      <table className="dx-table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index} className={isOuter(row) ? 'dx-paper-outer' : undefined}>
-              {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-                  {column.cell?.(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {reply?.sums && (
-          <tfoot>
-            <tr>
-              {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? 'dx-number' : undefined}>
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      {parts.map((part, at) => (
+        <PaperTable
+          key={at}
+          columns={part}
+          rows={rows}
+          sums={reply?.sums}
+          isOuter={isOuter}
+          isNumbered={parts.length > 1}
+        />
+      ))}
     </section>
   )
 }

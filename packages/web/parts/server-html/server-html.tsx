@@ -10,8 +10,10 @@ import { request } from '../../data/calls/call-api.ts'
 import { insertFragment } from '../../data/fragments/insert-fragment.ts'
 import { pageNonce } from '../../data/fragments/page-nonce.ts'
 import { patchFragment } from '../../data/fragments/patch-fragment.ts'
+import { PrintedBy } from '../report/print/printed-by.tsx'
 import './server-html.css'
 import './dashboard-fragment.css'
+import './dashboard-print.css'
 
 interface ServerHtmlProps {
   /** '/api/v1/partners/1001/dashboardhtml' */
@@ -91,5 +93,10 @@ export function ServerHtml({ path, query, title, topics = noTopics }: ServerHtml
       </div>
     )
   }
-  return <Fragment html={fragment.data} />
+  return (
+    <>
+      <PrintedBy />
+      <Fragment html={fragment.data} />
+    </>
+  )
 }

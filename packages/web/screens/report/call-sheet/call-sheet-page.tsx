@@ -14,6 +14,7 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { useDownload } from '../../../parts/register/files/use-download.ts'
+import { PrintedBy } from '../../../parts/report/print/printed-by.tsx'
 import { useSending } from '../../../parts/report/sending/use-sending.tsx'
 import { sentPage } from '../../../parts/report/sending/sending-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -228,6 +229,7 @@ export default function CallSheetPage() {
       }
       filters={<DayNav {...place} />}
     >
+      <PrintedBy />
       <div aria-busy={found.isPlaceholderData}>
         <Loaded of={found} failedKey="report.failed" lines={6}>
           {(reply) => (

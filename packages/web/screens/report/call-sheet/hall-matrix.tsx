@@ -1,4 +1,5 @@
 import { type Span, spansOf } from '@dxweb/areas/reports/call-sheet/moments.ts'
+import type { CSSProperties } from 'react'
 import { useNow } from '../../../ui/dates/use-now.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { classNames } from '../../../ui/theme/class-names.ts'
@@ -104,11 +105,7 @@ export function HallMatrix({ shown, begin, clock, isToday }: HallMatrixProps) {
       <section className="dx-hall-scroll" aria-label={t('callSheet.matrix')} {...scrolled}>
         <div
           className="dx-hall-matrix"
-          style={{
-            minWidth: 48 + halls.length * 108,
-            gridTemplateColumns: `48px repeat(${halls.length}, minmax(104px, 1fr))`,
-            gridTemplateRows: `auto repeat(${steps}, 5px)`,
-          }}
+          style={{ '--halls': halls.length, '--steps': steps } as CSSProperties}
         >
           {halls.map((hall, at) => (
             <b key={hall} className="dx-hall-name" style={{ gridColumn: at + 2 }}>

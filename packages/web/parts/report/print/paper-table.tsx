@@ -1,0 +1,64 @@
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { useText } from '../../../ui/text/text.ts'
+
+export type PaperColumn = Column<ReportRow>
+
+/** A hall or an age limit, which is never broken between its words. */
+const longestShort = 12
+const isShort = ({ key }: PaperColumn, rows: readonly ReportRow[]) =>
+  rows.every((row) => String(row[key] ?? '').length <= longestShort)
+
+interface PaperTableProps {
+  columns: readonly PaperColumn[]
+  rows: readonly ReportRow[]
+  sums: ReportRow | null | undefined
+  isOuter: (row: ReportRow) => boolean
+  /** Where it is a part of a list that is wider than a sheet. */
+  isNumbered: boolean
+}
+
+export function PaperTable({ columns, rows, sums, isOuter, isNumbered }: PaperTableProps) {
+  const t = useText()
+  const classes = columns.map((column) =>
+    column.numeric ? 'dx-number' : isShort(column, rows) ? 'dx-paper-short' : undefined,
+  )
+  return (
+    <table className="dx-table">
+      <thead>
+        <tr>
+          {isNumbered && <th className="dx-number">{t('paper.row')}</th>}
+          {columns.map((column, at) => (
+            <th key={column.key} className={classes[at]}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index} className={isOuter(row) ? 'dx-paper-outer' : undefined}>
+            {isNumbered && <td className="dx-number">{index + 1}</td>}
+            {columns.map((column, at) => (
+              <td key={column.key} className={classes[at]}>
+                {column.cell?.(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {sums && (
+        <tfoot>
+          <tr>
+            {isNumbered && <td aria-hidden />}
+            {columns.map((column, at) => (
+              <td key={column.key} className={classes[at]}>
+                {column.total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
