@@ -72,11 +72,12 @@ function ofShow(show: ShowFacts, films: readonly FilmFacts[], day: string): Prob
 
 /** The distributor's least number of shows counts those of the booking's own days. */
 function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock): Problem[] {
+  const least = film.leastShows ?? 0
+  if (least === 0) return []
   const own = shows.filter(
     ({ productionId, startsAt }) =>
       productionId === film.productionId && isPlaying(film, clock.dayOf(startsAt)),
   )
-  const least = film.leastShows ?? 0
   if (own.length >= least) return []
   const params = { title: film.title, planned: own.length, least }
   return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]

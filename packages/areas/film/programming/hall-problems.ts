@@ -8,12 +8,12 @@ const hallsOf = (show: ShowFacts) => [show.auditoriumId, ...show.extraAuditorium
 function byHall(shows: readonly ShowFacts[]): Map<number, ShowFacts[]> {
   const halls = new Map<number, ShowFacts[]>()
   for (const show of shows)
-    for (const hall of hallsOf(show)) halls.set(hall, [...(halls.get(hall) ?? []), show])
-  for (const [hall, own] of halls)
-    halls.set(
-      hall,
-      own.toSorted((a, b) => order(a, b)),
-    )
+    for (const hall of hallsOf(show)) {
+      const own = halls.get(hall)
+      if (own) own.push(show)
+      else halls.set(hall, [show])
+    }
+  for (const own of halls.values()) own.sort(order)
   return halls
 }
 

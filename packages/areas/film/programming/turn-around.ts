@@ -83,22 +83,20 @@ interface ShownParts {
   doorsMinutes: number | null
 }
 
-/** The pause comes in the middle of the film, as far as a house that has not said can tell. */
+/** Milliseconds since 1970. The pause comes in the middle of the film, as far as a house that has not said can tell. */
 export function partsOf(show: ShownParts, rule: Pick<UsualMinutes, 'doorsMinutes'>) {
-  const start = instantOf(show.startsAt)
-  const end = instantOf(show.endsAt)
-  const film = minutesAfter(start, Math.min(show.preshowMinutes ?? 0, minutesBetween(start, end)))
-  const shown = Math.max(0, minutesBetween(film, end) - show.pauseMinutes)
-  const pausesAt = minutesAfter(film, Math.floor(shown / 2))
+  const start = Date.parse(show.startsAt)
+  const end = Date.parse(show.endsAt)
+  const film = Math.min(start + (show.preshowMinutes ?? 0) * minuteMs, end)
+  const pauses = show.pauseMinutes * minuteMs
+  const shown = Math.floor(Math.max(0, end - film - pauses) / minuteMs)
+  const pausesAt = film + Math.floor(shown / 2) * minuteMs
   return {
-    doors: minutesAfter(start, -(show.doorsMinutes ?? rule.doorsMinutes)),
+    doors: start - (show.doorsMinutes ?? rule.doorsMinutes) * minuteMs,
     start,
     film,
-    pause:
-      show.pauseMinutes > 0
-        ? { from: pausesAt, until: minutesAfter(pausesAt, show.pauseMinutes) }
-        : null,
+    pause: pauses > 0 ? { from: pausesAt, until: pausesAt + pauses } : null,
     end,
-    free: instantOf(show.busyUntil),
+    free: Date.parse(show.busyUntil),
   }
 }

@@ -81,14 +81,22 @@ export function weekClock({
   rule,
 }: Pick<WeekFacts, 'zone'> & { rule: { weekStartMinute: number } }) {
   const offsets = new Map<number, number>()
+  const told = new Map<string, string>()
   const opens = clockOf(rule.weekStartMinute)
-  /** 'YYYY-MM-DDTHH:mm'; wall-clock times compare as text. */
-  const local = (at: string): string => {
+  const read = (at: string): string => {
     const ms = Date.parse(at)
     const hour = Math.floor(ms / hourMs)
     const known = offsets.get(hour) ?? offsetMinutes(new Date(hour * hourMs), zone)
     offsets.set(hour, known)
     return new Date(ms + known * 60_000).toISOString().slice(0, 16)
+  }
+  /** 'YYYY-MM-DDTHH:mm'; wall-clock times compare as text. Several rules ask for the same moments. */
+  const local = (at: string): string => {
+    const known = told.get(at)
+    if (known !== undefined) return known
+    const clock = read(at)
+    told.set(at, clock)
+    return clock
   }
   return {
     local,

@@ -1,6 +1,7 @@
 import { type FilmWeek, getFilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { IconMovie, IconWand, IconWorldUpload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -16,32 +17,28 @@ import { BoardBar } from './board/board-bar.tsx'
 import { Board } from './board/board.tsx'
 import { useLooks } from './changes/use-looks.ts'
 import { DayList } from './board/day-list.tsx'
-import { useBoard } from './changes/use-board.ts'
+import { type Asked, useBoard } from './changes/use-board.ts'
 import { type BoardPlace, useBoardPlace } from './board/use-board-place.ts'
 import { useProblems } from './changes/use-problems.ts'
 
 const BoardDialogs = lazy(later(() => import('./dialogs/board-dialogs.tsx')))
 
-interface PlannedWeekProps {
-  read: FilmWeek
-  place: BoardPlace
-  tabs: ReactNode
+interface Asking {
+  asked: Asked | null
+  ask: (asked: Asked | null) => void
 }
 
-function Tools({ board, place }: { board: ReturnType<typeof useBoard>; place: BoardPlace }) {
+function Tools({ ask, day }: Pick<Asking, 'ask'> & { day: Day }) {
   const t = useText()
   return (
     <>
-      <Button
-        icon={<IconWand size={17} aria-hidden />}
-        onClick={() => board.ask({ kind: 'plan', day: place.day })}
-      >
+      <Button icon={<IconWand size={17} aria-hidden />} onClick={() => ask({ kind: 'plan', day })}>
         {t('filmboard.plan.title')}
       </Button>
       <Button
         look="main"
         icon={<IconWorldUpload size={17} aria-hidden />}
-        onClick={() => board.ask({ kind: 'publish', day: place.day })}
+        onClick={() => ask({ kind: 'publish', day })}
       >
         {t('filmboard.publish.title')}
       </Button>
@@ -49,31 +46,26 @@ function Tools({ board, place }: { board: ReturnType<typeof useBoard>; place: Bo
   )
 }
 
-function PlannedWeek({ read, place, tabs }: PlannedWeekProps) {
-  const t = useText()
-  const isNarrow = useNarrow()
+interface PlannedWeekProps extends Asking {
+  read: FilmWeek
+  place: BoardPlace
+  isNarrow: boolean
+}
+
+function PlannedWeek({ read, place, isNarrow, ...asking }: PlannedWeekProps) {
   const mayEdit = useCan()('film.write')
   const changes = useChanges(read)
-  const board = useBoard(changes)
+  const board = useBoard(changes, asking)
   const problems = useProblems(board.week)
   const looks = useLooks(board.week, problems)
   const own = { board, changes, problems, looks, place, mayEdit }
   return (
-    <Page
-      title={t('module.filmscheduler.title')}
-      actions={mayEdit && <Tools board={board} place={place} />}
-      filters={
-        <>
-          {tabs}
-          <BoardBar place={place} week={board.week} isNarrow={isNarrow} />
-        </>
-      }
-    >
+    <>
       {isNarrow ? <DayList {...own} /> : <Board {...own} />}
       <Suspense fallback={null}>
         {(board.asked ?? changes.risky ?? changes.skipped[0]) && <BoardDialogs {...own} />}
       </Suspense>
-    </Page>
+    </>
   )
 }
 
@@ -90,40 +82,33 @@ function NoHalls() {
   )
 }
 
-/** Until the week is here, and where it cannot be drawn. */
-function Framed({
-  place,
-  tabs,
-  children,
-}: Omit<PlannedWeekProps, 'read'> & { children: ReactNode }) {
+/** The page and its bar stay while weeks are read, so that the focus does. */
+export default function BoardPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
+  const place = useBoardPlace()
+  const isNarrow = useNarrow()
+  const [asked, ask] = useState<Asked | null>(null)
+  const found = useRead(getFilmWeek, { day: place.day }, kept)
+  const mayEdit = useCan()('film.write')
+  const week = found.data?.halls.length ? found.data : undefined
   return (
     <Page
       title={t('module.filmscheduler.title')}
+      actions={week && mayEdit && <Tools ask={ask} day={place.day} />}
       filters={
         <>
           {tabs}
-          <BoardBar place={place} week={undefined} isNarrow={useNarrow()} />
+          <BoardBar place={place} week={week} isNarrow={isNarrow} />
         </>
       }
     >
-      {children}
+      {week ? (
+        <PlannedWeek key={week.from} read={week} {...{ place, isNarrow, asked, ask }} />
+      ) : (
+        <Loaded of={found} failedKey="filmboard.failed" lines={12}>
+          {() => <NoHalls />}
+        </Loaded>
+      )}
     </Page>
-  )
-}
-
-export default function BoardPage({ tabs }: { tabs: ReactNode }) {
-  const place = useBoardPlace()
-  const found = useRead(getFilmWeek, { day: place.day }, kept)
-  const { data } = found
-  if (data !== undefined && data.halls.length > 0) {
-    return <PlannedWeek key={data.from} read={data} place={place} tabs={tabs} />
-  }
-  return (
-    <Framed place={place} tabs={tabs}>
-      <Loaded of={found} failedKey="filmboard.failed" lines={12}>
-        {() => <NoHalls />}
-      </Loaded>
-    </Framed>
   )
 }

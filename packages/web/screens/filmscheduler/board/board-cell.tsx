@@ -45,6 +45,7 @@ function DrawnCell(props: BoardCellProps) {
           isChosen={picked.has(String(block.item.id))}
           isReached={isCurrent}
           words={words}
+          usual={rule}
         />
       ))}
     </td>

@@ -20,7 +20,7 @@ import { useListeners } from './use-listeners.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import { useCursor } from './use-cursor.ts'
 import { useFilmDrag } from './use-film-drag.ts'
-import { useDrawnRows, useHourPixels } from './use-row-pixels.ts'
+import { rowsInSight, useHourPixels, usePainted } from './use-row-pixels.ts'
 import { ProblemList } from '../words/problem-list.tsx'
 import './board.css'
 import './film-lists.css'
@@ -40,6 +40,12 @@ const showUnder = (target: EventTarget | null, shows: readonly WeekShow[]) => {
   const element = (target as Element).closest<HTMLElement>('[data-event]')
   const show = shows.find(({ id }) => String(id) === element?.dataset['event'])
   return element && show ? { element, show } : null
+}
+
+/** A pointer reads what a slim block has no room for. */
+function nameOnHover(target: EventTarget | null) {
+  const element = (target as Element).closest<HTMLElement>('[data-event]')
+  if (element) element.title = element.getAttribute('aria-label') ?? ''
 }
 
 const placeUnder = (target: EventTarget | null) => {
@@ -98,13 +104,17 @@ export function Board(props: BoardProps) {
   useListeners(grid, {
     ...usePointer(props, drag),
     keydown: useBoardKeys({ board, changes, matrix, cursor, mayEdit }),
+    pointerover: ({ target }) => nameOnHover(target),
     focusin: ({ target }) => cursor.standAt(placeUnder(target)),
   })
   const chosenIn = useChosenIn(board)
   const words = useBlockWords(week.zone)
   const minutes = matrix.axes[0]?.minutes ?? 0
   const hourPixels = useHourPixels(place.view, matrix.rows.length, minutes / 60)
-  const drawn = useDrawnRows(matrix, (minutes * hourPixels) / 60)
+  const rowPixels = (minutes * hourPixels) / 60
+  const isPainted = usePainted()
+  const drawn = isPainted ? matrix.rows.length : rowsInSight(rowPixels)
+  const { rule } = week
   const takeFilm = (down: ReactPointerEvent, film: BookedFilm) =>
     drag.takeFilm(down, film, ({ cell, startsAt }) => board.placeAt(film, cell, startsAt))
   const toShow = (id: number) =>
@@ -116,6 +126,7 @@ export function Board(props: BoardProps) {
           board={board}
           looks={looks}
           mayEdit={mayEdit}
+          isPainted={isPainted}
           onTake={takeFilm}
           onLeave={() => grid.current && cursor.leave(grid.current)}
         />
@@ -127,20 +138,24 @@ export function Board(props: BoardProps) {
           className="dx-film-grid"
           data-view={place.view}
           aria-label={t('module.filmscheduler.title')}
+          style={
+            {
+              '--hour': `${hourPixels}px`,
+              '--preshow': rule.preshowMinutes,
+              '--doors': rule.doorsMinutes,
+              '--cleaning': rule.cleaningMinutes,
+            } as CSSProperties
+          }
         >
           <BoardHeads matrix={matrix} place={place} mayEdit={mayEdit} onAsk={board.ask} />
           <tbody>
             {matrix.rows.map(({ hall, cells }, row) => (
-              <tr
-                key={hall?.id ?? 'day'}
-                style={
-                  {
-                    height: (minutes * hourPixels) / 60,
-                    '--hour': `${hourPixels}px`,
-                  } as CSSProperties
-                }
-              >
-                <RowHead hall={hall} axis={matrix.axes[0]} hourPixels={hourPixels} />
+              <tr key={hall?.id ?? 'day'} style={{ height: rowPixels }}>
+                <RowHead
+                  hall={hall}
+                  axis={matrix.axes[0]}
+                  hourPixels={row < drawn ? hourPixels : null}
+                />
                 {cells.map((cell, column) =>
                   row < drawn ? (
                     <BoardCell
@@ -148,7 +163,7 @@ export function Board(props: BoardProps) {
                       cell={cell}
                       row={row}
                       column={column}
-                      rule={week.rule}
+                      rule={rule}
                       looks={looks}
                       hourPixels={hourPixels}
                       isCurrent={row === cursor.at.row && column === cursor.at.column}

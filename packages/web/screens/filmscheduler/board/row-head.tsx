@@ -6,7 +6,8 @@ import { useText } from '../../../ui/text/text.ts'
 interface RowHeadProps {
   hall: WeekHall | null
   axis: Axis | undefined
-  hourPixels: number
+  /** Null while the row is out of sight. */
+  hourPixels: number | null
 }
 
 const hourMinutes = 60
@@ -16,8 +17,8 @@ const roomForTime = 26
 /** The hall with its places, and the hours beside its days. */
 export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHeadProps) {
   const t = useText()
-  const every = Math.ceil(roomForTime / hourPixels)
-  const minutes = axis?.minutes ?? 0
+  const every = Math.ceil(roomForTime / (hourPixels ?? roomForTime))
+  const minutes = hourPixels === null ? 0 : (axis?.minutes ?? 0)
   const hours = Array.from({ length: minutes / hourMinutes }, (_, hour) => hour)
   return (
     <th scope="row" className="dx-film-hall">

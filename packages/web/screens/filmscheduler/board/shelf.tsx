@@ -15,6 +15,7 @@ interface ShelfProps {
   board: BoardState
   looks: Looks
   mayEdit: boolean
+  isPainted: boolean
   onTake: (down: PointerEvent, film: BookedFilm) => void
   /** The keyboard goes to the board. */
   onLeave: () => void
@@ -48,6 +49,8 @@ interface FilmProps {
 }
 
 const mostDigits = 10
+/** About as many as a high screen shows. */
+const filmsInSight = 8
 
 /** What is missing of the copy, in words and by its icon. */
 function CopyState({ film }: { film: BookedFilm }) {
@@ -153,7 +156,7 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
 
 /** The booked films, of which one is in hand. */
 export function Shelf(props: ShelfProps) {
-  const { board, looks, mayEdit, onTake } = props
+  const { board, looks, mayEdit, isPainted, onTake } = props
   const t = useText()
   const keys = useShelfKeys(props)
   const { shelf } = board.week
@@ -164,7 +167,7 @@ export function Shelf(props: ShelfProps) {
         <NoFilms />
       ) : (
         <ul>
-          {shelf.map((film, at) => (
+          {shelf.slice(0, isPainted ? shelf.length : filmsInSight).map((film, at) => (
             <Booked
               key={film.bookingId}
               film={film}

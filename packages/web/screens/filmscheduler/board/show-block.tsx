@@ -1,4 +1,4 @@
-import type { WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { weekClock } from '@dxweb/areas/film/programming/week-facts.ts'
 import { IconAlertTriangle, IconKey, IconLock } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
@@ -19,6 +19,8 @@ interface ShowBlockProps {
   isChosen: boolean
   isReached: boolean
   words: BlockWords
+  /** Said once above the shows. */
+  usual: FilmWeek['rule']
 }
 
 /** How blocks are put into words, asked for once for all of them. The clock asks the zone once an hour of the week. */
@@ -41,19 +43,18 @@ const percent = (share: number) => `${share * 100}%`
 /** Heights that a line, two lines and what is told below them need, in pixels. */
 const lines = { one: 14, two: 36, all: 53 }
 
-function styleOf({ block, minutes, color }: ShowBlockProps): CSSProperties {
-  const { lane, lanes, top, pause } = block
-  const height = Math.max(block.minutes, 5)
+/** Most shows have the cell to themselves, no pause and the house's usual minutes; what stands above them is not said again. */
+function styleOf({ block, minutes, color, usual }: ShowBlockProps): CSSProperties {
+  const { lane, lanes, top, pause, doors, preshow, cleaning } = block
   return {
     top: percent(top / minutes),
-    height: percent(height / minutes),
-    '--film': percent(block.film),
-    // Most shows have the cell to themselves and no pause; what the style sheet says already is not said again.
+    height: percent(Math.max(block.minutes, 5) / minutes),
+    '--kind': color,
     ...(lanes > 1 && { left: percent(lane / lanes), width: percent(1 / lanes) }),
     ...(pause && { '--pause': percent(pause.from), '--again': percent(pause.until) }),
-    '--doors': percent(block.doors / height),
-    '--cleaning': percent(block.cleaning / height),
-    '--kind': color,
+    ...(preshow !== usual.preshowMinutes && { '--preshow': preshow }),
+    ...(doors !== usual.doorsMinutes && { '--doors': doors }),
+    ...(cleaning !== usual.cleaningMinutes && { '--cleaning': Math.max(0, cleaning) }),
   } as CSSProperties
 }
 
@@ -97,13 +98,13 @@ export function ShowBlock(props: ShowBlockProps) {
       data-lines={pixels < lines.two ? 'one' : undefined}
       aria-pressed={isChosen}
       aria-label={named}
-      title={named}
       tabIndex={isReached ? 0 : -1}
       style={styleOf(props)}
     >
       {pixels >= lines.one && (
         <span className="dx-film-words">
-          <span className="dx-tabular">{time}</span> <b>{show.title}</b>
+          {`${time} `}
+          <b>{show.title}</b>
           <Marks show={show} severity={severity} lack={lack} />
         </span>
       )}

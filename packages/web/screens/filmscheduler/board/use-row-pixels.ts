@@ -1,5 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
-import type { Matrix } from './matrix.ts'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Pixels of an hour: what makes rows fit the screen, between what can be read and what the calendar has. */
 const least = { week: 14, day: 34 }
@@ -18,8 +17,29 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
   return Math.max(least[view], Math.min(most[view], fit))
 }
 
-/** Rows out of sight are drawn a moment after those in sight. */
-export function useDrawnRows({ rows }: Matrix, rowPixels: number): number {
-  const seen = Math.ceil(window.innerHeight / Math.max(1, rowPixels))
-  return useDeferredValue(rows.length, Math.min(rows.length, seen))
+/** As the style sheet has the board's own height. */
+const seenPixels = () => Math.max(420, window.innerHeight - 260)
+
+/** Leaves the thread to the paint of what is in sight. */
+const paintMs = 50
+
+function afterPaint(work: () => void) {
+  let waits: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    waits = setTimeout(work, paintMs)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(waits)
+  }
 }
+
+/** What is out of sight is drawn once what is in sight has been painted. */
+export function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
+}
+
+export const rowsInSight = (rowPixels: number): number =>
+  Math.ceil(seenPixels() / Math.max(1, rowPixels))

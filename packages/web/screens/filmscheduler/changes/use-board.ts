@@ -98,18 +98,19 @@ function usePlacing(changes: Changes, film: BookedFilm | undefined) {
 }
 
 /** What can be done on the board, by pointer, by key and by form. */
-export function useBoard(changes: Changes) {
+export function useBoard(
+  changes: Changes,
+  asking: { asked: Asked | null; ask: (asked: Asked | null) => void },
+) {
   const { week } = changes
   const t = useText()
-  const [asked, ask] = useState<Asked | null>(null)
   const inHand = useFilm(week.shelf)
   const choice = useChosen(week)
   const shifts = useShifts(changes, choice)
   const placing = usePlacing(changes, inHand.film)
   return {
     week,
-    asked,
-    ask,
+    ...asking,
     ...inHand,
     ...choice,
     ...shifts,

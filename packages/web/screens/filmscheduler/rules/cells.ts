@@ -57,32 +57,29 @@ export function cellsOf(
   })
 }
 
-/** Minutes from the top of the cell, and the shares of the show at which its parts begin. */
+/** Minutes from the top of the cell, minutes of each part, and the shares of the show between which it pauses. */
 export interface Block extends Placed<WeekShow> {
   top: number
   minutes: number
   doors: number
-  film: number
+  preshow: number
   pause: { from: number; until: number } | null
   cleaning: number
 }
 
 function blockOf(placed: Placed<WeekShow>, axis: Axis, rule: { doorsMinutes: number }): Block {
   const parts = partsOf(placed.item, rule)
-  const minuteOf = (at: string) => axis.minuteAt(Date.parse(at))
-  const [start, end] = [minuteOf(parts.start), minuteOf(parts.end)]
-  const shown = within({ from: Date.parse(parts.start), until: Date.parse(parts.end) }, axis)
+  const [start, end] = [axis.minuteAt(parts.start), axis.minuteAt(parts.end)]
   const top = Math.max(0, start)
-  const minutes = shown === null ? 0 : axis.minuteAt(shown.until) - top
-  const share = (at: string) => (minuteOf(at) - start) / Math.max(1, end - start)
+  const share = (at: number) => (axis.minuteAt(at) - start) / Math.max(1, end - start)
   return {
     ...placed,
     top,
-    minutes,
-    doors: start - minuteOf(parts.doors),
-    film: share(parts.film),
+    minutes: Math.max(0, Math.min(end, axis.minutes) - top),
+    doors: start - axis.minuteAt(parts.doors),
+    preshow: axis.minuteAt(parts.film) - start,
     pause: parts.pause && { from: share(parts.pause.from), until: share(parts.pause.until) },
-    cleaning: Math.min(minuteOf(parts.free), axis.minutes) - end,
+    cleaning: Math.min(axis.minuteAt(parts.free), axis.minutes) - end,
   }
 }
 
