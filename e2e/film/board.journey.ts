@@ -1,22 +1,14 @@
-import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
+import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const cinema = '/partners/1002'
 const films = 3
 
-/** Runs against one server plan weeks of their own. */
-const run = Math.floor(Date.now() / 60_000) % 10
-
-/** A Friday of autumn, which has no holidays with hours of their own, that nothing else plans. */
-function farFriday(twoWeeks = 0): Day {
-  const year = new Date().getFullYear() + 7 + Math.floor(run / 2)
-  const day = `${year}-09-01` as Day
-  const friday = addDays(day, (5 - weekday(day) + 7) % 7)
-  return addDays(friday, ((run % 2) * 3 + twoWeeks) * 14)
-}
+const farFriday = (twoWeeks = 0) => autumnDay('board', 5, twoWeeks * 2)
 
 interface Rows {
   data: { id: number }[]

@@ -1,17 +1,12 @@
-import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
+import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house } from '../ground/far-event.ts'
+import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-/** Runs against one server plan weeks of their own. */
-const run = Math.floor(Date.now() / 60_000) % 90
-
-function farFriday(): Day {
-  const day = dayAhead(1900 + run * 7) as Day
-  return addDays(day, (5 - weekday(day) + 7) % 7)
-}
+const farFriday = () => autumnDay('bookings', 5)
 
 interface Rows<Row> {
   data: (Row & { id: number })[]

@@ -1,18 +1,14 @@
-import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
+import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const cinema = '/partners/1001'
 const settings = `${cinema}/partnerprofile`
 
-/** A Saturday that nothing else is planned for; runs against one server come a week after each other. */
-function farSaturday(): Day {
-  const day = dayAhead(1500 + (Math.floor(Date.now() / 60_000) % 90) * 7) as Day
-  return addDays(day, (6 - weekday(day) + 7) % 7)
-}
+const farSaturday = () => autumnDay('prices', 6)
 
 interface Rows<Row> {
   data: (Row & { id: number; version: number })[]

@@ -1,19 +1,13 @@
-import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
+import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const cinema = '/partners/1001'
 
-/** Runs against one server come a week after each other. */
-const weekOfRun = Math.floor(Date.now() / 60_000) % 90
-
-function farMonday(): Day {
-  const day = dayAhead(800 + weekOfRun * 7) as Day
-  return addDays(day, (8 - weekday(day)) % 7)
-}
+const farMonday = () => autumnDay('rules', 1)
 
 interface Rows<Row> {
   data: (Row & { id: number })[]

@@ -1,0 +1,22 @@
+import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
+
+/** Journeys that plan films: each in autumns or in weeks of its own, so that none meets another's shows. */
+const firsts = {
+  board: { year: 7, week: 0 },
+  prices: { year: 12, week: 0 },
+  rules: { year: 12, week: 3 },
+  bookings: { year: 12, week: 6 },
+} as const
+
+/** Runs against one server plan weeks of their own. */
+const run = Math.floor(Date.now() / 60_000)
+
+/** A weekday of a week in autumn, which has no holidays with opening hours of their own. */
+export function autumnDay(journey: keyof typeof firsts, isoWeekday: number, later = 0): Day {
+  const { year, week } = firsts[journey]
+  const inAutumn = journey === 'board' ? (run % 2) * 6 : run % 3
+  const autumn = journey === 'board' ? Math.floor((run % 10) / 2) : Math.floor((run % 15) / 3)
+  const first = `${new Date().getFullYear() + year + autumn}-09-01` as Day
+  const day = addDays(first, (isoWeekday - weekday(first) + 7) % 7)
+  return addDays(day, (week + inAutumn + later) * 7)
+}
