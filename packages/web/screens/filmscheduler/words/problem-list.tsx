@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
+import { useProblemWhy } from './use-problem-why.ts'
 
 interface ProblemsProps {
   problems: readonly ShownProblem[]
@@ -15,13 +16,13 @@ const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
 function useProblemText(week: FilmWeek) {
   const t = useText()
   const when = useWhen()
-  return ({ code, params, showIds }: ShownProblem) => {
-    const show = week.shows.find(({ id }) => id === showIds[0])
+  const whyOf = useProblemWhy(week)
+  return (problem: ShownProblem) => {
+    const show = week.shows.find(({ id }) => id === problem.showIds[0])
     const hall = week.halls.find(({ id }) => id === show?.auditoriumId)
     const at = show ? when(show.startsAt, 'moment') : ''
-    const known = { title: show?.title ?? '', hall: hall?.name ?? '', at }
     return {
-      what: t(`filmboard.problem.${code}`, { ...known, ...params }),
+      what: [t(`filmboard.problem.${problem.code}`), whyOf(problem)].filter(Boolean).join(': '),
       where: show && [at, hall?.name, show.title].filter(Boolean).join(' · '),
     }
   }

@@ -1,0 +1,103 @@
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { filmOf, friday, showOf, weekOf } from '../testing/film-week.ts'
+import { FilmServer, openBoard } from '../testing/open-board.tsx'
+
+const patience = { timeout: 60_000 }
+const nordlys = filmOf(1, 'Nordlys over Fjellvik')
+const skogen = { ...filmOf(2, 'Skogen'), ageLimit: '6' as const, leastShows: 3 }
+const sold = { state: 'published', soldCount: 3, isSold: true } as const
+
+const planned = weekOf({
+  shelf: [nordlys, skogen],
+  shows: [
+    showOf({ id: 11, film: nordlys, time: '18:00', changes: sold }),
+    showOf({ id: 12, film: skogen, time: '19:30' }),
+    showOf({ id: 13, film: skogen, hall: 2, time: '21:00', changes: { ageLimit: '6' as const } }),
+  ],
+})
+const ruled = {
+  ...planned,
+  rule: {
+    ...planned.rule,
+    latestEnds: [{ ageLimit: '6' as const, days: 'every' as const, time: '20:30' }],
+    staffUntil: '22:30',
+  },
+}
+
+let server: FilmServer
+
+beforeEach(async () => {
+  server = new FilmServer(ruled)
+  await server.open()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  return server.close()
+})
+
+const show = (name: RegExp) => screen.findByRole('button', { name }, patience)
+const cell = (name: RegExp) => screen.getByRole('cell', { name })
+
+it('names each show by its start, film, state and end, and what is wrong with it', async () => {
+  openBoard(server)
+  await show(/^18:00 Nordlys over Fjellvik 2D · 3 solgt, 18:00–20:05, Feil$/)
+  await show(/^19:30 Skogen Kladd · 2D, 19:30–21:35, Feil$/)
+  expect(cell(/^Sal 1, .*27\. november.*, 2 forestillinger$/)).toBeTruthy()
+  expect(cell(/^Sal 3, .*3\. desember.*, 0 forestillinger$/)).toBeTruthy()
+})
+
+it('tells what is wrong with its times and limits', async () => {
+  openBoard(server)
+  await show(/^18:00/)
+  const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
+  const texts = wrong.getAllByRole('button').map(({ textContent }) => textContent)
+  const said = (text: string) => expect(texts.some((each) => each?.includes(text))).toBe(true)
+  said('To arrangementer har salen samtidig: Nordlys over Fjellvik til 20:20, Skogen fra 19:30')
+  said('Slutter for sent for aldersgrensen: 23:05, senest 20:30')
+  said('Utenfor tiden det er folk på jobb: ferdig 23:20, folk til 22:30')
+  said('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
+})
+
+it('places the film in hand at the first free start of the cell, by keys alone', async () => {
+  const user = userEvent.setup()
+  openBoard(server)
+  await show(/^18:00/)
+  cell(/^Sal 3, .*27\. november/).focus()
+  await user.keyboard('2{Enter}')
+  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  expect(server.sent[0]?.path).toBe('/api/v1/partners/1003/film/shows')
+  expect(server.sent[0]?.body).toMatchObject({
+    shows: [{ productionId: 2, auditoriumId: 3, date: friday, showingType: 'ordinary' }],
+  })
+})
+
+it('moves a draft by an arrow, and says of a sold show that it stays', async () => {
+  const user = userEvent.setup()
+  openBoard(server)
+  const draft = await show(/^19:30/)
+  draft.focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  expect(server.sent[0]?.body).toMatchObject({ shows: [{ id: 12, date: addDays(friday, 1) }] })
+  const kept = await show(/^18:00/)
+  kept.focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await screen.findByText(/Det er solgt billetter til/, undefined, patience)
+  expect(server.sent).toHaveLength(1)
+})
+
+it('a reader reads the board and is offered no change of it', async () => {
+  server.can = ['film.read']
+  openBoard(server)
+  await show(/^18:00/)
+  expect(screen.queryByRole('button', { name: 'Publiser' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Planlegg for meg' })).toBeNull()
+  const user = userEvent.setup()
+  cell(/^Sal 3, .*27\. november/).focus()
+  await user.keyboard('1{Enter}')
+  expect(server.sent).toEqual([])
+})
