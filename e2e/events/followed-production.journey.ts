@@ -59,8 +59,6 @@ test('an event shows what it takes over, says its own, and follows again', async
   expect(await told()).toMatchObject({ runtimeMinutes: 80, ageLimit: '12' })
 
   await openDialog()
-  // The list of the first field is open, and covers those below it.
-  await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Bruk produksjonens: Spilletid' }).click()
   await expect(minutes).toHaveValue('')
   await synopsis.getByRole('button', { name: 'Bruk produksjonens: Omtale' }).click()

@@ -270,6 +270,7 @@ export function SelectField({
       filter={onSearch && (asGiven as OptionsFilter)}
       onSearchChange={onSearch}
       allowDeselect={false}
+      openOnFocus={!rest.autoFocus}
       nothingFoundMessage={t('shell.nothingFound')}
       comboboxProps={{ shadow: 'md', ...(tells && wide) }}
       onChange={onChange}

@@ -12,7 +12,7 @@ import { ImageOf } from '../../../parts/images/image-of.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
-import { useText } from '../../../ui/text/text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useProduction } from './followed-input.tsx'
 
 // catalog: shows.production.*
@@ -72,14 +72,18 @@ interface Text {
   synopsis: string
 }
 
-const said = (texts: readonly Text[] = []) =>
-  texts.find(({ language, synopsis }) => language === 'nb' && synopsis !== '')?.synopsis ?? ''
+/** In the reader's language, else in Norwegian. */
+const said = (texts: readonly Text[] = [], locale: string) =>
+  [locale, 'nb']
+    .map((own) => texts.find(({ language }) => language === own)?.synopsis)
+    .find((synopsis) => synopsis) ?? ''
 
 /** The house's own text of the production goes before the platform's. */
 function useTheirText(productionId: number): string {
   const texts = useProduction(productionId)?.['texts'] as readonly Text[] | undefined
+  const locale = useLocale()
   const override = useRead(getOverride, { id: productionId }).data
-  return said(override?.texts) || said(texts)
+  return said(override?.texts, locale) || said(texts, locale)
 }
 
 type Synopsis = ReplyOf<typeof getSynopsis.parts>
@@ -91,7 +95,9 @@ interface Of {
 function SynopsisPart({ event, productionId, own }: Of & { own: Synopsis }) {
   const t = useText()
   const theirs = useTheirText(productionId)
-  const written = plainTextOf(own.nb as RichText)
+  const inNorwegian = plainTextOf(own.nb as RichText)
+  const inEnglish = plainTextOf(own.en as RichText)
+  const written = useLocale() === 'en' ? inEnglish || inNorwegian : inNorwegian || inEnglish
   const follow = useCommand({
     endpoint: saveSynopsis,
     params: { id: event.id },
