@@ -6,13 +6,15 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   icon: IconCalendarEvent,
   columns: [
     'productionId',
-    'bureauId',
     'fromDay',
     'toDay',
+    'bureauId',
     'wishedShows',
     'leastShows',
     'isConfirmed',
   ],
+  // The newest come first: a house has years of them.
+  usualSort: '-fromDay',
   initial: { isConfirmed: true },
   unseen: ['name'],
   form: 'page',
@@ -30,6 +32,6 @@ export const bookingsOfFilms = registerLook(filmBookings, {
 
 export const copiesOfFilms = registerLook(filmCopies, {
   icon: IconKey,
-  columns: ['bookingId', 'auditoriumId', 'dcpStatus', 'kdmFrom', 'kdmUntil', 'cplUuid'],
+  columns: ['bookingId', 'dcpStatus', 'kdmUntil', 'kdmFrom', 'auditoriumId', 'cplUuid'],
   initial: { dcpStatus: 'missing' },
 })

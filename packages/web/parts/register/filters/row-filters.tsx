@@ -49,13 +49,13 @@ export function useListQuery(look: RegisterLook): {
   isUsual: boolean
 } {
   const search = useSearchValues()
-  const { collection, usualFilters = {} } = look
+  const { collection, usualFilters = {}, usualSort = '' } = look
   const days = useDays(look)
   const named = ['q', ...filterPlans(look).map(({ field }) => field)]
   const isAsked = named.some((key) => search[key]) || days['from'] !== undefined
   const asked = JSON.stringify([
     search['q'] ?? '',
-    search['sort'] ?? '',
+    search['sort'] ?? usualSort,
     ...Object.entries(days),
     ...filterPlans(look).map(({ field }) => [field, search[field] ?? usualFilters[field] ?? '']),
   ])

@@ -239,7 +239,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
     onOpen: open,
     onShown: see,
     isOrdered: true,
-    initialSort: collection.orderBy,
+    initialSort: look.usualSort ?? collection.orderBy,
     empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />,
   }
   return (

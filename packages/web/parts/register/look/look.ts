@@ -55,6 +55,8 @@ export interface RegisterLook {
   parts?: readonly { titleKey: string; fields: readonly string[] }[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
+  /** The order of the list until the user chooses another: '-fromDay'. Else that of its definition. */
+  usualSort?: string
   /** Fields of a row that cannot be changed from here, and why. What is kept is neither deleted nor moved a step. */
   locked?: (
     row: Row,
