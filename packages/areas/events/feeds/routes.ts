@@ -97,9 +97,13 @@ const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCE
 const locale = 'nb'
 const say: Say = (key, values) => translate(locale, key, values)
 
-/** '12 år · 3D · Norsk tale', as the house's own calendar would say it, and below it what the production is. */
-const descriptionOf = ({ ageLimit, filmVersion, shortText }: FedEvent) => {
-  const facts = [ageLimit && say(`ticketing.age.${ageLimit}`), versionText(say, filmVersion)]
+/** '12 år · 94 min · 3D · Norsk tale', as the house's own calendar would say it, and below it what the production is. */
+const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
+  const facts = [
+    ageLimit && say(`ticketing.age.${ageLimit}`),
+    runtimeMinutes && say('rows.minutes', { minutes: runtimeMinutes }),
+    versionText(say, filmVersion),
+  ]
   return [facts.filter(Boolean).join(' · '), shortText].filter(Boolean).join('\n')
 }
 

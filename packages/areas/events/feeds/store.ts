@@ -109,6 +109,7 @@ export interface FedEvent extends Pick<
   eventType: string
   ageLimit: string | null
   filmVersion: ShownVersion | null
+  runtimeMinutes: number | null
   /** It tells of the production in a sentence or two. */
   shortText: string
 }
@@ -125,7 +126,8 @@ const eventsText = `
   )
   select e.id, e.title, e.state, a.name as auditorium, et.name as "eventType", e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.changed_at as "changedAt", e.version, e.is_open_event as "isOpenEvent", ${ageLimitColumn},
-    e.film_version as "filmVersion", ${followedText('nb', 'shortText')} as "shortText"
+    e.film_version as "filmVersion", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
+    ${followedText('nb', 'shortText')} as "shortText"
   from e
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id

@@ -102,10 +102,12 @@ it('the sheet for the door has the same shows by day, with age limit and version
     expect(text).not.toContain(hidden)
 })
 
-it('a calendar tells the age limit and the version', async () => {
+it('a calendar tells the age limit, the runtime and the version', async () => {
   const made = await chief.post(`${house}/calendar-feeds`, { kind: 'hall', auditoriumId: 1 })
   const { token } = made.json<{ token: string }>()
   const { body } = await anybody.get(`${house}/ical/${token}.ics`)
   const lines = body.replaceAll('\r\n ', '')
-  expect(lines).toMatch(/DESCRIPTION:Aldersgrense 12 år · 3D · Norsk tale.*\\nSiste tur\./)
+  expect(lines).toMatch(
+    /DESCRIPTION:Aldersgrense 12 år · 104 min · 3D · Norsk tale.*\\nSiste tur\./,
+  )
 })
