@@ -70,3 +70,29 @@ test('an event shows what it takes over, says its own, and follows again', async
   await expect(dialog).toBeHidden()
   expect(await told()).toMatchObject({ runtimeMinutes: 94, ownRuntimeMinutes: null })
 })
+
+test('a production that the media base lacks is proposed from the event, which shows it at once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'sjef@sundet.test')
+  const event = await makeEvent(page)
+  const title = `Bygdefilm ${randomInt(1_000_000_000)}`
+  await page.goto(`${house}/shows/${event.id}`)
+  await page.getByRole('button', { name: 'Flere valg' }).click()
+  await page.getByRole('menuitem', { name: 'Produksjon og aldersgrense' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Produksjon og aldersgrense' })
+  await dialog.getByRole('button', { name: 'Foreslå produksjon' }).click()
+  const proposal = page.getByRole('dialog', { name: 'Foreslå en produksjon' })
+  const name = proposal.getByRole('textbox', { name: 'Tittel', exact: true })
+  await expect(name).not.toHaveValue('')
+  await name.fill(title)
+  await proposal.getByRole('textbox', { name: /^Spilletid/ }).fill('71')
+  expect.soft(await axeFindings(page), 'the proposal').toEqual([])
+  await proposal.getByRole('button', { name: 'Foreslå produksjon' }).click()
+  await expect(dialog.getByRole('combobox', { name: /^Produksjon/ })).toHaveValue(new RegExp(title))
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog).toBeHidden()
+  const told = await call<object>(page, 'GET', `${house}/events/${event.id}`)
+  expect(told).toMatchObject({ runtimeMinutes: 71, ownRuntimeMinutes: null })
+})
