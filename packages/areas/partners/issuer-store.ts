@@ -2,14 +2,19 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnTextPlace } from './contract.ts'
 import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 
-export interface StoredIssuer {
+/** Who papers are from. */
+export interface IssuerFacts {
   name: string
+  /** Nine digits, or ''. */
   orgNumber: string
   address: string
   postalCode: string
   city: string
   email: string
   phone: string
+}
+
+export interface StoredIssuer extends IssuerFacts {
   logo: Buffer | null
   /** The logo's content hash. */
   logoTag: string

@@ -1,36 +1,11 @@
 import type { VatCategory, VatGroup } from '../ground/amounts.ts'
 import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
+import type { KeptInvoice, KeptLine } from '../issue/kept.ts'
 import { isBlank, writeXml, type XmlPart } from './xml.ts'
 
 /** What an electronic invoice tells (EHF 3.0, which is Peppol BIS Billing 3.0). */
-export interface EhfInvoice {
-  kind: 'invoice' | 'credit'
-  number: number
-  /** The invoice that a credit note is of. */
-  credits: number | null
-  reason: string
-  issuedOn: string
-  dueOn: string
-  deliveredOn: string
-  reference: string
-  orderNumber: string
-  kid: string
-  accountNumber: string
-  seller: Seller
-  buyer: Buyer
-  netOre: number
-  vatOre: number
-  totalOre: number
-  lines: readonly {
-    line: number
-    description: string
-    quantity: number
-    unit: InvoiceUnit
-    unitPriceOre: number
-    netOre: number
-    category: VatCategory
-    basisPoints: number
-  }[]
+export interface EhfInvoice extends Omit<KeptInvoice, 'renterId' | 'orderId' | 'settlementId'> {
+  lines: readonly Omit<KeptLine, 'vatTypeId' | 'vatCode' | 'account' | 'creditedLine'>[]
   groups: readonly VatGroup[]
 }
 

@@ -1,18 +1,4 @@
-/** Who an invoice is from, as it was issued. */
-export interface Seller {
-  name: string
-  orgNumber: string
-  address: string
-  postalCode: string
-  city: string
-  email: string
-  phone: string
-  /** Of a limited company, which says so on its invoices. */
-  isInBusinessRegister: boolean
-  isVatRegistered: boolean
-}
-
-/** Who it is to. Without an organisation number there is no address for an electronic invoice. */
+/** Who an invoice is to. Without an organisation number there is no address for an electronic invoice. */
 export interface Buyer {
   name: string
   orgNumber: string
@@ -20,6 +6,14 @@ export interface Buyer {
   postalCode: string
   city: string
   email: string
+}
+
+/** Who it is from, as it was issued. */
+export interface Seller extends Buyer {
+  phone: string
+  /** Of a limited company, which says so on its invoices. */
+  isInBusinessRegister: boolean
+  isVatRegistered: boolean
 }
 
 export const invoiceUnits = ['hour', 'day', 'piece', 'show', 'fixed'] as const

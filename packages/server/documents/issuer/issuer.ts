@@ -1,18 +1,11 @@
 import type { OwnTextPlace } from '@dxweb/areas/partners/contract.ts'
+import type { IssuerFacts } from '@dxweb/areas/partners/issuer-store.ts'
 import { formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-export interface Issuer {
-  name: string
-  /** Nine digits, or ''. */
-  orgNumber: string
-  address: string
-  postalCode: string
-  city: string
-  email: string
-  phone: string
+export interface Issuer extends IssuerFacts {
   logo: Picture | null
   /** In the paper's language; '' when the venue has no text. */
   texts: Record<OwnTextPlace, string>
