@@ -27,7 +27,9 @@ it('each report is what the tables say, and tells what others tell, over 8 rando
 }, 240_000)
 
 /**
- * Lists without figures of their own, pages for the staff, and invoices and settlements with renters and distributors, whose own tests hold them against the books.
+ * Lists without figures of their own, pages for the staff, and settlements with distributors, whose own tests hold them
+ * against the books. Invoices and settlements with renters are told again over histories of their own
+ * (`flows/invoice-settlement/ties.test.ts`).
  */
 const toldOnce = [
   'access',

@@ -32,6 +32,12 @@ const ofPartner = [
   'event_set_list',
   'tono_sent',
   'booking_order',
+  'invoice',
+  'invoice_line',
+  'invoice_payment',
+  'renter_settlement',
+  'renter_settlement_line',
+  'renter_settled_event',
 ] as const
 const common = ['partner', 'user_account', 'vat_type', 'vat_rate', 'nk_category'] as const
 

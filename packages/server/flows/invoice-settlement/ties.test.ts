@@ -1,13 +1,28 @@
 import { issueCreditNote } from '@dxweb/areas/invoicing/credit/store.ts'
 import { type DraftLine, issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { pay } from '@dxweb/areas/invoicing/payments/store.ts'
+import { invoicesSource } from '@dxweb/areas/invoicing/invoices/report-store.ts'
 import { readSettlements } from '@dxweb/areas/settlements/renter/read-store.ts'
+import { renterSettlementsSource } from '@dxweb/areas/settlements/renter/report-store.ts'
 import { approveDraft, makeCorrection, makeDraft } from '@dxweb/areas/settlements/renter/store.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { givenHouse, once, outcomeOf } from '@dxweb/server/testing/given.ts'
 import { deeds, historyOf } from '@dxweb/server/testing/history/random-history.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { seeded } from '../../../../bench/safety/ground/outcome.ts'
+import { factsOf } from '../../../../bench/safety/figures/plain/facts.ts'
+import {
+  invoicesRows,
+  renterSettlementsRows,
+} from '../../../../bench/safety/figures/plain/invoices.ts'
+import { readRows } from '../../../../bench/safety/figures/plain/read-house.ts'
+import {
+  differences,
+  randomAsk,
+  type Reader,
+  wholeAsks,
+} from '../../../../bench/safety/figures/reading/compare.ts'
 import { invoiceOwed } from './invoice-settlement.ts'
 
 const given = await givenHouse()
@@ -168,6 +183,33 @@ const balances = `
       select total_ore from invoice i where i.number = s.invoice_number)) as misinvoiced,
     (select max(number) - count(*)::int from invoice) as gaps`
 
+const plainReports = [
+  { source: invoicesSource, rows: invoicesRows },
+  { source: renterSettlementsSource, rows: renterSettlementsRows },
+]
+
+/** Where the reports tell something else than lines, credit notes and payments do, however they are asked. */
+async function wronglyTold(seed: number): Promise<string[]> {
+  const facts = factsOf(await readRows(asOwner, partnerId), partnerId, Date.now())
+  const known = facts.rows.invoice.flatMap(({ issuedOn, dueOn }) => [issuedOn, dueOn]) as Day[]
+  const reader: Reader = {
+    db,
+    scope,
+    facts,
+    turn: facts.today,
+    days: [...new Set(known)].toSorted(),
+    eventIds: [eventId],
+    chance: seeded(seed),
+  }
+  const faults: string[] = []
+  for (const plain of plainReports) {
+    const random = Array.from({ length: 40 }, () => randomAsk(reader, plain))
+    for (const ask of [...wholeAsks(reader, plain), ...random])
+      faults.push(...(await differences(reader, plain, ask, true)))
+  }
+  return faults
+}
+
 /** How many lives `bench:safety` asks for, which take as long as they take. */
 const asked = process.env['HISTORIES']
 const patience = asked === undefined ? undefined : 60 * 60_000
@@ -201,6 +243,7 @@ it(
         }),
         { numRuns: Number(asked ?? 5), endOnFailure: true },
       )
+      expect(await wronglyTold(vatType)).toEqual([])
     }
     const [done] = await asOwner<Record<string, number>>(
       `select (select count(*) from invoice where kind = 'credit')::int as credits, (select count(*) from invoice_payment)::int

@@ -124,6 +124,18 @@ const rented = `
     select partner, id, 'E', 0, 100, 0 from at
   ), owed as (
     insert into invoice_balance (partner_id, number, total_ore) select partner, id, 100 from at
+  ), paid as (
+    insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, bank_key, payer, note, posted_as, made_by)
+    select partner, gen_random_uuid(), case when is_known then id end, '2026-11-02', 1, 'bank', secret || is_known, secret,
+      secret, case when is_known then gen_random_uuid() end, by
+    from at, unnest('{true,false}'::boolean[]) is_known
+  ), sent as (
+    insert into invoice_sending (partner_id, id, number, way, receiver, state)
+    select partner, id, id, 'mail', secret || '@dxweb.test', 'sent' from at
+  ), settled_lines as (
+    insert into renter_settlement_line (partner_id, settlement_id, place, renter_id, kind, name, net_ore, vat_basis_points,
+      vat_ore, is_replaced)
+    select partner, id, 1, renter, 'rent', secret, 0, 0, 0, false from at where id = 2
   )
   insert into invoice_line (partner_id, number, line, description, quantity, unit, unit_price_ore, net_ore, vat_type_id,
     category, basis_points, account)
