@@ -34,7 +34,7 @@ function ReminderPaper({ number, reminder: { reminder } }: { number: number; rem
   )
 }
 
-/** What it was reminded of; its amount is the fee. */
+/** What it was reminded of; its amount is the fee, where there is one. */
 function useReminded({ number, reminders }: Invoice) {
   const t = useText()
   const when = useWhen()
@@ -88,7 +88,7 @@ export function InvoiceHappened({ invoice }: { invoice: Invoice }) {
                 {what}
                 {about && <span className="dx-dim dx-small"> {about}</span>}
               </span>
-              <Money ore={ore} />
+              {ore !== 0 && <Money ore={ore} />}
             </li>
           ))}
         </ul>
