@@ -1,7 +1,7 @@
 import { organizer } from '@dxweb/areas/partners/contract.ts'
 import { getLogo, removeLogo, setLogo } from '@dxweb/areas/partners/logo-contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
-import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { imageKindOf, imageKinds, imageLimit, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -52,7 +52,7 @@ function LogoImage({ etag }: { etag: string }) {
 /** Checks in the browser, before sending, that the file is an accepted image. */
 async function checkedFile(file: File): Promise<File> {
   await refuseUnreadable(file)
-  if (file.size > mostImageBytes) throw new Refusal('too_large')
+  if (file.size > mostImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('logo', 'image_type')
   return file

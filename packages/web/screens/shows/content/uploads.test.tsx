@@ -92,6 +92,17 @@ it('an image moved after it was chosen is reported as unreadable', async () => {
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
+it('an image above the limit is told of the limit, and not offered for a retry', async () => {
+  const user = open(<ImagesCard owner={owner} mayEdit />)
+  const large = fileOf('stor.png')
+  Object.defineProperty(large, 'size', { value: 10_000_001 })
+  await user.upload(await screen.findByLabelText('Velg plakat'), large)
+  expect(await alertText()).toBe(
+    'Opplastingen feilet. Bildet er for stort. Det kan være på høyst 10 MB',
+  )
+  expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
+})
+
 it('a file that a proxy refuses as too large stays listed, and is sent again by one press', async () => {
   refusals = [byProxy]
   const user = open(<AttachmentsTab event={event} />)
