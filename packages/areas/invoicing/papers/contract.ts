@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { email } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
@@ -29,7 +30,10 @@ export const mailInvoice = endpoint('POST', `${invoicePath}/mail`, {
   summary: 'Mail an invoice as PDF, and as EHF where the renter has an organisation number',
   params: invoiceParams,
   isForm: true,
-  body: z.strictObject({ to: email.check(z.minLength(3, { error: 'required' })), locale }),
+  body: z.strictObject({
+    to: withKind({ kind: 'email' }, email.check(z.minLength(3, { error: 'required' }))),
+    locale,
+  }),
   reply: z.object({ number: z.int() }),
   errors: ['not_found', 'unavailable', 'too_many'],
 })

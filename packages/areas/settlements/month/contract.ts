@@ -25,7 +25,11 @@ const correctedOre = withKind(
   ),
 )
 
-const firstOfMonth = day.check(z.endsWith('-01', { error: 'not_valid' }))
+/** A check makes a schema anew, without its kind. */
+const firstOfMonth = withKind(
+  { kind: 'day', looksAhead: true },
+  day.check(z.endsWith('-01', { error: 'first_of_month' })),
+)
 const path = '/partners/{partnerId}/month-settlements/{month}'
 const params = z.object({ partnerId: idParam, month: firstOfMonth })
 const changes = ['month-settlements', 'reports']
