@@ -95,6 +95,21 @@ test('orders of a project are summed on its page', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Sum' })).toBeVisible()
 })
 
+test('a project leads to the timeline of its events and orders alone, and back', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/orders/projects`)
+  await page.getByRole('link', { name: 'Vinterfestivalen' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Tidslinje' }).click()
+  const bars = page.locator('[data-bar]')
+  await expect(bars).toHaveCount(5)
+  await expect(bars.filter({ hasText: 'Vinterfestivalen' })).toHaveCount(5)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Vinterfestivalen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vinterfestivalen' })).toBeVisible()
+})
+
 test('a reader reads orders and their sales, and changes none', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -4,6 +4,10 @@ import { isDay } from '@dxweb/kit/time/day.ts'
 import { IconFolders, IconStack2 } from '@tabler/icons-react'
 import { type AsideProps, registerLook } from '../../parts/register/look/look.ts'
 import { OrderState } from '../../parts/orders/order-state.tsx'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { EventsOf } from './events-of.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrdersOf } from './orders-of.tsx'
@@ -62,12 +66,25 @@ export const ordersLook = registerLook(orders, {
   isAsideRead: true,
 })
 
+/** The timeline of the project alone, from its first day. */
+function ProjectTimeline({ id, from }: { id: number; from: string }) {
+  const t = useText()
+  const mayRead = useCan()('timeline.read')
+  const asked = new URLSearchParams({ projectId: String(id), date: from })
+  const to = `/partners/${usePartnerId()}/culture/timeline?${asked.toString()}`
+  return mayRead ? <LinkButton to={to}>{t('orders.project.timeline')}</LinkButton> : null
+}
+
 function ProjectAside({ row }: AsideProps) {
   return (
     row && (
       <>
         <OrdersOf projectId={row.id} renterId={row['renterId']} />
-        <EventsOf narrowed={{ projectId: String(row.id) }} until={String(row['periodTo'])} />
+        <EventsOf
+          narrowed={{ projectId: String(row.id) }}
+          until={String(row['periodTo'])}
+          actions={<ProjectTimeline id={row.id} from={String(row['periodFrom'])} />}
+        />
       </>
     )
   )

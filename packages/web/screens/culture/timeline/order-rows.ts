@@ -1,19 +1,23 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { type OrderState, orderStates } from '@dxweb/areas/orders/rules.ts'
 import type { Row, RowGroup } from '../rows/time-rows.tsx'
 import { runningAxis } from '../../../parts/time-axis/axis.ts'
 import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 
-export const orderStatesShown = ['option', 'unconfirmed', 'confirmed'] as const
+const ahead: readonly OrderState[] = ['option', 'unconfirmed', 'confirmed']
+const standing = orderStates.filter((state) => state !== 'cancelled')
 
-export type OrderStateShown = (typeof orderStatesShown)[number]
+/** The house's timeline shows orders to come, and a project's all that are not cancelled. */
+export const statesShown = (projectId: number | undefined) =>
+  projectId === undefined ? ahead : standing
 
 /** A row per state; no group without orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
-  names: { group: string; of: (state: OrderStateShown) => string },
+  names: { group: string; of: (state: OrderState) => string },
   zone: string,
 ): RowGroup<TimelineBar>[] {
-  const rows = orderStatesShown
+  const rows = orderStates
     .map((state): Row<TimelineBar> => ({
       key: `orders-${state}`,
       name: names.of(state),

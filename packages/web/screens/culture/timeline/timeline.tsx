@@ -4,16 +4,20 @@ import {
   getResourceBookings,
   type ResourceBooking,
 } from '@dxweb/areas/resources/bookings/contract.ts'
+import type { OrderState } from '@dxweb/areas/orders/rules.ts'
+import { projects } from '@dxweb/areas/orders/projects/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { useOne } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ClashDialog } from '../moves/clash-dialog.tsx'
 import { Legend } from '../calendar/legend.tsx'
@@ -24,9 +28,10 @@ import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.ts
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useOpenNew } from '../rows/use-open-new.ts'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
-import { orderGroups, type OrderStateShown } from './order-rows.ts'
+import { orderGroups } from './order-rows.ts'
 import { bookingGroups, hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { TimelineTools } from './timeline-tools.tsx'
+import { isOfEvents, useEventsOfProject } from './use-events-of-project.ts'
 import { useOrdersWithin } from './use-orders-within.ts'
 import { useScrollThrough } from './use-scroll-through.ts'
 import { type TimelinePlace, useTimelinePlace, zoomed } from './use-timeline-place.ts'
@@ -36,7 +41,7 @@ import '../calendar/calendar-narrow.css'
 const noEvents: readonly CalendarEvent[] = []
 const noBookings: readonly ResourceBooking[] = []
 
-function useTaken({ axis, showsResources }: TimelinePlace) {
+function useTaken({ axis, showsResources, projectId }: TimelinePlace) {
   const partnerId = usePartnerId()
   const may = useCan()
   const days = { from: axis.days[0]?.day, to: axis.days.at(-1)?.day }
@@ -45,7 +50,12 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
   const enabled = may('bookings.read') && showsResources
   const bookings = useRead(getResourceBookings, period, { ...kept, enabled }).data?.data
   const booked = showsResources ? (bookings ?? noBookings) : noBookings
-  return { events, booked, ordered: useOrdersWithin(period) }
+  return {
+    events,
+    booked,
+    ordered: useOrdersWithin(period, projectId),
+    ofProject: useEventsOfProject(projectId, period),
+  }
 }
 
 type Taken = ReturnType<typeof useTaken>
@@ -54,23 +64,29 @@ function useGroups(taken: Taken, byDay: boolean) {
   const t = useText()
   const zone = useTimeZone()
   const choices = useRead(getEventChoices, {}).data
-  const events = taken.events.data ?? noEvents
-  const { booked, ordered } = taken
+  const all = taken.events.data ?? noEvents
+  const { booked, ordered, ofProject } = taken
   return useMemo(() => {
     const halls = choices?.auditoriums ?? []
+    const isOfProject = isOfEvents(ofProject)
+    const events = all.filter(({ id }) => isOfProject(id))
     const names = { things: t('resources.things'), staffing: t('resources.staffing') }
     const ofOrders = {
       group: t('register.orders'),
-      of: (state: OrderStateShown) => t(`register.orders.state.${state}`),
+      of: (state: OrderState) => t(`register.orders.state.${state}`),
     }
     const drawn = { byDay, zone }
     const groups = [
       { key: 'halls', name: t('timeline.halls'), rows: hallRows(halls, events, drawn) },
       ...orderGroups(ordered, ofOrders, zone),
-      ...bookingGroups(booked, names, drawn),
+      ...bookingGroups(
+        booked.filter(({ eventId }) => isOfProject(eventId)),
+        names,
+        drawn,
+      ),
     ]
     return { halls, events, groups }
-  }, [t, choices, events, booked, ordered, byDay, zone])
+  }, [t, choices, all, booked, ordered, ofProject, byDay, zone])
 }
 
 type Drag = ReturnType<typeof useBarDrag>
@@ -164,6 +180,18 @@ const partOf = ({ unitCount, isFunction, resource, staff }: ResourceBooking, row
   return row === staff ? resource : `${unitCount} ×`
 }
 
+/** Leads back to the project whose timeline is shown. */
+function ProjectLink({ id }: { id: number }) {
+  const project = useOne(projects, id).data
+  const to = `/partners/${usePartnerId()}/orders/projects/${id}`
+  return project === undefined ? null : (
+    <Link to={to} className="dx-back">
+      <IconArrowLeft size={15} aria-hidden />
+      {project.title}
+    </Link>
+  )
+}
+
 export default function Timeline() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -173,6 +201,7 @@ export default function Timeline() {
   return (
     <Page
       title={t('module.timeline.title')}
+      about={place.projectId !== undefined && <ProjectLink id={place.projectId} />}
       actions={
         mayEdit && (
           <LinkButton

@@ -6,20 +6,24 @@ import { rowsQuery } from '../../../data/rows/collections.ts'
 import { kept } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { orderStatesShown } from './order-rows.ts'
+import { statesShown } from './order-rows.ts'
 
 type Order = RowOf<typeof orders>
 
 const noOrders: readonly Order[] = []
 const mostAtOnce = 1000
 
-/** The orders to come that have a day within the days shown, however many. */
-export function useOrdersWithin(days: { from: string; to: string }): readonly Order[] {
+/** The orders to come that have a day within the days shown, however many; of a project all that stand. */
+export function useOrdersWithin(
+  days: { from: string; to: string },
+  projectId: number | undefined,
+): readonly Order[] {
   const partnerId = usePartnerId()
   const enabled = useCan()('orders.read')
   const pageAt = (offset: number) => ({
     ...rowsQuery<Order>(partnerId, orders.name, {
-      state: orderStatesShown.join(','),
+      state: statesShown(projectId).join(','),
+      projectId,
       ...days,
       sort: 'periodFrom',
       limit: mostAtOnce,

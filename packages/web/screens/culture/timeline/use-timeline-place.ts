@@ -23,6 +23,7 @@ export function useTimelinePlace() {
   const search = useSearchValues()
   const set = useSetSearch()
   const asked = search['date'] ?? ''
+  const projectId = search['projectId'] ?? ''
   const day: Day = isDay(asked) ? asked : now
   const zoom = asZoom(search['zoom'])
   const { before, after } = zoomed[zoom]
@@ -30,7 +31,16 @@ export function useTimelinePlace() {
     () => rowAxis(addDays(day, -before), addDays(day, after), zone),
     [day, before, after, zone],
   )
-  return { now, day, zoom, axis, showsResources: search['show'] !== 'halls', set }
+  return {
+    now,
+    day,
+    zoom,
+    axis,
+    showsResources: search['show'] !== 'halls',
+    /** Of whose timeline alone it is; undefined for the house's. */
+    projectId: /^[1-9]\d{0,8}$/.test(projectId) ? Number(projectId) : undefined,
+    set,
+  }
 }
 
 export type TimelinePlace = ReturnType<typeof useTimelinePlace>

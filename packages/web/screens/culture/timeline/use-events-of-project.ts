@@ -1,0 +1,21 @@
+import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+
+const { read } = reportEndpoints(orderEvents)
+const mostAtOnce = 1000
+const none: readonly { eventId: number }[] = []
+
+/** A project's events within the days shown; undefined where no project is asked for, so that all are shown. */
+export function useEventsOfProject(projectId: number | undefined, days: { from: Day; to: Day }) {
+  const asked = { projectId: String(projectId), ...days, limit: mostAtOnce }
+  const found = useRead(read, asked, { ...kept, enabled: projectId !== undefined }).data?.data
+  return projectId === undefined ? undefined : (found ?? none)
+}
+
+/** Whether something is of one of the events; of whatever event where `events` is undefined. */
+export function isOfEvents(events: readonly { eventId: number }[] | undefined) {
+  const known = events && new Set(events.map(({ eventId }) => eventId))
+  return (eventId: number) => known === undefined || known.has(eventId)
+}
