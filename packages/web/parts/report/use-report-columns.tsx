@@ -132,7 +132,17 @@ export function useGroupColumns(
       }
     })
     const known = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
+    const isCompared = (name: string) =>
+      sums?.[`${name}${beforeSuffix}`] !== undefined && comparedOf(report).includes(name)
+    const hasCompared = known.some(isCompared)
+    /** Beside those of the year before, a tablet has no room for figures that are not compared. */
+    const hidden = (name: string, at: number) => {
+      if (hasCompared && !isCompared(name)) return 1025
+      if (kept.has(name)) return undefined
+      return isWide(name) ? 1025 : at > 1 && !hasCompared ? 769 : 480
+    }
     const figures = known.flatMap((name, at): Column<ReportGroup>[] => {
+      const hideBelow = hidden(name, at)
       const figure: Column<ReportGroup> = {
         key: name,
         header: text.label(name),
@@ -140,11 +150,11 @@ export function useGroupColumns(
         isOptional: report.optional?.includes(name) ?? false,
         value: () => null,
         cell: (row) => text.value(name, row),
-        ...(!kept.has(name) && { hideBelow: isWide(name) ? 1025 : at > 1 ? 769 : 480 }),
+        ...(hideBelow && { hideBelow }),
         ...(sums && { total: text.value(name, sums) }),
       }
       const before = `${name}${beforeSuffix}`
-      if (sums?.[before] === undefined || !comparedOf(report).includes(name)) return [figure]
+      if (!sums || !isCompared(name)) return [figure]
       const beside = (key: string, header: string, cell: (row: ReportRow) => string) => ({
         key,
         header,
