@@ -157,8 +157,10 @@ test.describe('registers as kulturhussjef', () => {
     await expect(rows.getByRole('textbox', { name: /^Beløp/ })).toHaveValue(/^15,00/)
     expect.soft(await axeFindings(page), 'ticket fees').toEqual([])
     await remove?.click()
+    // An earlier save may still be told of, and the button is disabled while it saves, too.
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await save?.click()
-    // The button is disabled while it saves, too; leaving then would be asked about.
+    await saved
     await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
     await expect(save ?? main).toBeDisabled()
   })

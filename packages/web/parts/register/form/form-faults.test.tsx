@@ -48,7 +48,7 @@ it('tells what is wrong with a price row at its cells, and goes to the first', a
   await press(user, 'Legg til')
   const price = await field('Pris, rad 1')
   await waitFor(() => expect(saidOf(price)).toContain('Skriv et beløp'), patience)
-  const type = await field('Pristype, rad 1')
+  const type = await field('Navnet på pristypen, rad 1')
   expect(saidOf(type)).toContain('Feltet kan ikke være tomt')
   expect(focused()).toBe(type)
   expect(house.written).toEqual([])

@@ -49,7 +49,7 @@ describe('a show on the board', () => {
   it('a show tells doors, pre-show, pause and cleaning as parts of itself', () => {
     const shows = [showOf({ id: 1, time: '18:00', changes: { pauseMinutes: 10 } })]
     const [block] = blocksOf(first(weekOf({ shows })), weekOf().rule)
-    expect(block).toMatchObject({ top: 480, minutes: 125, doors: 10, cleaning: 15, film: 0.12 })
+    expect(block).toMatchObject({ top: 480, minutes: 125, doors: 10, cleaning: 15, preshow: 15 })
     expect(block?.pause).toEqual({ from: 0.52, until: 0.6 })
   })
 })
