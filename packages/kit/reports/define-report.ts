@@ -138,6 +138,16 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
+/** Shows of one title are told apart by their day. */
+export const besidesOf = ({ columns }: AnyReport, group: string): string[] =>
+  group === 'event' && columns['heldOn'] !== undefined ? ['heldOn'] : []
+
+/** What a group is told by, and what is told beside it. */
+export const groupTold = (report: AnyReport, group: string): Fields => ({
+  ...groupFieldsOf(report, group),
+  ...Object.fromEntries(besidesOf(report, group).map((name) => [name, fieldOf(report, name)])),
+})
+
 export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]

@@ -8,7 +8,7 @@ import {
   beforeSuffix,
   fieldOf,
   figuresOf,
-  groupFieldsOf,
+  groupTold,
   isOfEvent,
   narrowedBy,
   type Report,
@@ -94,7 +94,7 @@ const groupShape = (report: AnyReport) => ({
   rowCount: z.int(),
   ...optionalOf(
     nullableOf(
-      Object.assign({}, ...(report.groups ?? []).map((group) => groupFieldsOf(report, group))),
+      Object.assign({}, ...(report.groups ?? []).map((group) => groupTold(report, group))),
     ),
   ),
   ...sumsShape(report),

@@ -172,11 +172,14 @@ function nextCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-function bestRow({ id, title, tickets, grossOre }: BestSeller, shown: Shown, words: Words): Html {
+function bestRow(best: BestSeller, shown: Shown, words: Words): Html {
   return html`<tr>
-    <td><a href="/partners/${shown.partnerId}/shows/${id}/sales">${title}</a></td>
-    <td class="dx-dash__number">${words.count(tickets)}</td>
-    <td class="dx-dash__number">${words.money(grossOre)}</td>
+    <td>
+      <a href="/partners/${shown.partnerId}/shows/${best.id}/sales">${best.title}</a>
+      <small>${words.shortDay(best.heldOn)}</small>
+    </td>
+    <td class="dx-dash__number">${words.count(best.tickets)}</td>
+    <td class="dx-dash__number">${words.money(best.grossOre)}</td>
   </tr>`
 }
 

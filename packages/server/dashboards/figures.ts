@@ -51,6 +51,7 @@ export interface Sold {
 export interface BestSeller {
   id: number
   title: string
+  heldOn: string
   tickets: number
   grossOre: number
 }
@@ -282,6 +283,7 @@ export async function readFigures(
     steps: stepsOf(groupsOf(read.steps), shown, unit),
     best: groupsOf(read.best).map((row) => ({
       ...titleOf(row),
+      heldOn: String(row['heldOn']),
       tickets: figure(row, 'tickets'),
       grossOre: figure(row, 'grossOre'),
     })),

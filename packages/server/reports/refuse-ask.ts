@@ -3,7 +3,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type AnyReport,
   figuresOf,
-  groupFieldsOf,
+  groupTold,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
@@ -41,5 +41,5 @@ export function refuseAsk(
 
 const groupNames = (report: AnyReport, ...groups: (string | undefined)[]) =>
   groups.flatMap((group) =>
-    group === undefined ? [] : [group, ...Object.keys(groupFieldsOf(report, group))],
+    group === undefined ? [] : [group, ...Object.keys(groupTold(report, group))],
   )

@@ -4,6 +4,7 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
+  besidesOf,
   comparedOf,
   fieldOf,
   figuresOf,
@@ -144,13 +145,22 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   return [...groups, ...besides]
 }
 
+/** What groups are told by, and the level of the group that each is of. */
+const levelsOf = (report: AnyReport, groups: readonly string[]) =>
+  new Map(
+    groups.flatMap((group, at) =>
+      [group, ...besidesOf(report, group)].map((name) => [name, at + 1] as const),
+    ),
+  )
+
 /** On paper a group without a name is told as such, so that a row without one is its subtotal. */
-function groupsNamed(columns: SheetColumn<ReportRow>[], groups: readonly string[], locale: Locale) {
+function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[], locale: Locale) {
   const noValue = translate(locale, 'report.noValue')
   return columns.map((column, at) => {
-    if (at >= groups.length) return column
+    const level = levels[at]
+    if (level === undefined) return column
     const value = (row: ReportRow) =>
-      at < Number(row['level']) ? (column.value(row) ?? noValue) : null
+      level <= Number(row['level']) ? (column.value(row) ?? noValue) : null
     return { ...column, value }
   })
 }
@@ -177,19 +187,21 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)
       : await readRows(call, source, asked)
-    const names = namesOf(report, groups, asked, sums)
+    const levels = levelsOf(report, groups)
+    const names = namesOf(report, [...levels.keys()], asked, sums)
     const isPaper = asked.format === 'pdf'
     const known = columnsOf(report, names, locale, isPaper)
-    const hasCounts = isGrouped && names.length === groups.length
+    const hasCounts = isGrouped && names.length === levels.size
     const counted = hasCounts ? [...known, countColumn(locale)] : known
-    const columns = isPaper ? groupsNamed(counted, groups, locale) : counted
+    const columns = isPaper ? groupsNamed(counted, [...levels.values()], locale) : counted
+    const inner = [...levels.values()].indexOf(2)
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),
       sums: [...sumsRow(report, names, sums), ...(hasCounts ? [Number(sums['rowCount'])] : [])],
       ...(isPaper && { facts: await reportFacts(call, report, asked, head) }),
-      ...(groups.length > 1 && { isSubtotal: (row) => row[1] === null }),
+      ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
     const about = [asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')

@@ -6,7 +6,7 @@ import {
   calendarFields,
   type CalendarUnit,
   figuresOf,
-  groupFieldsOf,
+  groupTold,
   narrowedBy,
   rowFieldsOf,
   type ReportRow,
@@ -165,7 +165,7 @@ interface Dimension {
 }
 
 function dimensionOf(report: AnyReport, group: string, axis?: string): Dimension {
-  const fields = groupFieldsOf(report, group)
+  const fields = groupTold(report, group)
   if (report.columns[group] === undefined && isUnit(group)) {
     const day = dayOfAxis(report, axis) ?? ''
     const column = `date_trunc('${group}', r.${quoted(day)}::timestamp)::date`

@@ -39,19 +39,19 @@ function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
 export const isCompared = ([first]: readonly ReportGroup[], of: string): boolean =>
   first?.[`${of}${beforeSuffix}`] !== undefined
 
-/** What is drawn of the groups, each with the year before where that was read. */
+/** What is drawn of the groups, which the fields `told` tell apart, each with the year before where that was read. */
 export function stepsOf(
   groups: readonly ReportGroup[],
-  { by, of }: { by: string; of: string },
+  { by, of, told = [by] }: { by: string; of: string; told?: readonly string[] },
   kind: FieldKind,
   { text, short }: { text: ReportText; short: (step: string) => string },
 ): Step[] {
-  const found = new Map(groups.map((group) => [String(group[by]), group]))
+  const found = new Map(groups.map((group) => [told.map((name) => group[name]).join(' '), group]))
   const then = `${of}${beforeSuffix}`
   const hasBefore = isCompared(groups, of)
   return wholeOf(kind, [...found.keys()]).map((step) => {
     const row = found.get(step)
-    const name = text.value(by, { [by]: step })
+    const name = text.group(by, row ?? { [by]: step })
     const before = Number(row?.[then] ?? 0)
     return {
       key: step,

@@ -1,5 +1,5 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, fieldOf, groupTold } from '@dxweb/kit/reports/define-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import BarChart from '../../ui/chart/bar-chart.tsx'
 import CurveChart from '../../ui/chart/curve-chart.tsx'
@@ -61,7 +61,8 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
   if (picture === 'heat')
     return <ReportHeat {...drawing} width={width} {...(height && { height })} />
   const Chart = picture === 'curve' ? CurveChart : BarChart
-  const steps = stepsOf(reply.groups, { by, of }, kindOf(fieldOf(report, by)), {
+  const asked = { by, of, told: Object.keys(groupTold(report, by)) }
+  const steps = stepsOf(reply.groups, asked, kindOf(fieldOf(report, by)), {
     text,
     short: (step) => when(step, 'dayOfMonth'),
   })

@@ -120,7 +120,7 @@ export function useGroupColumns(
         value: () => null,
         cell: (row) => {
           if (at >= row.level) return null
-          const shown = text.value(name, row) || t('report.noValue')
+          const shown = text.group(name, row) || t('report.noValue')
           const isSubtotal = groups.length > 1 && row.level === 1
           return (
             <span className={at < row.level - 1 ? 'dx-dim' : isSubtotal ? 'dx-strong' : undefined}>

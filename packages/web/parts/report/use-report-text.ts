@@ -1,5 +1,10 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  besidesOf,
+  fieldOf,
+  type ReportRow,
+} from '@dxweb/kit/reports/define-report.ts'
 import {
   reportLabel,
   reportTexts,
@@ -23,6 +28,8 @@ export interface ReportText {
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
+  /** What a group is told by, with what tells it apart from others of its name. */
+  group: (name: string, row: ReportRow) => string
 }
 
 export function useReportText(report: AnyReport): ReportText {
@@ -30,26 +37,30 @@ export function useReportText(report: AnyReport): ReportText {
   const words = useWords()
   const locale = useLocale()
   const valueText = useValueText()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const value = (name: string, row: ReportRow): string => {
+      const known = row[name] ?? null
+      const kind = kindOf(fieldOf(report, name))
+      if (known === null) return ''
+      const told = toldText(words.say, report, name, known)
+      if (told !== undefined) return told
+      if (kind.kind === 'span') return spanText(kind.of, String(known), locale, t)
+      if (kind.kind === 'choice') return reportValue(words, report, name, String(known))
+      if (kind.kind === 'page' || kind.kind === 'text') return String(known)
+      return valueText({ register: report.name, field: name, kind, value: known, names: noNames })
+    }
+    return {
       title: reportTitle(words, report),
       own: (key, values) => {
         const name = `${reportTexts(report)}.${key}`
         return words.has(name) ? words.say(name, values) : undefined
       },
       label: (field) => reportLabel(words, report, field),
-      value: (name, row) => {
-        const value = row[name] ?? null
-        const kind = kindOf(fieldOf(report, name))
-        if (value === null) return ''
-        const told = toldText(words.say, report, name, value)
-        if (told !== undefined) return told
-        if (kind.kind === 'span') return spanText(kind.of, String(value), locale, t)
-        if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
-        if (kind.kind === 'page' || kind.kind === 'text') return String(value)
-        return valueText({ register: report.name, field: name, kind, value, names: noNames })
+      value,
+      group: (name, row) => {
+        const told = [name, ...besidesOf(report, name)].map((each) => value(each, row))
+        return told.filter(Boolean).join(' · ')
       },
-    }),
-    [t, words, locale, valueText, report],
-  )
+    }
+  }, [t, words, locale, valueText, report])
 }
