@@ -41,7 +41,6 @@ export const unreadSoFar: readonly Waiting[] = [
       'bureaus.phone',
       'distributors.orgNumber',
       'filmcopies.cplUuid',
-      'mediabasepartnerlanguages.code',
       'productions.actors',
     ],
   },

@@ -1,7 +1,10 @@
+import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { getOverride, saveOverride } from '@dxweb/areas/mediabase/override/contract.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { textLanguages } from '@dxweb/areas/mediabase/productions/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useState } from 'react'
+import { useList } from '../../data/rows/collections.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useWhen } from '../../data/session/use-when.ts'
@@ -45,12 +48,25 @@ function TextsInput({ typed, errors, onChange }: DrawnInput) {
   return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} />
 }
 
+type Written = Override['texts']
+
+/** What is written, and an empty text for each other language that the house keeps texts in, in its order. */
+function withLanguages(texts: Written, codes: readonly string[]): Written {
+  const known = textLanguages.filter((language) => codes.includes(language))
+  const missing = known
+    .filter((language) => texts.every((text) => text.language !== language))
+    .toSorted((one, other) => codes.indexOf(one) - codes.indexOf(other))
+  return [...texts, ...missing.map((language) => ({ language, shortText: '', synopsis: '' }))]
+}
+
 /** A house's own texts of a production, beside what the platform says of it. */
 export function OwnTexts({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('mediabase.write')
   const [isOpen, setOpen] = useState(false)
   const found = useRead(getOverride, { id })
+  const languages = useList(mediabaseLanguages, { limit: 100, sort: 'sort' })
+  const codes = (languages.data?.data ?? []).map(({ code }) => code)
   return (
     <Card title={t('mediabase.own.title')}>
       <div className="dx-field-stack">
@@ -68,7 +84,7 @@ export function OwnTexts({ id }: { id: number }) {
           endpoint={saveOverride}
           params={{ id }}
           known={{ version: found.data.version }}
-          begin={{ texts: found.data.texts }}
+          begin={{ texts: withLanguages(found.data.texts, codes) }}
           size="normal"
           drawn={['texts']}
           renderDrawn={(input) => <TextsInput {...input} />}
