@@ -12,7 +12,7 @@ const between = 20
 /** Milliseconds after which an intent that gets no answer counts as lost. */
 const patienceMs = 90_000
 
-/** What was asked for, and the number that the clerk was told. */
+/** An order that was asked to be invoiced, and the numbers that its clerk was told. */
 interface Told {
   orderId: number
   invoice: number

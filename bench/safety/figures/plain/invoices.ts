@@ -16,7 +16,7 @@ const vatOf = (lines: readonly Line[]) =>
     ),
   )
 
-/** What is credited by each credit note and by those before it, less what was credited before. */
+/** A credit note's VAT is that of all credited until then, less that of all credited before. */
 function creditedVat(
   note: Invoice,
   notes: readonly Invoice[],
@@ -65,7 +65,7 @@ function stateOf(
   return dueOn < today ? 'overdue' : 'unpaid'
 }
 
-/** From lines, credit notes and payments; a credit note is below 0 and owes nothing. Of houses that charge no reminder. */
+/** Sums are read from lines, credit notes and payments; a credit note is below 0 and owes nothing. No house charges reminders. */
 export function invoicesRows(facts: Facts): PlainRow[] {
   const books = booksOf(facts)
   const orders = new Map(facts.rows.booking_order.map((order) => [order.id, order]))
@@ -97,7 +97,7 @@ export function invoicesRows(facts: Facts): PlainRow[] {
 
 const ofSales = new Set(['sold', 'exchanged', 'refunded'])
 
-/** From the lines that were settled; drafts are left to their own page. */
+/** Figures are read from the lines that were settled; drafts are left to their own page. */
 export const renterSettlementsRows = ({ rows }: Facts): PlainRow[] => {
   const lines = Map.groupBy(rows.renter_settlement_line, ({ settlementId }) => settlementId)
   return rows.renter_settlement.map((one) => {

@@ -6,7 +6,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
-/** What the lines of the event's order come to by kind and VAT, each line's VAT rounded, as a settlement has it. */
+/** Lines of the event's order are summed by kind and VAT, and each line's VAT is rounded as in a settlement. */
 const chargedSums = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net, 'vatOre', c.vat)
       order by c.sort, c.id)

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** What a receiver reads of a document, for tests. */
+/** Tests read a document as its receiver does. */
 export type Xml = ReturnType<XMLParser['parse']>
 
 const many = new Set(['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal', 'PartyTaxScheme'])

@@ -21,7 +21,7 @@ const textIn = (part: Xml, ...path: string[]): string => {
 
 const isDay = /^\d{4}-\d\d-\d\d$/
 
-/** What each line, VAT category and party must have, and what no document may have. */
+/** The rules say what lines, VAT categories and parties must have, and what no document may have. */
 const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void> = {
   'PEPPOL-R008: no element is empty': (_, __, xml) => {
     expect(xml).not.toMatch(/<(\S+)[^>]*>\s*<\/\1>/)

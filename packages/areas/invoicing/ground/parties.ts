@@ -1,4 +1,4 @@
-/** Who an invoice is to. Without an organisation number there is no address for an electronic invoice. */
+/** An invoice is sent to it. Without an organisation number there is no address for an electronic invoice. */
 export interface Buyer {
   name: string
   orgNumber: string
@@ -8,7 +8,7 @@ export interface Buyer {
   email: string
 }
 
-/** Who it is from, as it was issued. */
+/** An invoice is from it as it was when it was issued. */
 export interface Seller extends Buyer {
   phone: string
   /** Of a limited company, which says so on its invoices. */

@@ -7,7 +7,7 @@ const paid = { ref: 'A1', ore: 185_630, kid: '00000019', payer: 'Revylaget & ven
 
 const paymentsOf = (text: string) => readCamt(text).payments
 
-/** What a file is refused for at `file`. */
+/** A file is refused at `file` for these. */
 function refusalOf(text: string) {
   try {
     return readCamt(text)

@@ -58,7 +58,7 @@ const writes: Record<CellKind, Write> = {
   },
 }
 
-/** Columns without a cell are left out, of a list with rows. */
+/** A list with rows leaves out the columns that have no cell filled in. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
   const textOf = (value: Value = null, kind: CellKind) =>

@@ -72,7 +72,7 @@ const weekIn = (halls: number) =>
     }))
 const anyWeek = fc.integer({ min: 1, max: 3 }).chain(weekIn)
 
-/** What the rules allow of each film in a hall, by trying each quarter. */
+/** Each quarter is tried for what the rules allow of each film in a hall. */
 function allowedIn(week: WeekFacts, own: HallFacts) {
   const clock = weekClock(week)
   const options = week.shelf.flatMap((each) => {
