@@ -65,7 +65,7 @@ export function OwnTexts({ id }: { id: number }) {
   const mayWrite = useCan()('mediabase.write')
   const [isOpen, setOpen] = useState(false)
   const found = useRead(getOverride, { id })
-  const languages = useList(mediabaseLanguages, { limit: 100, sort: 'sort' })
+  const languages = useList(mediabaseLanguages, { limit: 100, sort: 'sort' }, mayWrite)
   const codes = (languages.data?.data ?? []).map(({ code }) => code)
   return (
     <Card title={t('mediabase.own.title')}>
