@@ -7,11 +7,12 @@ type Rule = WeekFacts['rule']
 
 /** A film for children ends by the time that the house has set for its age limit. */
 function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
+  const limits = rule.latestEnds.filter(({ ageLimit }) => ageLimit === show.ageLimit)
+  if (limits.length === 0) return []
   const day = clock.dayOf(show.startsAt)
   const ends = clock.local(show.endsAt)
-  const passed = rule.latestEnds.filter(
-    ({ ageLimit, days, time }) =>
-      ageLimit === show.ageLimit && isWithin(days, day) && ends > clock.within(day, time),
+  const passed = limits.filter(
+    ({ days, time }) => isWithin(days, day) && ends > clock.within(day, time),
   )
   return passed.slice(0, 1).map(({ time }) => ({
     code: 'latest_end',
@@ -23,6 +24,7 @@ function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
 
 /** Somebody opens the doors, and somebody cleans. */
 function isStaffed(show: ShowFacts, rule: Rule, clock: WeekClock): boolean {
+  if (rule.staffFrom === '' && rule.staffUntil === '') return true
   const day = clock.dayOf(show.startsAt)
   const doors = minutesAfter(show.startsAt, -(show.doorsMinutes ?? rule.doorsMinutes))
   const { staffFrom, staffUntil } = rule

@@ -72,23 +72,36 @@ export interface FilmFacts {
 }
 
 const hourMs = 3_600_000
+const dayHours = 24
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Clocks change on whole hours, so the zone is asked once an hour and not once a show. */
+/** Clocks change on whole hours and at most once a day, so the zone is asked once a day, and once an hour where it changes. */
+function offsetsOf(zone: string) {
+  const known = new Map<number, number>()
+  const ask = (hour: number): number => {
+    const offset = known.get(hour) ?? offsetMinutes(new Date(hour * hourMs), zone)
+    known.set(hour, offset)
+    return offset
+  }
+  return (ms: number): number => {
+    const hour = Math.floor(ms / hourMs)
+    const begins = Math.floor(hour / dayHours) * dayHours
+    const [first, next] = [ask(begins), ask(begins + dayHours)]
+    return first === next ? first : ask(hour)
+  }
+}
+
 export function weekClock({
   zone,
   rule,
 }: Pick<WeekFacts, 'zone'> & { rule: { weekStartMinute: number } }) {
-  const offsets = new Map<number, number>()
+  const offsetAt = offsetsOf(zone)
   const told = new Map<string, string>()
   const opens = clockOf(rule.weekStartMinute)
   const read = (at: string): string => {
     const ms = Date.parse(at)
-    const hour = Math.floor(ms / hourMs)
-    const known = offsets.get(hour) ?? offsetMinutes(new Date(hour * hourMs), zone)
-    offsets.set(hour, known)
-    return new Date(ms + known * 60_000).toISOString().slice(0, 16)
+    return new Date(ms + offsetAt(ms) * 60_000).toISOString().slice(0, 16)
   }
   /** 'YYYY-MM-DDTHH:mm'; wall-clock times compare as text. Several rules ask for the same moments. */
   const local = (at: string): string => {

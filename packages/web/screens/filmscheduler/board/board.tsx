@@ -100,7 +100,7 @@ export function Board(props: BoardProps) {
   const { week } = board
   const matrix = useMatrix(week, place.view === 'day' ? place.day : null)
   const cursor = useCursor(matrix, useFirstPlace(place, matrix))
-  const drag = useFilmDrag(matrix, week)
+  const drag = useFilmDrag(grid, matrix, week)
   useListeners(grid, {
     ...usePointer(props, drag),
     keydown: useBoardKeys({ board, changes, matrix, cursor, mayEdit }),
@@ -130,7 +130,7 @@ export function Board(props: BoardProps) {
           onTake={takeFilm}
           onLeave={() => grid.current && cursor.leave(grid.current)}
         />
-        <ProblemList problems={problems} week={week} onShow={toShow} />
+        <ProblemList problems={problems} week={week} isPainted={isPainted} onShow={toShow} />
       </div>
       <div className="dx-film-frame">
         <table

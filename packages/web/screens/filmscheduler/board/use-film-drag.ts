@@ -1,10 +1,12 @@
 import type { BookedFilm, FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { minutesBetween } from '@dxweb/areas/film/programming/turn-around.ts'
 import { localTime } from '@dxweb/kit/time/zoned-time.ts'
+import type { RefObject } from 'react'
 import { type DragBegin, type Dragged, useDrag } from '../../../parts/time-axis/use-drag.ts'
 import type { Cell } from '../rules/cells.ts'
 import { type Dropped, startAt } from '../rules/drops.ts'
 import { usualMinutes } from '../rules/next-free.ts'
+import { BoardCells } from './board-cells.ts'
 import { cellAt, type Matrix } from './matrix.ts'
 
 const minuteMs = 60_000
@@ -22,34 +24,30 @@ class Flight {
   readonly #carried: Carried
   readonly #matrix: Matrix
   readonly #zone: string
+  readonly #cells: BoardCells
   #shown = ''
   readonly #ghost = Object.assign(document.createElement('span'), { className: 'dx-film-ghost' })
 
-  constructor(carried: Carried, matrix: Matrix, zone: string) {
+  constructor(carried: Carried, matrix: Matrix, zone: string, grid: HTMLTableElement) {
     this.#carried = carried
     this.#matrix = matrix
     this.#zone = zone
-  }
-
-  #under({ x, y }: Dragged) {
-    const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')
-    const [row = -1, column = -1] = (element?.dataset['cell'] ?? '').split(' ').map(Number)
-    const cell = cellAt(this.#matrix, { row, column })
-    return element && cell ? { element, cell } : null
+    this.#cells = new BoardCells(grid)
   }
 
   at(dragged: Dragged) {
-    const under = this.#under(dragged)
-    if (under === null) return null
-    const { cell, element } = under
-    const box = element.getBoundingClientRect()
+    const under = this.#cells.under(dragged)
+    const cell = under && cellAt(this.#matrix, under)
+    if (!under || !cell) return null
+    const { box } = under
     const minute = ((dragged.y - box.top) / box.height) * cell.axis.minutes - this.#carried.held
     return { box, cell, startsAt: startAt(cell, Math.max(0, minute), this.#carried.moved) }
   }
 
   show(dragged: Dragged): void {
+    this.#cells.cover()
     const place = this.at(dragged)
-    if (place === null) return this.clear()
+    if (place === null) return this.#ghost.remove()
     const { box, cell, startsAt } = place
     const lasts = this.#carried.lastsIn(cell)
     const pixels = box.height / cell.axis.minutes
@@ -72,6 +70,7 @@ class Flight {
 
   clear(): void {
     this.#ghost.remove()
+    this.#cells.uncover()
   }
 }
 
@@ -81,10 +80,15 @@ function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
   return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)
 }
 
-export function useFilmDrag(matrix: Matrix, week: FilmWeek) {
+export function useFilmDrag(
+  grid: RefObject<HTMLTableElement | null>,
+  matrix: Matrix,
+  week: FilmWeek,
+) {
   const follow = useDrag()
   const carry = (down: DragBegin, carried: Carried, onDrop: (dropped: Dropped) => void) => {
-    const flight = new Flight(carried, matrix, week.zone)
+    if (grid.current === null) return
+    const flight = new Flight(carried, matrix, week.zone, grid.current)
     follow(down, {
       onDrag: (dragged) => flight.show(dragged),
       onCancel: () => flight.clear(),

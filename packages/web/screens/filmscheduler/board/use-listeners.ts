@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 export interface Listeners {
   keydown: (event: KeyboardEvent) => void
@@ -10,14 +10,19 @@ export interface Listeners {
 
 /** One listener of each kind for the whole board, so that a show costs no more than its drawing. */
 export function useListeners(board: RefObject<HTMLElement | null>, listeners: Listeners): void {
+  const latest = useRef(listeners)
+  useEffect(() => {
+    latest.current = listeners
+  })
   useEffect(() => {
     const leave = new AbortController()
     const { signal } = leave
-    board.current?.addEventListener('keydown', listeners.keydown, { signal })
-    board.current?.addEventListener('pointerdown', listeners.pointerdown, { signal })
-    board.current?.addEventListener('pointerover', listeners.pointerover, { signal })
-    board.current?.addEventListener('click', listeners.click, { signal })
-    board.current?.addEventListener('focusin', listeners.focusin, { signal })
+    const on = board.current
+    on?.addEventListener('keydown', (event) => latest.current.keydown(event), { signal })
+    on?.addEventListener('pointerdown', (event) => latest.current.pointerdown(event), { signal })
+    on?.addEventListener('pointerover', (event) => latest.current.pointerover(event), { signal })
+    on?.addEventListener('click', (event) => latest.current.click(event), { signal })
+    on?.addEventListener('focusin', (event) => latest.current.focusin(event), { signal })
     return () => leave.abort()
-  })
+  }, [board])
 }

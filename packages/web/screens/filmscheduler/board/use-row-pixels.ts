@@ -17,8 +17,9 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
   return Math.max(least[view], Math.min(most[view], fit))
 }
 
-/** As the style sheet has the board's own height. */
-const seenPixels = () => Math.max(420, window.innerHeight - 260)
+/** As the style sheet has the board's own height, and that of the days above it. */
+const headPixels = 38
+const seenPixels = () => Math.max(420, window.innerHeight - 260) - headPixels
 
 /** Leaves the thread to the paint of what is in sight. */
 const paintMs = 50

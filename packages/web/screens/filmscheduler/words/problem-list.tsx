@@ -8,8 +8,12 @@ import { useProblemWhy } from './use-problem-why.ts'
 interface ProblemsProps {
   problems: readonly ShownProblem[]
   week: FilmWeek
+  /** Until then only as many are drawn as are in sight. */
+  isPainted?: boolean
   onShow: (id: number) => void
 }
+
+const problemsInSight = 6
 
 const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
 
@@ -55,7 +59,7 @@ function Problem({
 }
 
 /** What is wrong with the week and why; each leads to its show. */
-export function ProblemList({ problems, week, onShow }: ProblemsProps) {
+export function ProblemList({ problems, week, isPainted = true, onShow }: ProblemsProps) {
   const t = useText()
   const textOf = useProblemText(week)
   const keyOf = ({ code, showIds, params }: ShownProblem) => JSON.stringify([code, showIds, params])
@@ -71,7 +75,7 @@ export function ProblemList({ problems, week, onShow }: ProblemsProps) {
         </p>
       ) : (
         <ul>
-          {problems.map((problem) => (
+          {problems.slice(0, isPainted ? problems.length : problemsInSight).map((problem) => (
             <Problem key={keyOf(problem)} problem={problem} textOf={textOf} onShow={onShow} />
           ))}
         </ul>
