@@ -59,6 +59,12 @@ export const plants: readonly Mutant[] = [
     to: 'else 0 end) filter (where not',
   },
   {
+    what: 'tells what was posted on closed days twice',
+    of: ofReport('(postings|presale|vat)'),
+    from: 'posted_on > (select day from closed)',
+    to: 'posted_on > (select day - 30 from closed)',
+  },
+  {
     what: 'has income on the wrong side',
     of: ofReport('vat'),
     from: '(p.debit, -p.amount_ore)',

@@ -1,6 +1,7 @@
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import type { AskedReport } from '@dxweb/server/testing/asked-report.ts'
 import { sellSome } from '@dxweb/server/testing/sold-house.ts'
@@ -66,4 +67,63 @@ it('the books are in balance, whatever of them is looked at by day', async () =>
   expect(await sumsOf('postings', days)).toMatchObject({ balanceOre: 0 })
   const day = await sumsOf('postings', `from=${today}&to=${today}`)
   expect(day).toMatchObject({ debitOre: day.creditOre, balanceOre: 0 })
+})
+
+const groupsOf = async (report: string, query: string) => {
+  const answer = await chief.get(`/partners/1003/reports/${report}?limit=1000&${query}`)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const { groups, sums, rowCount } = answer.json<AskedReport>()
+  return { groups, sums, rowCount }
+}
+
+const asks = [
+  ...['account', 'kind', 'event', 'month', 'account&within=kind', 'event&kind=sale'].map(
+    (group) => ['postings', `group=${group}`] as const,
+  ),
+  ...['rate', 'day', 'event'].map((group) => ['vat', `group=${group}`] as const),
+  ['presale', 'group=eventType'] as const,
+]
+const untils = [0, 1, 2, 3, 30].map(
+  (ago) => ['presale', `group=eventType&until=${addDays(today, -ago)}`] as const,
+)
+
+async function readAll() {
+  const told: Record<string, unknown> = {}
+  for (const [report, query] of [...asks, ...untils]) {
+    const period = report === 'presale' ? '' : `&from=${addDays(today, -60)}&to=${today}`
+    told[`${report} ${query}`] = await groupsOf(report, `${query}${period}`)
+  }
+  return told
+}
+
+/** What is told without any sum. */
+async function readPlainly() {
+  await app.asOwner(
+    'begin; delete from closed_day; delete from books_day; delete from books_of_event; commit',
+  )
+  return readAll()
+}
+
+it('the books say the same before their days are closed and after, and what is dated back is in their sums', async () => {
+  const now = new Date(Date.now() + incomeDelayMs)
+  const open = await readPlainly()
+  await closeDays(app.db, now)
+  expect(await readAll()).toEqual(open)
+  await app.asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+     select 1003, gen_random_uuid(), line, current_date - ago, debit, credit, ore, event_id, kind
+     from (values (1, 3, '1920', '2900', 7000, 3, 'sale'), (1, 40, '1920', '2900', 5000, 2, 'sale'),
+       (1, 40, '2900', '3050', 5000, 2, 'income'), (1, 2, '1500', '1920', 900, null::integer, 'payment'),
+       (1, 0, '1920', '2900', 800, 1, 'sale'), (1, 400, '1920', '2900', 650, 3, 'sale'))
+       p (line, ago, debit, credit, ore, event_id, kind)`,
+  )
+  const even = await app.asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+     select partner_id, gen_random_uuid(), 1, current_date + 1, '1920', '2900', 100, event_id, 'sale'
+     from books_of_event where partner_id = 1003 and paid_ore = taken_ore and paid_ore > 0 returning event_id`,
+  )
+  expect(even.length).toBeGreaterThan(0)
+  const later = await readAll()
+  expect(later).not.toEqual(open)
+  expect(later).toEqual(await readPlainly())
 })

@@ -146,6 +146,8 @@ export interface Tables {
   mode_report: { id: string; source: 'own' | 'external'; madeBy: number; madeAt: string; version: number }
   mode_report_version: { reportId: string; number: number; name: string; about: string; inGroup: 'sales' | 'visits' | 'economy' | 'operations'; roles: string[]; modules: string[]; address: string; report: string; settings: string; parameters: unknown; isPublished: boolean; savedBy: number; savedAt: string; publishedBy: number | null; publishedAt: string | null }
   mode_report_key: { reportId: string; id: string; sealedKey: Buffer; keyEnding: string; isUsed: boolean; madeBy: number; madeAt: string }
+  books_day: { partnerId: number; day: string; account: string; kind: string; hasEvent: boolean; lineCount: number; debitOre: number; creditOre: number }
+  books_of_event: { partnerId: number; eventId: number; renterId: number; lineCount: number; amountOre: number; paidOre: number; takenOre: number; firstOn: string; lastOn: string }
   day_settlement: { partnerId: number; day: string; state: 'open' | 'counted' | 'approved' | 'locked'; countedBy: number | null; countedAt: string | null; approvedBy: number | null; approvedAt: string | null; lockedBy: number | null; lockedAt: string | null }
   day_cash_count: { partnerId: number; day: string; userId: number; expectedOre: number; countedOre: number; reason: string; countedBy: number; countedAt: string }
   day_settlement_line: { partnerId: number; day: string; place: number; part: string; line: string; tickets: number | null; amountOre: number; vatOre: number | null }

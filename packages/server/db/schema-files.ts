@@ -46,6 +46,7 @@ const schemaFiles = [
   'scanning',
   'products',
   'reports',
+  'accounting/sums',
   'settlements',
   'invoicing',
   'film/prices',

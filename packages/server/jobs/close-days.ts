@@ -160,6 +160,13 @@ const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
 
+/** With the first of all days the books of those before it, which have no sale. */
+const booksText = `
+  select dx_sum_books($1, array(
+    select day::date from generate_series($2::date, $3::date, '1 day') day
+    union select posted_on from posting where partner_id = $1 and posted_on < $2::date
+      and not exists (select from closed_day where partner_id = $1 and day < $2::date)))`
+
 /**
  * What sums the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event that it had
  * before it is summed anew is still there.
@@ -181,4 +188,5 @@ export const sumTexts = (timeZone: string): [name: string, text: string, ...more
   ],
   ['close-sum-events', eventsText, timeZone],
   ['close-sum-days', daysOfBothText, timeZone],
+  ['close-sum-books', booksText],
 ]

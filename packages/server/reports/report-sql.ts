@@ -32,14 +32,18 @@ function named({ name }: AnyReport, text: string, values: unknown[]): Statement<
 const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
 const nameIn = (sort: string) => sort.replace(/^-/, '')
 
+const indexed = new Set(['instant', 'day', 'other'])
+
 const texts = new Set(['text', 'email', 'phone', 'page'])
 
 /** What a field is sorted by: text as Norwegians order it, none last, and choices as they are listed. */
 function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
   const kind = field && kindOf(field)
-  // An index has the order of instants, which are always known, but not with nulls last.
-  if (field && kind?.kind === 'instant' && !isNullable(field)) return `${quoted(name)} ${direction}`
+  // An index has the order of what is always known, but not with nulls last.
+  if (field && kind && indexed.has(kind.kind) && !isNullable(field)) {
+    return `${quoted(name)} ${direction}`
+  }
   const column = kind && texts.has(kind.kind) ? `nullif(${quoted(name)}, '')` : quoted(name)
   const orders = kind ? ordersOf(kind, column) : [column]
   return orders.map((by) => `${by} ${direction} nulls last`).join(', ')

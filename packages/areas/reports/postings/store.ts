@@ -1,15 +1,36 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { bookDays, bookEvents, linesOfPosting, sinceClosedBooks } from '../book-sums.ts'
 import { postings } from './contract.ts'
 
 const text = `
   select p.posted_on as "postedOn", l.account, coalesce(a.name, '') as "accountName", p.kind, e.title as event,
-    l.debit as "debitOre", l.credit as "creditOre", l.debit - l.credit as "balanceOre", p.event_id as "eventId",
-    p.source_id as "sourceId", p.line
-  from posting p
-  cross join lateral (values (p.debit, p.amount_ore, 0::bigint), (p.credit, 0::bigint, p.amount_ore))
-    l (account, debit, credit)
+    l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.debit_ore - l.credit_ore as "balanceOre",
+    p.event_id as "eventId", p.source_id as "sourceId", p.line
+  from posting p ${linesOfPosting}
   left join ledger a on a.partner_id = $1 and a.number = l.account
   left join event e on e.partner_id = $1 and e.id = p.event_id
   where p.partner_id = $1 and {posted day p.posted_on}`
 
-export const postingsSource = reportSource(postings, text)
+const dayGrain = `
+  with ${sinceClosedBooks}
+  select d.line_count as "rowCount", d.day as "postedOn", d.account, coalesce(a.name, '') as "accountName", d.kind,
+    d.debit_ore as "debitOre", d.credit_ore as "creditOre", d.debit_ore - d.credit_ore as "balanceOre"
+  from (${bookDays}) d
+  left join ledger a on a.partner_id = $1 and a.number = d.account`
+
+const eventGrain = `
+  with ${sinceClosedBooks}
+  select d.line_count as "rowCount", e.title as event, d.amount_ore as "debitOre", d.amount_ore as "creditOre",
+    0::bigint as "balanceOre"
+  from (${bookEvents}) d
+  left join event e on e.partner_id = $1 and e.id = d.event_id`
+
+export const postingsSource = reportSource(postings, text, {}, [
+  {
+    axes: ['posted'],
+    knows: ['postedOn', 'account', 'accountName', 'kind'],
+    text: dayGrain,
+    isOfHouse: true,
+  },
+  { axes: ['posted'], knows: ['event'], text: eventGrain, isOfHouse: true },
+])

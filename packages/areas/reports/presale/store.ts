@@ -1,5 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { isOpen, sinceClosedBooks } from '../book-sums.ts'
 import { eventFields, eventJoins } from '../sales-sql.ts'
 import { presale } from './contract.ts'
 
@@ -8,14 +9,33 @@ const owed = accounts.presale
 const isTaken = `kind in ('income', 'vat')`
 const owedOre = `case when credit = '${owed}' then amount_ore else -amount_ore end`
 
+const byPostings = (which: string) => `
+    select event_id, coalesce(sum(${owedOre}) filter (where not ${isTaken}), 0) as paid,
+      coalesce(-sum(${owedOre}) filter (where ${isTaken}), 0) as taken
+    from posting p where partner_id = $1 and '${owed}' in (debit, credit) and ${which} group by event_id`
+
+const owing = `
+    select event_id, paid_ore, taken_ore from books_of_event
+    where partner_id = $1 and paid_ore <> taken_ore and {until day last_on}`
+
+/** Events that owed nothing on the last closed day and have been posted since. */
+const evenThen = `
+    select event_id, paid_ore, taken_ore from books_of_event
+    where partner_id = $1 and paid_ore = taken_ore and {until day last_on}
+      and event_id = any (array(select event_id from opened))`
+
+/** As it was known before, an event whose last posting was known by then is read whole, and the others by their postings. */
+const before = byPostings(`{until day p.posted_on} and p.posted_on <= (select day from closed)
+      and event_id = any (array(select b.event_id from books_of_event b
+        where b.partner_id = $1 and {until day b.first_on} and not ({until day b.last_on})))`)
+
 /** Events whose balance is not zero. What was paid back is deducted from what was paid, and income that went back from what was taken. */
 const text = `
+  with ${sinceClosedBooks}, opened as materialized (${byPostings(`${isOpen('p')} and {until day p.posted_on} and event_id is not null`)})
   select ${eventFields}, p.paid as "paidOre", p.taken as "takenOre", p.paid - p.taken as "balanceOre"
   from (
-    select event_id, coalesce(sum(${owedOre}) filter (where not ${isTaken}), 0)::bigint as paid,
-      coalesce(-sum(${owedOre}) filter (where ${isTaken}), 0)::bigint as taken
-    from posting
-    where partner_id = $1 and '${owed}' in (debit, credit) and {until day posted_on} group by event_id
+    select event_id, sum(paid)::bigint as paid, sum(taken)::bigint as taken
+    from (select * from opened union all ${owing} union all ${evenThen} union all ${before}) o group by event_id
   ) p
   join event e on e.partner_id = $1 and e.id = p.event_id ${eventJoins}
   where p.paid <> p.taken`

@@ -1,5 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { bookDays, sinceClosedBooks } from '../book-sums.ts'
 import { vatByRate } from './contract.ts'
 
 /** Each rate has an account for its income and one for its VAT. */
@@ -14,17 +15,29 @@ const parts = [
 ] as const
 const values = parts.map(([account, rate, isBase]) => `('${account}', '${rate}', ${isBase})`)
 
-const text = `
-  select p.posted_on as "postedOn", k.rate, coalesce((
+const percentOn = (day: string) => `coalesce((
       select r.basis_points from vat_rate r join vat_type t on t.id = r.vat_type_id
-      where t.code = k.rate and r.valid_from <= p.posted_on order by r.valid_from desc limit 1), 0) as percent,
+      where t.code = k.rate and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0) as percent`
+const rates = `(values ${values.join(', ')}) k (account, rate, is_base)`
+
+const text = `
+  select p.posted_on as "postedOn", k.rate, ${percentOn('p.posted_on')},
     e.title as event, case when k.is_base then l.amount else 0 end as "baseOre",
     case when k.is_base then 0 else l.amount end as "vatOre", l.amount as "grossOre", p.event_id as "eventId",
     p.source_id as "sourceId", p.line
   from posting p
   cross join lateral (values (p.credit, p.amount_ore), (p.debit, -p.amount_ore)) l (account, amount)
-  join (values ${values.join(', ')}) k (account, rate, is_base) on k.account = l.account
+  join ${rates} on k.account = l.account
   left join event e on e.partner_id = $1 and e.id = p.event_id
   where p.partner_id = $1 and {posted day p.posted_on}`
 
-export const vatByRateSource = reportSource(vatByRate, text)
+const dayGrain = `
+  with ${sinceClosedBooks}
+  select d.line_count as "rowCount", d.day as "postedOn", k.rate, ${percentOn('d.day')},
+    case when k.is_base then d.credit_ore - d.debit_ore else 0 end as "baseOre",
+    case when k.is_base then 0 else d.credit_ore - d.debit_ore end as "vatOre", d.credit_ore - d.debit_ore as "grossOre"
+  from (${bookDays}) d join ${rates} on k.account = d.account`
+
+export const vatByRateSource = reportSource(vatByRate, text, {}, [
+  { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfHouse: true },
+])

@@ -17,7 +17,7 @@ create table posting ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id),
   check (debit <> credit)
 );
-create index posting_day on posting (partner_id, posted_on);
+create index posting_order on posting (partner_id, posted_on, source_id, line);
 create index posting_event on posting (partner_id, event_id);
 
 -- The income of an event is taken once, when it has been held.

@@ -153,7 +153,7 @@ begin
   foreach hanging in array array[
     'event_image', 'event_synopsis', 'event_price_category', 'event_zone', 'event_zone_price', 'hall_booking',
     'seat_claim', 'open_place', 'ticket', 'ticket_refund', 'ticket_sale_correction', 'ticket_scan', 'posting',
-    'income_taken', 'sales_day', 'sales_of_event'
+    'income_taken', 'sales_day', 'sales_of_event', 'books_of_event'
   ] loop
     execute format('update %I set renter_id = $3 where partner_id = $1 and event_id = $2', hanging)
       using new.partner_id, new.id, renter;

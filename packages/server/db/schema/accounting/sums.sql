@@ -1,0 +1,92 @@
+-- Sums of the books, which reports read beside what was posted since the last closed day.
+
+-- The books of closed days, so that years of them are told at once: by account and kind, those of events apart. Each posting
+-- is two lines.
+create table books_day ( -- by partner_id
+  partner_id integer not null references partner (id),
+  day date not null,
+  account text not null,
+  kind text not null,
+  has_event boolean not null,
+  line_count integer not null,
+  debit_ore bigint not null,
+  credit_ore bigint not null,
+  primary key (partner_id, day, account, kind, has_event)
+);
+
+-- The same of an event, over all closed days. What buyers have paid on account 2900, and what of it was taken as income
+-- and VAT: most events owe nothing, and the index has those that do.
+create table books_of_event ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  renter_id integer not null,
+  line_count integer not null,
+  amount_ore bigint not null,
+  paid_ore bigint not null,
+  taken_ore bigint not null,
+  first_on date not null,
+  last_on date not null,
+  primary key (partner_id, event_id),
+  foreign key (partner_id, event_id) references event (partner_id, id)
+);
+create index books_of_event_owed on books_of_event (partner_id, event_id) where paid_ore <> taken_ore;
+create index books_of_event_last on books_of_event (partner_id, last_on, first_on);
+create trigger keeps_renter before insert on books_of_event for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
+-- Sums these days of the books anew, as far as they are closed, and the events that they tell of.
+create function dx_sum_books(partner integer, days date[]) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  closed date;
+  events integer[];
+begin
+  perform from closed_day where partner_id = partner order by day limit 1 for update;
+  select max(day) into closed from closed_day where partner_id = partner;
+  delete from books_day where partner_id = partner and day = any (days);
+  insert into books_day (partner_id, day, account, kind, has_event, line_count, debit_ore, credit_ore)
+  select partner, p.posted_on, l.account, p.kind, p.event_id is not null, count(*), sum(l.debit), sum(l.credit)
+  from posting p
+  cross join lateral (values (p.debit, p.amount_ore, 0::bigint), (p.credit, 0::bigint, p.amount_ore))
+    l (account, debit, credit)
+  where p.partner_id = partner and p.posted_on = any (days) and p.posted_on <= closed
+  group by 2, 3, 4, 5;
+  select array_agg(distinct event_id) into events from posting
+  where partner_id = partner and posted_on = any (days) and posted_on <= closed and event_id is not null;
+  perform from event where partner_id = partner and id = any (events) order by id for key share;
+  delete from books_of_event where partner_id = partner and event_id = any (events);
+  insert into books_of_event (partner_id, event_id, renter_id, line_count, amount_ore, paid_ore, taken_ore, first_on, last_on)
+  select partner, e.id, coalesce(e.renter_id, 0), 2 * count(*), sum(p.amount_ore),
+    coalesce(sum(o.ore) filter (where p.kind not in ('income', 'vat')), 0),
+    coalesce(-sum(o.ore) filter (where p.kind in ('income', 'vat')), 0), min(p.posted_on), max(p.posted_on)
+  from event e
+  join posting p on p.partner_id = partner and p.event_id = e.id and p.posted_on <= closed
+  cross join lateral (select case '2900' when p.credit then p.amount_ore when p.debit then -p.amount_ore end as ore) o
+  where e.partner_id = partner and e.id = any (events)
+  group by e.id, e.renter_id;
+end $$;
+
+-- What is dated back is among the sums of its day at once. What is posted today is in none yet, and waits for nobody.
+create function dx_books_follow_postings() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform dx_sum_books(n.partner_id, array_agg(distinct n.posted_on))
+  from new_rows n join partner p on p.id = n.partner_id
+  where n.posted_on < (now() at time zone p.time_zone)::date
+  group by n.partner_id;
+  return null;
+end $$;
+create trigger books_follow after insert on posting referencing new table as new_rows
+  for each statement execute function dx_books_follow_postings();
+
+alter table books_day enable row level security;
+create policy partner on books_day to dxweb_app using (partner_id = dx_partner());
+alter table books_of_event enable row level security;
+create policy partner on books_of_event to dxweb_app using (partner_id = dx_partner());
+create policy renter on books_of_event for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+
+grant select, insert, update, delete on books_day, books_of_event to dxweb_app;
+grant select on books_of_event to dxweb_renter;
+revoke execute on function dx_sum_books(integer, date[]), dx_books_follow_postings() from public;
+grant execute on function dx_sum_books(integer, date[]) to dxweb_app;
