@@ -25,7 +25,7 @@ export interface RegisterScreen {
   reader?: 'rows'
 }
 
-export const letters = (count: number) =>
+const letters = (count: number) =>
   Array.from({ length: count }, () => 'abcdefghijklmnop'[randomInt(16)]).join('')
 
 export const fresh = (word: string) => `${word} ${letters(6)}`

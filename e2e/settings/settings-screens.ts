@@ -1,11 +1,4 @@
-import {
-  digits,
-  fresh,
-  letters,
-  nameless,
-  notWhole,
-  type RegisterScreen,
-} from '../ground/screen-values.ts'
+import { digits, fresh, nameless, notWhole, type RegisterScreen } from '../ground/screen-values.ts'
 
 const hall = fresh('Prøvesal')
 const location = fresh('Prøvested')
@@ -178,9 +171,9 @@ export const settingsScreens: readonly RegisterScreen[] = [
     name: language,
     values: [
       ['Navn', language],
-      ['Kode', letters(3)],
+      ['Språk', { choose: 'Kvensk' }],
     ],
-    bad: { label: 'Kode', typed: 'Norsk', refusal: 'Språkkoden har to eller tre små bokstaver' },
+    bad: nameless,
     edit: { label: 'Navn', typed: `${language} 2`, shown: `${language} 2` },
   },
   {

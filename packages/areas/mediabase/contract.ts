@@ -1,14 +1,11 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { sort, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { textLanguages } from './productions/rules.ts'
 
-/** The languages that a house keeps synopses in. `code` is of ISO 639: nb, nn, se, en. */
+/** The languages that a house writes of productions in, the one that it prefers first. */
 export const mediabaseLanguages = defineCollection('mediabasepartnerlanguages', {
   table: 'mediabase_language',
-  fields: {
-    code: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: 'language_code' })),
-    name: text(40),
-    sort,
-  },
+  fields: { code: z.enum(textLanguages), name: text(40), sort },
   search: ['name', 'code'],
 })

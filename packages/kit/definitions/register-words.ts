@@ -19,9 +19,15 @@ export function labelOf({ has, say }: Words, register: string, field: string): s
   return say(has(own) ? own : `label.${field}`)
 }
 
+/** The specification calls these fields by another name than the others with the same choices. */
+const sharedChoices: Readonly<Record<string, string>> = {
+  'mediabasepartnerlanguages.code': 'language',
+}
+
 /** An unknown value is its own name. */
 export function valueText(words: Words, register: string, field: string, value: string): string {
-  const keys = [`register.${register}.${field}.${value}`, `choice.${field}.${value}`]
+  const shared = sharedChoices[`${register}.${field}`] ?? field
+  const keys = [`register.${register}.${field}.${value}`, `choice.${shared}.${value}`]
   const known = keys.find(words.has)
   return known === undefined ? value : words.say(known)
 }

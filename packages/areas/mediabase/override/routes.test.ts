@@ -47,6 +47,38 @@ it('a house’s text is kept through the platform’s correction, which the othe
   expect(after.json()).toMatchObject({ followedNb: 'Grev Orlok kjøper hus.' })
 })
 
+it('an event tells what there is in the languages of the house, in its order', async () => {
+  const { id } = await drafted()
+  await chief.put(`${house}/events/${id}/production`, {
+    productionId,
+    ageLimit: null,
+    runtimeMinutes: null,
+    version: 1,
+  })
+  await correct([text('nn', 'Greven kjøper hus.'), text('sma', 'Åarjel'), text('fkv', 'Kvääni')])
+  const read = async () => (await chief.get(`${house}/events/${id}/synopsis`)).json()
+  expect(await read()).toMatchObject({ followedNb: 'Greven kjøper hus.', followedOthers: [] })
+
+  const languages = `${house}/mediabasepartnerlanguages`
+  const name = (code: string, of: string, sort: number) =>
+    chief.post(languages, { code, name: of, sort })
+  expect((await name('xyz', 'Prøve', 1)).json().error.fields).toHaveProperty('code')
+  await name('fkv', 'Kvensk', 2)
+  await name('sma', 'Åarjelsaemien', 1)
+  await name('de', 'Tysk', 3)
+  expect(await read()).toMatchObject({
+    followedOthers: [
+      { language: 'sma', name: 'Åarjelsaemien', text: 'Åarjel' },
+      { language: 'fkv', name: 'Kvensk', text: 'Kvääni' },
+    ],
+  })
+
+  await correct([text('nb', 'På bokmål.'), text('nn', 'På nynorsk.')])
+  expect(await read()).toMatchObject({ followedNb: 'På bokmål.' })
+  await name('nn', 'Nynorsk', 1)
+  expect(await read()).toMatchObject({ followedNb: 'På nynorsk.', followedOthers: [] })
+})
+
 it('of two who write a house’s text at once, one is told that it has changed', async () => {
   const { version } = (await chief.get(own)).json<{ version: number }>()
   const body = { version, texts: [text('nb', 'Én')] }

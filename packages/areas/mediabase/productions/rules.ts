@@ -19,7 +19,43 @@ export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const
 export const speeches = ['original', 'norwegian', 'sami', 'silent'] as const
 export const subtitles = ['none', 'norwegian', 'sami', 'english'] as const
 
-export const textLanguages = ['nb', 'nn', 'se', 'en'] as const
+/** Of ISO 639: what is spoken in Norway from of old, what is spoken around it, and what many of its people have brought. */
+export const textLanguages = [
+  'nb',
+  'nn',
+  'se',
+  'smj',
+  'sma',
+  'fkv',
+  'en',
+  'da',
+  'sv',
+  'fi',
+  'is',
+  'de',
+  'nl',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'pl',
+  'lt',
+  'lv',
+  'et',
+  'uk',
+  'ru',
+  'ro',
+  'ar',
+  'fa',
+  'ku',
+  'so',
+  'ti',
+  'tr',
+  'ur',
+  'vi',
+  'th',
+  'zh',
+] as const
 
 /** Whether no two rows are alike in these fields. */
 export const areApart = <Row extends object>(

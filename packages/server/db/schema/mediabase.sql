@@ -1,10 +1,12 @@
 -- What films and other productions are described by.
 
--- Languages that films are offered in.
+-- The languages that a house writes of productions in, the one that it prefers first.
 create table mediabase_language ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
-  code text not null,
+  code text not null check (code in (
+    'nb', 'nn', 'se', 'smj', 'sma', 'fkv', 'en', 'da', 'sv', 'fi', 'is', 'de', 'nl', 'fr', 'es', 'it', 'pt',
+    'pl', 'lt', 'lv', 'et', 'uk', 'ru', 'ro', 'ar', 'fa', 'ku', 'so', 'ti', 'tr', 'ur', 'vi', 'th', 'zh')),
   name text not null,
   sort integer not null default 0 check (sort between 0 and 1000000),
   version integer not null default 1,
@@ -14,8 +16,10 @@ create table mediabase_language ( -- by partner_id
 
 alter table mediabase_language enable row level security;
 create policy partner on mediabase_language to dxweb_app using (partner_id = dx_partner());
+create policy renter on mediabase_language for select to dxweb_renter using (partner_id = dx_partner());
 
 grant select, insert, update, delete on mediabase_language to dxweb_app;
+grant select on mediabase_language to dxweb_renter;
 
 -- Distributors of productions, common to all houses.
 create table distributor ( -- reference

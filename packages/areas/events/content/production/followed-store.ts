@@ -12,18 +12,37 @@ export const productionJoin = 'left join production pr on pr.id = e.production_i
 
 type ProductionText = 'shortText' | 'synopsis'
 
-const textIn = (texts: string, language: string, field: ProductionText) => `(
-    select t ->> '${field}' from jsonb_array_elements(${texts}) t
-    where t ->> 'language' = '${language}' and t ->> '${field}' <> '')`
+/** Whom a text is of: the house goes before the platform. `e` is the event. */
+const told = [
+  `(select o.texts from production_override o where o.partner_id = $1 and o.production_id = e.production_id)`,
+  '(select p.texts from production p where p.id = e.production_id)',
+]
 
-/** The house's own text goes before the platform's. Plain, and empty where neither has one. `e` is the event. */
-export const followedText = (language: string, field: ProductionText) => `coalesce(
-  ${textIn(
-    `(select o.texts from production_override o where o.partner_id = $1 and o.production_id = e.production_id)`,
-    language,
-    field,
-  )},
-  ${textIn('(select p.texts from production p where p.id = e.production_id)', language, field)}, '')`
+/** Bokmål and Nynorsk are both Norwegian: the house says by its order which is read where there is both. */
+const norwegian = (texts: string, field: ProductionText) => `(
+    select t ->> '${field}' from jsonb_array_elements(${texts}) t
+    left join mediabase_language l on l.partner_id = $1 and l.code = t ->> 'language'
+    where t ->> 'language' in ('nb', 'nn') and t ->> '${field}' <> ''
+    order by l.sort, l.name, t ->> 'language' limit 1)`
+
+const textIn = (language: string) => (texts: string, field: ProductionText) =>
+  `(
+    select t ->> '${field}' from jsonb_array_elements(${texts}) t
+    where t ->> 'language' = ${language} and t ->> '${field}' <> '')`
+
+const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
+  `coalesce(${told.map((texts) => find(texts, field)).join(', ')}, '')`
+
+/** Plain, and empty where neither house nor platform has written any. */
+export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
+  firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
+
+/** What is told in the languages of the house, in its order; `without` are left out. */
+export const textsOfHouse = (without: string) => `(
+  select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
+    order by l.sort, l.name), '[]')
+  from mediabase_language l cross join lateral (select ${firstOf(textIn('l.code'), 'synopsis')} as said) t
+  where l.partner_id = $1 and l.code not in (${without}) and said <> '')`
 
 /** The event's own synopsis in Norwegian, its lines as lines; else the production's. Both as people read them. */
 export const shownText = `coalesce(nullif((

@@ -1,3 +1,4 @@
+import { textLanguages } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
@@ -19,6 +20,10 @@ export const getSynopsis = endpoint('GET', path, {
     /** The production says this, plain; it is read where the event has no text of its own. */
     followedNb: z.string(),
     followedEn: z.string(),
+    /** In the house's other languages, which it has named. */
+    followedOthers: z.array(
+      z.object({ language: z.enum(textLanguages), name: z.string(), text: z.string() }),
+    ),
     changedBy: z.string(),
     changedAt: z.nullable(instant),
   }),

@@ -16,7 +16,10 @@ beforeAll(async () => {
   await app.asOwner(
     `with p as (insert into production (title, kind, age_limit, runtime_minutes, imdb_id, director, texts)
          values ('Nattfergen', 'film', '12', 104, 'tt0013442', 'Ada Vik',
-           '[{"language": "nb", "shortText": "Siste tur.", "synopsis": "Ferga går i natt."}]') returning id)
+           '[{"language": "nb", "shortText": "Siste tur.", "synopsis": "Ferga går i natt."},
+             {"language": "se", "shortText": "", "synopsis": "Ferga vuolgá ihkku."},
+             {"language": "pl", "shortText": "", "synopsis": "Prom"}]') returning id),
+       l as (insert into mediabase_language (partner_id, id, code, name) values (1003, 1, 'se', 'Davvisámegiella'))
      update event set title = 'Nattfergen', production_id = (select id from p), event_type_id = 2,
        film_version = '{"dimension": "3d", "speech": "norwegian", "subtitles": "none"}'
      where partner_id = 1003 and id = 1`,
@@ -60,6 +63,7 @@ describe('an open programme', () => {
     const { '@context': context, '@graph': graph } = (await anybody.get(address)).json<Told>()
     expect(context).toBe('https://schema.org')
     expect(graph.map(({ name }) => name)).toEqual(['Nattfergen', 'Ståopp'])
+    const description = [{ '@language': 'se', '@value': 'Ferga vuolgá ihkku.' }]
     expect(graph[0]).toMatchObject({
       '@type': 'ScreeningEvent',
       description: 'Ferga går i natt.',
@@ -69,7 +73,7 @@ describe('an open programme', () => {
       videoFormat: '3D',
       inLanguage: 'nb',
       location: { name: 'Storsalen', containedInPlace: { name: 'Huset' } },
-      workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M' },
+      workPresented: { '@type': 'Movie', name: 'Nattfergen', duration: 'PT104M', description },
     })
     expect(graph[1]).toMatchObject({
       '@type': 'Event',

@@ -26,6 +26,8 @@ export interface ProgrammeShow {
   postalCode: string
   city: string
   workTitle: string | null
+  /** What is told of the work, in the languages of the house. */
+  workTexts: readonly { language: string; text: string }[]
   originalTitle: string
   runtimeMinutes: number | null
   director: string
@@ -99,6 +101,12 @@ const movieFields = ({ runtimeMinutes, director, trailer }: ProgrammeShow) => ({
   trailer: trailer && { '@type': 'VideoObject', url: trailer },
 })
 
+/** JSON-LD's text in a language. */
+const inLanguage = ({ language, text }: ProgrammeShow['workTexts'][number]) => ({
+  '@language': language,
+  '@value': text,
+})
+
 const workOf = (show: ProgrammeShow): Json | null =>
   show.workTitle === null
     ? null
@@ -106,6 +114,7 @@ const workOf = (show: ProgrammeShow): Json | null =>
         '@type': show.isFilm ? 'Movie' : 'CreativeWork',
         name: show.workTitle,
         alternateName: show.originalTitle === show.workTitle ? '' : show.originalTitle,
+        description: show.workTexts.map(inLanguage),
         ...(show.isFilm && movieFields(show)),
         genre: show.genre,
         dateCreated: show.year === null ? '' : String(show.year),

@@ -7,6 +7,7 @@ import {
   ageLimitColumn,
   productionJoin,
   shownText,
+  textsOfHouse,
 } from '../../content/production/followed-store.ts'
 import { programme } from './contract.ts'
 import type { ProgrammeHouse, ProgrammeShow } from './schema-org.ts'
@@ -66,7 +67,7 @@ const showsText = `
     coalesce(pr.director, '') as director, coalesce(pr.genre, '') as genre, coalesce(pr.country, '') as country, pr.year,
     coalesce(pr.imdb_id, '') as "imdbId", coalesce(pr.eidr, '') as eidr, coalesce(pr.isan, '') as isan,
     coalesce(pr.trailer, '') as trailer, coalesce(pr.original_title, '') as "originalTitle",
-    ${shownText} as description
+    ${shownText} as description, ${textsOfHouse(`''`)} as "workTexts"
   from event e ${joins}
   join location l on l.partner_id = e.partner_id and l.id = a.location_id
   where e.partner_id = $1 and e.ends_at > now() and e.starts_at < now() + interval '12 months' and ${isPublic}

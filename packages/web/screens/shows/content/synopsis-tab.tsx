@@ -59,6 +59,25 @@ function Followed({ text, own }: { text: string; own: RichText }) {
   )
 }
 
+/** What the media base tells in the house's other languages, which an event has no text of its own in. */
+function InOthers({ texts }: { texts: Stored['followedOthers'] }) {
+  const t = useText()
+  if (texts.length === 0) return null
+  return (
+    <section aria-label={t('shows.synopsis.followedIn')}>
+      <h2 className="dx-settings-part">{t('shows.synopsis.followedIn')}</h2>
+      <div className="dx-two-texts">
+        {texts.map(({ language, name, text }) => (
+          <section key={language} aria-label={name} lang={language}>
+            <h3>{name}</h3>
+            <RichTextView document={richTextOf(text)} />
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
 function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) {
   const t = useText()
   const theirs = textsOf(stored)
@@ -127,13 +146,16 @@ export default function SynopsisTab({ event }: { event: EventDetail }) {
     <div className="dx-tab-stack">
       <Card>
         <Loaded of={found} failedKey="shows.synopsis.failed" lines={8}>
-          {(stored) =>
-            event.can.edit ? (
-              <SynopsisForm eventId={event.id} stored={stored} />
-            ) : (
-              <ReadTexts stored={stored} />
-            )
-          }
+          {(stored) => (
+            <div className="dx-tab-stack">
+              {event.can.edit ? (
+                <SynopsisForm eventId={event.id} stored={stored} />
+              ) : (
+                <ReadTexts stored={stored} />
+              )}
+              <InOthers texts={stored.followedOthers} />
+            </div>
+          )}
         </Loaded>
       </Card>
       <ImagesCard owner={{ id: event.id, calls: eventImages }} mayEdit={event.can.edit} />

@@ -74,7 +74,7 @@ interface Text {
 
 /** In the reader's language, else in Norwegian. */
 const said = (texts: readonly Text[] = [], locale: string) =>
-  [locale, 'nb']
+  [locale, 'nb', 'nn']
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)
     .find((synopsis) => synopsis) ?? ''
 
