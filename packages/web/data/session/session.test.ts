@@ -1,29 +1,8 @@
 import { expect, it } from 'vitest'
 import { sessionOf, sessionQuery, UnknownAuthAnswer } from './session.ts'
+import { session } from '../../testing/session.ts'
 
-const payload = {
-  auth: true,
-  user: {
-    id: 7,
-    username: 'sjef',
-    email: 'sjef@sundet.test',
-    displayName: 'Kari Nes',
-    firstName: 'Kari',
-    lastName: 'Nes',
-    locale: 'nb',
-    sudo: false,
-    sudoId: null,
-    isSuper: false,
-  },
-  roles: ['kulturhussjef'],
-  partners: [],
-  modules: [],
-  lastContext: { partner: null, renter: { id: 0 } },
-  dxwebAgreements: [],
-  userApprovedAgreements: [],
-  can: [],
-  chat: null,
-}
+const payload = session([])
 
 it('the session is a signed-in user', () => {
   expect(sessionOf(payload)?.user.displayName).toBe('Kari Nes')

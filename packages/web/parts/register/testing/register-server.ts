@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
+import { session } from '../../../testing/session.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
@@ -162,43 +163,3 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   const headers = { 'content-type': 'application/json', connection: 'close' }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
-
-const session = (can: readonly string[]) => ({
-  auth: true,
-  user: {
-    id: 7,
-    username: 'sjef',
-    email: 'sjef@sundet.test',
-    displayName: 'Kari Nes',
-    firstName: 'Kari',
-    lastName: 'Nes',
-    locale: 'nb',
-    sudo: false,
-    sudoId: null,
-    isSuper: false,
-  },
-  roles: ['kulturhussjef'],
-  partners: [{ partnerID: 1003, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }],
-  modules: [],
-  lastContext: {
-    partner: {
-      id: 1003,
-      name: 'Sundet kulturhus',
-      type: 'both',
-      advancePayment: false,
-      issuerName: 'Sundet kulturhus',
-      localDBVersion: 1,
-      isPaused: false,
-      pauseReason: '',
-      dxService: false,
-      hasSSH: false,
-      timeZone: 'Europe/Oslo',
-      timezoneOffset: 60,
-    },
-    renter: { id: 0 },
-  },
-  dxwebAgreements: [],
-  userApprovedAgreements: [],
-  can,
-  chat: null,
-})

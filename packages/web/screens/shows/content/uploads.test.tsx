@@ -14,7 +14,7 @@ import { type Session, sessionOf, SessionProvider } from '../../../data/session/
 import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
 import { TextProvider } from '../../../ui/text/text.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
-import { session } from '../testing/session.ts'
+import { session } from '../../../testing/session.ts'
 import AttachmentsTab from './attachments-tab.tsx'
 import { ImagesCard } from '../../../parts/images/images-card.tsx'
 

@@ -9,7 +9,7 @@ import type { HoldLines } from '../counter/cart/hold-keeper.ts'
 import type { SeatStates } from '../ground/queries.ts'
 import type { SaleBody } from '../counter/cart/send-sale.ts'
 import { publicationOf } from './publication-of.ts'
-import { session } from './session.ts'
+import { session } from '../../../testing/session.ts'
 
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
