@@ -11,6 +11,9 @@ const choose = async (page: Page, field: string, choice: string | RegExp) => {
 const fill = (page: Page, field: string, text: string) =>
   page.getByRole('textbox', { name: field, exact: true }).fill(text)
 
+/** Of the media base. */
+const production = 'Svartdalen'
+
 const written = (day: string) => day.split('-').toReversed().join('.')
 
 test('an order takes its renter’s events until it is completed, approved and invoiced', async ({
@@ -25,6 +28,7 @@ test('an order takes its renter’s events until it is completed, approved and i
   await fill(page, 'Fra dato', written(date))
   await fill(page, 'Til dato', written(date))
   await fill(page, 'Provisjon', '10')
+  await choose(page, 'Produksjon', production)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Legg til' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -78,6 +82,12 @@ test('an order takes its renter’s events until it is completed, approved and i
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(count)
   }
+
+  await page.goto(`${house}/mediabase?q=${encodeURIComponent(production)}`)
+  await page.getByRole('link', { name: production }).click()
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Produksjon' })).toHaveValue(production)
 })
 
 test('orders of a project are summed on its page', async ({ page }) => {

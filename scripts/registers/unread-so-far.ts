@@ -29,7 +29,7 @@ export const unreadSoFar: readonly Waiting[] = [
   },
   {
     issue: null,
-    why: 'No form asks for it: an event of the order names its production (0113).',
+    why: 'No form asks for it: an order names its production by the media base (0125).',
     fields: ['orders.productionLink'],
   },
   {

@@ -30,7 +30,10 @@ export const orders = defineCollection('orders', {
     /** The last day of an option. */
     optionUntil: z.nullable(day),
     contactPerson: optionalText(120),
+    /** What a caller of before links it by; people choose a production. */
     productionLink: optionalText(80),
+    /** What it is about, of the media base. */
+    productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
     agreedPriceOre: z.nullable(priceOre),
     commissionPercent: percent,
@@ -51,7 +54,7 @@ export const orders = defineCollection('orders', {
     /** Among the options that want one of its halls at the same time; null for what is none. */
     optionRank: z.nullable(z.int()),
   },
-  filters: ['state', 'renterId', 'projectId'],
+  filters: ['state', 'renterId', 'projectId', 'productionId'],
   days: ['periodFrom', 'periodTo'],
   narrowedBy: { auditoriumId: { to: 'auditoriums', table: 'event', names: 'order_id' } },
   search: ['title', 'number', 'contactPerson'],

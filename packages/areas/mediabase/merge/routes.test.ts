@@ -2,6 +2,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { orders } from '../../orders/contract.ts'
 import { productions } from '../productions/contract.ts'
 
 const { app, chief, drafted, house } = await givenApp()
@@ -67,6 +68,22 @@ it('of two productions one stays, with what it lacked and all that pointed to th
     `select partner_id from audit_entry where object_type = 'production' and action = 'merged' order by 1`,
   )
   expect(log).toEqual([{ partner_id: 1 }, { partner_id: 1001 }, { partner_id: 1003 }])
+})
+
+it('an order goes along with its production, which stays while an order names it', async () => {
+  const one = await make({ title: 'Orlacs Hände' })
+  const other = await make({ title: 'Orlacs hender' })
+  const order = draftOf(orders, 'Stumfilmkonsert', { productionId: other.id })
+  const { id } = (await chief.post(`${house}/orders`, order)).json<{ id: number }>()
+  expect((await platform.delete(`${url}/${other.id}?version=${other.version}`)).statusCode).toBe(
+    409,
+  )
+  expect((await merge(other, one.id)).statusCode).toBe(200)
+  expect((await chief.get(`${house}/orders/${id}`)).json()).toMatchObject({ productionId: one.id })
+  const found = (await chief.get(`${house}/orders?productionId=${one.id}`)).json<{
+    data: { id: number }[]
+  }>()
+  expect(found.data.map((row) => row.id)).toEqual([id])
 })
 
 it('no production becomes itself or one that is not there, and one is merged as it was read', async () => {

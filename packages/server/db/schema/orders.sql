@@ -42,6 +42,7 @@ create table booking_order ( -- by partner_id
   threshold_mode text not null default 'whole' check (threshold_mode in ('whole', 'above')),
   fee_free_tickets integer not null default 0 check (fee_free_tickets between 0 and 1000000),
   project_id integer,
+  production_id integer references production (id),
   primary key (partner_id, id),
   unique (partner_id, number),
   unique (partner_id, id, renter_id),
@@ -53,6 +54,7 @@ create table booking_order ( -- by partner_id
 );
 create index booking_order_listed on booking_order (partner_id, number collate "nb-x-icu", id);
 create index booking_order_project on booking_order (partner_id, project_id) where project_id is not null;
+create index booking_order_of_production on booking_order (production_id, partner_id) where production_id is not null;
 
 -- An order without a number gets the next of its year.
 create function dx_order_numbered() returns trigger language plpgsql as $$

@@ -5,6 +5,7 @@ import { MergeCard } from './merge-card.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { Pictures } from './pictures.tsx'
 import { ProductionLog } from './production-log.tsx'
+import { OrdersCard } from './orders-card.tsx'
 import { AnswerCard } from './proposals/answer-card.tsx'
 import { HouseProposalCard } from './proposals/house-card.tsx'
 
@@ -19,14 +20,18 @@ const PlatformCards = ({ row }: { row: Row }) => (
   </>
 )
 
-const HouseCards = ({ row }: { row: Row }) => (
-  <>
-    {isProposed(row) && <HouseProposalCard id={row.id} />}
-    <OwnTexts id={row.id} />
-    <Pictures id={row.id} />
-    <ProductionLog id={row.id} />
-  </>
-)
+function HouseCards({ row }: { row: Row }) {
+  const mayReadOrders = useCan()('orders.read')
+  return (
+    <>
+      {isProposed(row) && <HouseProposalCard id={row.id} />}
+      <OwnTexts id={row.id} />
+      <Pictures id={row.id} />
+      {mayReadOrders && <OrdersCard id={row.id} />}
+      <ProductionLog id={row.id} />
+    </>
+  )
+}
 
 export function ProductionAside({ row }: AsideProps) {
   const can = useCan()

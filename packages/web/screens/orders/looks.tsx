@@ -17,13 +17,16 @@ const numberIn = (asked: string | undefined) =>
   asked !== undefined && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined
 
 /** A new order begins on the day that the calendar was asked for, and with whom or what it was asked from. */
-function askedOrder({ date, renterId, projectId }: Readonly<Record<string, string | undefined>>) {
-  const renter = numberIn(renterId)
-  const project = numberIn(projectId)
+function askedOrder(asked: Readonly<Record<string, string | undefined>>) {
+  const { date } = asked
+  const renter = numberIn(asked['renterId'])
+  const project = numberIn(asked['projectId'])
+  const production = numberIn(asked['productionId'])
   return {
     ...(isDay(date ?? '') && { periodFrom: date, periodTo: date }),
     ...(renter !== undefined && { renterId: renter }),
     ...(project !== undefined && { projectId: project }),
+    ...(production !== undefined && { productionId: production }),
   }
 }
 
@@ -58,7 +61,7 @@ export const ordersLook = registerLook(orders, {
       ],
     },
   ],
-  // Events name their production, and a rank follows from the queue.
+  // The link is for callers of before, and a rank follows from the queue.
   unseen: ['productionLink', 'optionRank'],
   toldAside: ['state', 'netOre', 'totalOre'],
   Tabs: OrderTabs,
