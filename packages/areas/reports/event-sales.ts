@@ -1,5 +1,26 @@
 import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
-import { byEvent, eventFields, eventJoins, sinceClosed, soldFigures } from './sales-sql.ts'
+import {
+  besidesWhole,
+  eventFields,
+  eventJoins,
+  figures,
+  sinceClosed,
+  soldFigures,
+} from './sales-sql.ts'
+
+/** Places of an event that are not sold. */
+const claimsOf = (kind: string) => `(select count(*) from (
+      select 1 from seat_claim where partner_id = $1 and event_id = e.id and kind = '${kind}'
+      union all select 1 from open_place where partner_id = $1 and event_id = e.id and kind = '${kind}') c)`
+
+/** What closed days have of an event `k` and what has come `besides`, together. As columns they are only added up where they are asked for. */
+const together = figures
+  .split(', ')
+  .map(
+    (name) =>
+      `case when {until day k.last_on} then coalesce(k.${name}, 0) else 0 end + coalesce(b.${name}, 0) as ${name}`,
+  )
+  .join(', ')
 
 /** The event `e` is sold. */
 export const isTicketed =
@@ -48,32 +69,23 @@ export const heldSalesBefore = `
 /**
  * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
  * `unsold` have none. What was reserved is only known as it is now, and waits for nobody once the event is over.
+ * Most events of a year have ended and been closed, so that each is one row that is read once.
  */
 export function eventSalesOf(which: string, unsold = 'false', among = (_id: string) => 'true') {
   return `
-  with ${sinceClosed}, sold as materialized (
-    select event_id, sum(move_count) as move_count, sum(paid_count) as paid_count, sum(free_count) as free_count,
-      sum(refund_count) as refund_count, sum(refund_ore) as refund_ore, sum(price_ore) as price_ore,
-      sum(fee_ore) as fee_ore, sum(vat_ore) as vat_ore, sum(fee_vat_ore) as fee_vat_ore
-    from (${byEvent(among)}
-      union all
-      select id, 0, 0, 0, 0, 0, 0, 0, 0, 0 from event where partner_id = $1 and {held instant starts_at} and ${among('id')}
-    ) s group by event_id
+  with ${sinceClosed}, besides as materialized (
+    select event_id, ${figures.replaceAll(/\w+/g, (name) => `sum(${name})::bigint as ${name}`)}
+    from (${besidesWhole(among)}) s group by event_id
   )
-  select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.counted_visitors,
-    case when e.state = 'published' then 1 else 0 end as shows,
+  select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.ends_at as "endsAt",
+    e.is_open_event, e.counted_visitors, case when e.state = 'published' then 1 else 0 end as shows,
     case when e.state = 'published' and not ${unsold} then e.capacity - case when e.ends_at < since.at
-      then coalesce(ended.blocked_count, 0) else coalesce(kept.blocked, 0) end else 0 end as capacity,
-    case when {isNow} then case when e.ends_at > now() then coalesce(kept.reserved, 0) else 0 end end as reserved
+      then coalesce(k.blocked_count, 0) else ${claimsOf('blocked')} end else 0 end as capacity,
+    case when {isNow} then case when e.ends_at > now() and e.ends_at >= since.at then ${claimsOf('reserved')} else 0 end
+      end as reserved
   from since, event e
-  join sold d on d.event_id = e.id
-  left join sales_of_event ended on ended.partner_id = $1 and ended.event_id = e.id
-  left join lateral (
-    select count(*) filter (where kind = 'blocked') as blocked, count(*) filter (where kind = 'reserved') as reserved
-    from (select kind from seat_claim where partner_id = $1 and event_id = e.id and kind <> 'sold'
-      union all select kind from open_place
-        where partner_id = $1 and event_id = e.id and kind in ('reserved', 'blocked')) k
-    where e.ends_at >= since.at
-  ) kept on true ${eventJoins}
+  left join sales_of_event k on k.partner_id = $1 and k.event_id = e.id and {held instant k.starts_at} and ${among('k.event_id')}
+  left join besides b on b.event_id = e.id
+  cross join lateral (select ${together}) d ${eventJoins}
   where e.partner_id = $1 and {held instant e.starts_at} and ${which}`
 }

@@ -58,18 +58,21 @@ export const finely = `
     union all select sold_on, event_id, channel, user_id, category_id, correction, ${figures} from opened`
 
 /**
- * Sums of events, of those that `which` tells by their column. As it was known before, an event whose last move was known
- * by then is read whole, and the others by their days.
+ * What was sold of events besides their sums of closed days, of those that `which` tells by their column. As it was known
+ * before, an event whose last move was known by then is read whole from its sums, and the others by their days.
  */
-export const byEvent = (which = (_id: string) => 'true') => `
-    select event_id, ${figures} from sales_of_event
-    where partner_id = $1 and {until day last_on} and {held instant starts_at} and ${which('event_id')}
-    union all
+export const besidesWhole = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
     from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
     where e.partner_id = $1 and {held instant e.starts_at} and {until day e.first_on} and not ({until day e.last_on})
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
+
+/** Sums of events, of those that `which` tells by their column. */
+export const byEvent = (which = (_id: string) => 'true') => `
+    select event_id, ${figures} from sales_of_event
+    where partner_id = $1 and {until day last_on} and {held instant starts_at} and ${which('event_id')}
+    union all ${besidesWhole(which)}`
 
 /**
  * Sums of events of a period of sale. An event that was sold within it alone is read whole, and the others by their days.

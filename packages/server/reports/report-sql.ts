@@ -36,6 +36,9 @@ const indexed = new Set(['instant', 'day', 'other'])
 
 const texts = new Set(['text', 'email', 'phone', 'page'])
 
+const isText = (field: Fields[string] | undefined) =>
+  field !== undefined && texts.has(kindOf(field).kind)
+
 /** What a field is sorted by: text as Norwegians order it, none last, and choices as they are listed. */
 function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
@@ -179,6 +182,12 @@ function dimensionOf(report: AnyReport, group: string, axis?: string): Dimension
   return { fields, columns: needs.map((name) => [name, `r.${quoted(name)}`]), needs }
 }
 
+/** Rows are sorted for their groups: numbers first, which are faster to compare than names. */
+const columnsToSortBy = ({ fields, columns }: Dimension) =>
+  columns
+    .toSorted(([one], [other]) => Number(isText(fields[one])) - Number(isText(fields[other])))
+    .map(([, column]) => column)
+
 const namesOf = ({ columns }: Dimension) => columns.map(([name]) => quoted(name)).join(', ')
 
 /** The order of groups: by one of what they are told by, or by a figure, which of the first is that of all below it. */
@@ -215,9 +224,7 @@ export function groupsStatement(
   const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))
   const [first] = dimensions
   const { from, values, add, sums } = summed(source, partnerId, ask)
-  const sets = dimensions.map((_, at) =>
-    dimensions.slice(0, at + 1).flatMap(({ columns }) => columns.map(([, column]) => column)),
-  )
+  const sets = dimensions.map((_, at) => dimensions.slice(0, at + 1).flatMap(columnsToSortBy))
   const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
   const told = dimensions.flatMap(({ columns }) =>
     columns.map(([name, column]) => `${column} as ${quoted(name)}`),
