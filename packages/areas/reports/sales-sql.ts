@@ -82,11 +82,11 @@ export const byEventSold = `
     select event_id, ${figures} from sales_of_event
     where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
     union all
-    select d.event_id, ${figuresOf('d')}
-    from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {sold day d.sold_on}
-      and {until day d.sold_on}
-    where e.partner_id = $1 and {sold since e.last_on} and {sold until e.first_on} and {until day e.first_on}
-      and not ({sold day e.first_on} and {sold day e.last_on} and {until day e.last_on})
+    select d.event_id, ${figuresOf('d')} from sales_day d
+    where d.partner_id = $1 and {sold day d.sold_on} and {until day d.sold_on} and d.event_id = any (array(
+      select e.event_id from sales_of_event e
+      where e.partner_id = $1 and {sold since e.last_on} and {sold until e.first_on} and {until day e.first_on}
+        and not ({sold day e.first_on} and {sold day e.last_on} and {until day e.last_on})))
     union all select event_id, ${figures} from opened`
 
 /** The figures of `d` as reports name them. */

@@ -21,7 +21,7 @@ const text = `
     from (${eventSalesOf(`e.state = 'published' and et.nk_category_id is not null`)}) sold
     join event_type et on et.partner_id = $1 and et.id = sold."eventTypeId"
     join nk_category nc on nc.id = et.nk_category_id) s
-  join event e on e.partner_id = $1 and e.id = s."eventId"
+  cross join lateral (select s."eventId" as id, s."startsAt" as starts_at, s."endsAt" as ends_at, s.is_open_event) e
   left join renter re on re.partner_id = $1 and re.id = s."renterId"
   cross join lateral (select case
     when s.paid <> 0 or exists (select from event_price_category pc

@@ -21,7 +21,7 @@ const rowsOf = (which: string) => `
     s."grossOre"::bigint - n.gross_ore as "grossChangeOre", l.all - n.listeners as "listenerChange", l.all as listeners,
     s."eventId", s."eventTypeId", s."auditoriumId", s."renterId", e.ends_at as "endsAt"
   from (${eventSalesOf(`et.has_tono and e.state = 'published' and ${which}`)}) s
-  join event e on e.partner_id = $1 and e.id = s."eventId"
+  cross join lateral (select s."eventId" as id, s."endsAt" as ends_at) e
   join partner p on p.id = $1
   left join organizer o on o.partner_id = $1
   left join renter re on re.partner_id = $1 and re.id = s."renterId" and re.kind = 'external'

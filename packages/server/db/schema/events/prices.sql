@@ -21,6 +21,7 @@ create table event_price_category ( -- by partner_id
   unique (partner_id, event_id, name),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
+create index event_price_category_companion on event_price_category (partner_id, event_id, id) where is_companion;
 
 -- An event's own copy of its hall's price zones; `adjustment_ore` is added to each price.
 create table event_zone ( -- by partner_id
