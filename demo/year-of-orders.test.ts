@@ -129,3 +129,16 @@ it('every show of a film is of a week and a version that the house has booked', 
   expect(unbooked).toEqual([])
   expect((await rows('select from film_copy')).length).toBeGreaterThan(10)
 })
+
+it('pays distributors by the levels of cinemas of three sizes', async () => {
+  const levels = await house.asOwner(
+    `select distinct partner_id as house, array(select (w->>'percent')::int from jsonb_array_elements(week_percents) w)
+       as percents
+     from film_term where method = 'distributorPercent' order by 1`,
+  )
+  expect(levels).toEqual([
+    { house: 1001, percents: [3000] },
+    { house: 1002, percents: [4500, 4500, 4200, 3800] },
+    { house: 1003, percents: [4000] },
+  ])
+})

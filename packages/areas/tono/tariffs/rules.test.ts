@@ -29,6 +29,12 @@ const tariff2023: TonoTariff = {
   ],
 }
 
+/** Of 2024 the top step is told, of about 220 000 kroner, and that its rate of 2 % is 3 % by 2027. */
+const topStep = (percent: number): TonoTariff => ({
+  ...tariff2020,
+  steps: [...tariff2020.steps.slice(0, -1), { overOre: 22_000_000, baseOre: 1_143_700, percent }],
+})
+
 /** Each krone is looked up by itself, as somebody with the printed table would. */
 function byHand({ steps, minimumOre }: TonoTariff, basisOre: number): number {
   const step = steps.findLast(({ overOre }) => basisOre > overOre)
@@ -81,6 +87,15 @@ describe('the fee of TONO', () => {
   it('of 2023 is 10 % up to its first step of 20 932 kroner', () => {
     expect(tonoFee(tariff2023, kroner(20_932), 500)).toBe(209_320)
     expect(tonoFee(tariff2023, kroner(20_932.01), 500)).toBe(209_400)
+  })
+
+  it('of 2024 takes 2 % of what is above its top step of 220 000 kroner, and 3 % by 2027', () => {
+    for (const percent of [200, 300]) {
+      const fee = (income: number) => tonoFee(topStep(percent), kroner(income), 500)
+      expect(fee(220_000)).toBe(kroner(4_897 + (220_000 - 56_501) * 0.04))
+      expect(fee(220_000.01)).toBe(kroner(11_437))
+      expect(fee(320_000)).toBe(kroner(11_437 + percent * 10))
+    }
   })
 
   it.each([
