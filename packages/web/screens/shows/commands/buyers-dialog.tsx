@@ -11,7 +11,6 @@ import { firstPart, readAllRows, type ReportPlace } from '../../../parts/report/
 import { useSending } from '../../../parts/report/sending/use-sending.tsx'
 import { sentReport } from '../../../parts/report/sending/sending-dialog.tsx'
 import { useReportAsk } from '../../../parts/report/use-report-ask.ts'
-import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { KeepsOwnSearch } from '../../../ui/place/own-search.tsx'
@@ -20,12 +19,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import '../form/planning.css'
 import '../form/tabs.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
-
-const cells = cellsOf(buyers, { name: ({ name }) => name || <Unnamed /> })
-
-function Unnamed() {
-  return useText()('shows.buyers.unnamed')
-}
 
 /** The addresses of all of them, each once. */
 function CopyAddresses({ place, count }: { place: ReportPlace; count: number }) {
@@ -58,7 +51,7 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   const may = useCan()
   const place = { partnerId: usePartnerId(), id: event.id }
   const asked = useReportAsk(buyers)
-  const shown = { report: buyers, place, asked, cells }
+  const shown = { report: buyers, place, asked }
   const count = useQuery(firstPart(place, buyers, {})).data?.rowCount ?? 0
   const printing = useReportPrint({ ...shown, event })
   const sent = useMemo(() => sentReport(buyers, event.id), [event.id])
