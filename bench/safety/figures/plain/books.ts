@@ -17,6 +17,9 @@ const sidesOf = ({ rows }: Facts) =>
     { ...one, account: one.credit, debitOre: 0, creditOre: one.amountOre },
   ])
 
+/** What these were posted by is a sale, or one of the refunds and corrections that are sales too. */
+const ofSales = new Set(['sale', 'rounding', 'reversal'])
+
 export const postingsRows = (facts: Facts): PlainRow[] =>
   sidesOf(facts).map(
     ({ postedOn, account, kind, eventId, debitOre, creditOre, sourceId, line }) => ({
@@ -29,6 +32,7 @@ export const postingsRows = (facts: Facts): PlainRow[] =>
       debitOre,
       creditOre,
       balanceOre: debitOre - creditOre,
+      saleId: eventId !== null && ofSales.has(kind) ? sourceId : null,
       sourceId,
       line,
     }),

@@ -5,6 +5,7 @@ import { postings } from './contract.ts'
 const text = `
   select p.posted_on as "postedOn", l.account, coalesce(a.name, '') as "accountName", p.kind, e.title as event,
     l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.debit_ore - l.credit_ore as "balanceOre",
+    case when p.event_id is not null and p.kind in ('sale', 'rounding', 'reversal') then p.source_id end as "saleId",
     p.event_id as "eventId", p.source_id as "sourceId", p.line
   from posting p ${linesOfPosting}
   left join ledger a on a.partner_id = $1 and a.number = l.account

@@ -2,7 +2,10 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Income and its VAT as they were posted, on the day that the event was held; what was paid back later is deducted. */
+/**
+ * Income and its VAT as they were posted, on the day that the event was held; what was paid back later is deducted. A
+ * basis and its VAT are lines of their own, as in the books; grouped by rate they stand side by side.
+ */
 export const vatByRate = defineReport('vat', {
   permit: 'reports.read',
   axes: { posted: 'postedOn' },
@@ -17,6 +20,7 @@ export const vatByRate = defineReport('vat', {
   },
   keys: { eventId: z.nullable(field.tally), sourceId: field.rowId, line: field.tally },
   rowKey: ['postedOn', 'sourceId', 'line'],
+  opens: 'shows/{eventId}/sales',
   filters: ['rate'],
   search: ['event'],
   groups: ['rate', 'event', 'day', 'week', 'month', 'year'],
