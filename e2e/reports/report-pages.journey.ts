@@ -190,6 +190,17 @@ test('a report is told as it was known on an earlier day', async ({ page }) => {
   await page.getByRole('button', { name: 'Vis slik det er kjent nå' }).click()
   await expect.poll(paid).toBe(now)
   expect(now).toBeGreaterThan(0)
+  // Rows have no counterpart last year, so that a comparison groups them.
+  await page.goto(`${house}/report/settled-days`)
+  await page.getByRole('combobox', { name: /^Sammenlign/ }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/group=month/)
+  await expect(
+    list(page)
+      .getByRole('columnheader', { name: /i fjor$/ })
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Hva tallene betyr' }).click()
+  await expect(page.getByText('Det som er låst, endres aldri.')).toBeVisible()
 })
 
 test('a report tells what its figures are, of what, and where they stand in the books', async ({
@@ -205,4 +216,21 @@ test('a report tells what its figures are, of what, and where they stand in the 
   expect.soft(await axeFindings(page), 'why').toEqual([])
   await dialog.getByRole('link', { name: 'Se posteringene for perioden' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Posteringer' })).toBeVisible()
+})
+
+test('rows of the books lead on to the event and the receipt behind them', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const open = async (report: string) => {
+    await page.goto(`${house}/report/${report}`)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await rows(page).first().click()
+  }
+  await open('vat?group=rows&period=lastSixMonths&rate=low')
+  await expect(page).toHaveURL(/\/shows\/\d+\/sales$/)
+  await open('postings?group=rows&period=lastSixMonths&kind=sale')
+  await expect(page).toHaveURL(/\/shows\/\d+\/transactions\?sale=/)
+  await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
+  await open('postings?group=rows&period=lastSixMonths&kind=income')
+  await expect(page).toHaveURL(/\/shows\/\d+\/sales$/)
 })

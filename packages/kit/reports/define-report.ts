@@ -34,11 +34,11 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** How a column's values are worded where their kind does not say it. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Say, value: never) => string>>>
   rowKey: readonly NameOf<C & K>[]
-  /** The page a row opens, with the row's fields in its path. */
-  opens?: string
+  /** The page a row opens, with the row's fields in its path; of several, the first that the row has all fields of. */
+  opens?: string | readonly string[]
   filters?: readonly NameOf<C & K>[]
   /** Columns hidden by default. */
-  optional?: readonly NameOf<C>[]
+  optional?: readonly NameOf<C & F>[]
   /** Columns of its rows on paper; those that are not hidden by default where it says none. */
   paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */

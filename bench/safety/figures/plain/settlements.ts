@@ -227,6 +227,7 @@ export const batchPaymentsRows = (facts: Facts): PlainRow[] =>
         refundOre: Math.max(0, 0 - ore),
         netOre: ore,
         batchId: batch.id,
+        eventId,
         saleId: sale.id,
         line,
       }

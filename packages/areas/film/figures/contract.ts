@@ -84,6 +84,7 @@ export const playingTransfers = defineReport('playing-transfers', {
   },
   keys: { id: field.tally, eventId: field.tally },
   rowKey: ['id'],
+  opens: 'shows/{eventId}/sales',
   filters: ['state', 'status'],
   optional: ['askedOn', 'startsAt', 'free', 'receiver', 'tries', 'askedBy'],
   wide: ['answeredAt'],

@@ -14,7 +14,7 @@ export const batchPaymentsSource = reportSource(
   batchPayments,
   `select p.sold_at as "paidAt", p.id::text as receipt, e.title as event,
      (e.starts_at at time zone {zone})::date as "heldOn", b.kind, p.channel, greatest(p.ore, 0) as "grossOre",
-     greatest(-p.ore, 0) as "refundOre", p.ore as "netOre", b.id as "batchId", p.id as "saleId", p.line
+     greatest(-p.ore, 0) as "refundOre", p.ore as "netOre", b.id as "batchId", p.event_id as "eventId", p.id as "saleId", p.line
    from payment_batch b cross join lateral (${paymentsOf('b.kind', 'b.from_on', 'b.to_on')}) p
    left join event e on e.partner_id = $1 and e.id = p.event_id
    where b.partner_id = $1`,

@@ -26,7 +26,7 @@ interface PartListProps<R> {
   query: object
   columns: readonly Column<R>[]
   idOf: (row: R) => Id
-  toOf?: ((row: R) => string) | undefined
+  toOf?: ((row: R) => string | undefined) | undefined
   onOpen?: ((row: R) => void) | undefined
   /** What stands above the rows from a place on. */
   headingAt?: ((index: number) => string) | undefined

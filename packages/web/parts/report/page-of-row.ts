@@ -1,5 +1,17 @@
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 
+const namesIn = (to: string) => [...to.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
 /** The page that an address with a row's fields in it means: 'shows/{eventId}' is '/partners/1003/shows/12'. */
-export const pageOfRow = (partnerId: number, to: string, row: ReportRow): string =>
+const pageOfRow = (partnerId: number, to: string, row: ReportRow): string =>
   `/partners/${partnerId}/${to.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(row[name])))}`
+
+/** The page that a row opens: none where it lacks what the addresses name. */
+export function openedBy(
+  partnerId: number,
+  opens: string | readonly string[],
+  row: ReportRow,
+): string | undefined {
+  const to = [opens].flat().find((one) => namesIn(one).every((name) => row[name] != null))
+  return to === undefined ? undefined : pageOfRow(partnerId, to, row)
+}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { type Chosen, PartList } from '../list/part-list.tsx'
-import { pageOfRow } from './page-of-row.ts'
+import { openedBy } from './page-of-row.ts'
 import {
   firstPart,
   idOfRow,
@@ -81,7 +81,7 @@ export function ReportRows(props: ReportRowsProps) {
       query={query}
       columns={columns}
       idOf={idOf}
-      toOf={opens === undefined ? undefined : (row) => pageOfRow(partnerId, opens, row)}
+      toOf={opens === undefined ? undefined : (row) => openedBy(partnerId, opens, row)}
       onOpen={onOpen}
       choice={choice}
       headingAt={headingAt}

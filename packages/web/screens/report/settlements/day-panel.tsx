@@ -96,7 +96,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   const t = useText()
   const dayText = useDayText()
   const may = useCan()('settlements.write')
-  const list = `/partners/${usePartnerId()}/report/settled-days`
+  const reports = `/partners/${usePartnerId()}/report`
   const command = useCommand({ endpoint: settleDay, params: { day } })
   const { state, clerks, counted, approved, locked } = settled
   return (
@@ -107,7 +107,14 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
       steps={may ? stepsFrom(state) : []}
       command={command}
       history={{ counted, approved, locked }}
-      actions={<LinkButton to={list}>{t('settlement.day.all')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={`${reports}/ticket-sales?from=${day}&to=${day}&group=rows`}>
+            {t('settlement.day.sales')}
+          </LinkButton>
+          <LinkButton to={`${reports}/settled-days`}>{t('settlement.day.all')}</LinkButton>
+        </>
+      }
     >
       <Clerks day={day} clerks={clerks} isOpen={may && state === 'open'} />
     </StepCard>
