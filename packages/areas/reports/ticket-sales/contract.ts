@@ -60,6 +60,8 @@ export const ticketSales = defineReport('ticket-sales', {
     'refundOre',
     'feeVatOre',
     'averageOre',
+    'shows',
+    'reserved',
   ],
   search: ['event'],
   groups: [

@@ -202,10 +202,16 @@ function UntilFilter({ report, asked }: PartProps) {
   )
 }
 
-/** Which days of the year before stand beside. */
-function Comparison() {
+/** What rows are grouped by to be compared: how the report opens, else by month. */
+const comparedBy = ({ opensOn, groups = [] }: AnyReport) =>
+  opensOn ?? (groups.some((group) => group === 'month') ? 'month' : groups[0])
+
+/** Which days of the year before stand beside. Rows have no counterpart then, so that they are grouped. */
+function Comparison({ report, asked }: PartProps) {
   const t = useText()
-  const [compare, setCompare] = useUrlState('compare', '')
+  const setSearch = useSetSearch()
+  const isGrouped = asked.groups.length > 0
+  const compare = isGrouped ? (asked.query['compare'] ?? '') : ''
   return (
     <ChipSelect
       label={t('report.compare')}
@@ -214,7 +220,12 @@ function Comparison() {
         value,
         label: t(`report.compare.${value || 'none'}`),
       }))}
-      onChange={setCompare}
+      onChange={(next) =>
+        setSearch({
+          compare: next || undefined,
+          ...(!isGrouped && next !== '' && { group: comparedBy(report) }),
+        })
+      }
     />
   )
 }
@@ -262,7 +273,7 @@ export function ReportFilters({ report, asked }: PartProps) {
         />
       )}
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
-      {asked.groups.length > 0 && canCompare(report) && <Comparison />}
+      {canCompare(report) && !report.hasHeadings && <Comparison report={report} asked={asked} />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
       <FieldFilters report={report} asked={asked} names={offered} />
       <Fixed report={report} asked={asked} />

@@ -54,6 +54,7 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   return (
     <>
       <p>{text.own('source') ?? t('report.why.source')}</p>
+      {!report.hasUntil && <p>{text.own('known') ?? t('report.why.known')}</p>}
       <dl className="dx-report-why">
         {known.map((name) => {
           const told = formula(name)

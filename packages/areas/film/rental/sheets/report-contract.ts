@@ -70,6 +70,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   },
   texts: { version: toldVersion, terms: toldTerms },
   rowKey: ['settledOn', 'place'],
+  opens: 'report/visitors?from={day}&to={day}&q={film}',
   filters: ['bureauId'],
   optional: [
     'settledOn',
@@ -77,6 +78,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     'filmNumber',
     'premiereOn',
     'correctsOn',
+    'terms',
     'free',
     'vatOre',
     'topUpOre',
@@ -109,7 +111,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     'totalPaid',
     'totalNetOre',
   ],
-  wide: ['terms'],
   brief: ['film', 'paid', 'payableOre'],
   search: ['film'],
   groups: ['film', 'bureau', 'version', 'day', 'terms', 'playWeek', 'settledOn'],
