@@ -12,25 +12,38 @@ import type { House } from '../ground/house.ts'
 const known = (modules: readonly string[]): HouseModule[] =>
   houseModules.filter((module) => modules.includes(module))
 
+type Flips = Partial<Record<HouseModule, boolean>>
+
+/** What is turned on or off here, on top of what stands: another clerk may change the rest meanwhile. */
+const flipped = (stands: readonly string[], flips: Flips): HouseModule[] =>
+  houseModules.filter((module) => flips[module] ?? stands.includes(module))
+
+const flipsOf = (stands: readonly string[], chosen: readonly string[]): Flips =>
+  Object.fromEntries(
+    houseModules
+      .filter((module) => stands.includes(module) !== chosen.includes(module))
+      .map((module) => [module, chosen.includes(module)]),
+  )
+
 /** What the house's people have in their menus, from the moment that it is saved. */
 export function ModulesTab({ house }: { house: House }) {
   const t = useText()
   const stands = known(house.modules)
-  const [chosen, choose] = useState<readonly string[] | null>(null)
+  const [flips, flip] = useState<Flips>({})
   const save = useCommand({
     endpoint: setHouseModules,
     params: { houseId: house.id },
     doneKey: 'partneradmin.saved',
     isToasted: true,
-    onDone: () => choose(null),
+    onDone: () => flip({}),
   })
-  const modules = known(chosen ?? stands)
+  const modules = flipped(stands, flips)
   const isUnsaved = modules.join() !== stands.join()
   return (
     <Card title={t('partneradmin.modules')} about={t('partneradmin.modules.about')}>
       <UnsavedGuard unsaved={() => isUnsaved} />
       <div className="dx-house-stack">
-        <ModuleChecks chosen={modules} onChange={choose} />
+        <ModuleChecks chosen={modules} onChange={(chosen) => flip(flipsOf(stands, chosen))} />
         <div>
           <Button
             look="main"
