@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { may } from '@dxweb/areas/access/rights/permissions.ts'
+import { may, watchesAll } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
@@ -43,7 +43,7 @@ async function forbiddenOf(context: HttpContext, streams: readonly Stream[]): Pr
   const watching = streams.flatMap((stream, at): Watching[] => {
     const caller = callers[at] ?? null
     if (!caller || !may(caller, 'live.watch')) return []
-    const isSame = may(caller, 'shows.read') === stream.isReader
+    const isSame = watchesAll((key) => may(caller, key)) === stream.isReader
     return isSame ? [{ stream, scope: scopeOf(caller) }] : []
   })
   const allowed = new Set<Stream>()

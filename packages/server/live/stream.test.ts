@@ -44,10 +44,10 @@ async function open(email: string, query: string) {
   return openAs(await app.as(email), query, address)
 }
 
-async function openAs(client: TestClient, query: string, at: string) {
+async function openAs(client: TestClient, query: string, at: string, partnerId = 1003) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ending = new AbortController()
-  const answer = await fetch(`${at}/api/v1/partners/1003/stream?${query}`, {
+  const answer = await fetch(`${at}/api/v1/partners/${partnerId}/stream?${query}`, {
     headers: { cookie },
     signal: ending.signal,
   })
@@ -92,6 +92,22 @@ describe('a stream', () => {
     await waitFor(() => announced() === 1)
     await chiefs.delete(`/partners/1003/resourcegroups/${made.json<{ id: number }>().id}`)
     await waitFor(() => announced() === 2)
+    await close()
+  })
+
+  it('a stream tells one clerk of the platform what another does to a house', async () => {
+    const { stream, close } = await openAs(
+      await app.as('super@test.no'),
+      'topics=houses',
+      address,
+      1,
+    )
+    expect(stream.status).toBe(200)
+    const other = await app.as('super2@test.no')
+    const paused = await other.post('/partners/1/houses/1001/pause', { reason: 'Prøve' })
+    expect(paused.statusCode).toBe(200)
+    await waitFor(() => stream.text.includes('"topic":"houses"'))
+    await other.post('/partners/1/houses/1001/resume')
     await close()
   })
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { accessTopic, anyPartner } from '@dxweb/areas/access/login/access-changed.ts'
-import { may } from '@dxweb/areas/access/rights/permissions.ts'
+import { may, watchesAll } from '@dxweb/areas/access/rights/permissions.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export function registerStream(
     async (request, reply) => {
       const caller = await permittedCaller(context, 'live.watch', request)
       const topics = parseTopics((request.query as Record<string, unknown>)['topics'])
-      const isReader = may(caller, 'shows.read')
+      const isReader = watchesAll((key) => may(caller, key))
       await assertMayFollow(context.db, scopeOf(caller), topics, isReader)
       const leave = takePlace(perSession, caller.sessionHash)
       const stream = { request, raw: openReply(reply), topics, isReader }

@@ -70,7 +70,7 @@ notes.read            yes   yes    -     -      -       -         -             
 participants.read     yes   yes    -     -      -       -         -             yes            -        -
 attachments.read      yes   yes    -     -      -       -         -             yes            -        -
 reservations.read     yes   yes    -     -      -       -         -             yes            -        -
-live.watch            yes   yes    -     yes    yes     -         yes           yes            -        -
+live.watch            yes   yes    -     yes    yes     -         yes           yes            yes      -
 
 tickets.sell          yes   -      -     -      -       -         -             -              -        -
 tickets.refund        yes   -      -     -      -       -         -             -              -        -

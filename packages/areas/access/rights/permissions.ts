@@ -214,7 +214,12 @@ export const permissions = {
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   /** Scanners learn only that an event's figures changed: `live/stream.ts`. */
-  'live.watch': { kind: 'roles', roles: [...readers, 'scanner'], module: 'shows' },
+  'live.watch': {
+    kind: 'roles',
+    roles: [...readers, 'scanner'],
+    module: 'shows',
+    platform: 'always',
+  },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'users.write': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'registers.read': {
@@ -254,6 +259,10 @@ const endsInPause: ReadonlySet<PermissionKey> = new Set([
   'registers.write',
   'settings.write',
 ])
+
+/** Whether somebody who watches is told of everything that changes there, and not of events alone. */
+export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>
+  can('shows.read') || can('platform.write')
 
 /** The house is paused, and may do this otherwise. */
 export function isPausedFor(caller: Caller, key: PermissionKey): boolean {

@@ -1,3 +1,4 @@
+import { watchesAll } from '@dxweb/areas/access/rights/permissions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddress } from '../session/context.ts'
@@ -10,7 +11,7 @@ export function useLiveRows(): void {
   const { partnerId, renterId } = useAddress()
   const can = useCan()
   const mayWatch = can('live.watch') && partnerId !== null
-  const isReader = can('shows.read') && renterId === 0
+  const isReader = watchesAll(can) && renterId === 0
   useEffect(() => {
     if (!mayWatch) return undefined
     return followQueries(client, (topic) => isReader || topic.startsWith('event:'))
