@@ -1,3 +1,4 @@
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { clockTime, day, id, optionalText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { callSheetFields } from './call-sheet-fields.ts'
@@ -6,8 +7,12 @@ import { heading } from './heading.ts'
 /** Which of two instants is meant when the clock runs an hour twice. Needed on such a night only. */
 export const fold = z.optional(z.enum(['first', 'second']))
 
-export const eventDay = day.check(
-  z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
+/** A check makes a schema anew, without its kind. */
+export const eventDay = withKind(
+  { kind: 'day', looksAhead: true },
+  day.check(
+    z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
+  ),
 )
 
 /** Local to the hall. An end at or before the start time belongs to the next day. */

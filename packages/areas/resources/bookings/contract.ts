@@ -10,6 +10,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
+import { eventDay } from '../../events/core/event-draft.ts'
 import { resourceUnits } from '../contract.ts'
 
 const eventParams = z.object({ partnerId: idParam, id: idParam })
@@ -64,10 +65,6 @@ export const getEventResources = endpoint('GET', '/partners/{partnerId}/events/{
   errors: ['not_found'],
 })
 
-const bookingDay = day.check(
-  z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
-)
-
 const draft = {
   resourceId: id,
   staffId: z.nullable(id),
@@ -75,9 +72,9 @@ const draft = {
   /** Null follows the event's hall times. */
   ownTimes: z.nullable(
     z.strictObject({
-      fromDate: bookingDay,
+      fromDate: eventDay,
       fromTime: clockTime,
-      untilDate: bookingDay,
+      untilDate: eventDay,
       untilTime: clockTime,
     }),
   ),
