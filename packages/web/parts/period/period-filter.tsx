@@ -14,13 +14,20 @@ const allDays = ''
 
 type Shown = PeriodPreset | 'own' | typeof allDays
 
+/** Without a day these are read as the one that today is in. */
+const current = new Map<string | undefined, PeriodPreset>([
+  ['week', 'thisWeek'],
+  ['month', 'thisMonth'],
+  ['year', 'thisYear'],
+])
+
 function shownOf(
   { period, from, to }: Record<string, string | undefined>,
   usual: PeriodPreset | typeof allDays,
 ): Shown {
   if (isPeriodPreset(period)) return period === 'soFarThisYear' ? 'yearToDate' : period
   const isOwn = from !== undefined && (to !== undefined || period !== undefined)
-  return isOwn ? 'own' : usual
+  return isOwn ? 'own' : (current.get(period) ?? usual)
 }
 
 /** A period without an end begins as three months when it is made one's own. */
