@@ -11,13 +11,11 @@ import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import './gift-cards.css'
 
 const cells = cellsOf(giftCards, {
-  // Breaks over two lines on a phone.
   number: ({ number }) => (
-    <span className="dx-tabular dx-strong">
-      {formatGiftCardNumber(number).replaceAll('\u00a0', ' ')}
-    </span>
+    <span className="dx-tabular dx-strong dx-gift-number">{formatGiftCardNumber(number)}</span>
   ),
   state: ({ state }) => <GiftCardStateBadge state={state} />,
 })
