@@ -28,6 +28,9 @@ const codeUnder = (root: string) =>
     .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
     .map((path) => readModule(root, path))
 
+/** A fragment without places to fill in is a plain string. */
+const partOfSql = /^'[^']*\b(?:from|join) /
+
 /** What each constant of a file is set to: fragments of statements stand in constants. */
 function constantsOf({ program, text }: { program: unknown; text: string }) {
   const found = new Map<string, string>()
@@ -35,7 +38,7 @@ function constantsOf({ program, text }: { program: unknown; text: string }) {
     const [name, value] = [id as Node | undefined, init as Node | null | undefined]
     if (type !== 'VariableDeclarator' || name?.type !== 'Identifier' || !value) return
     const own = text.slice(value.start, Number(value['end']))
-    if (own.includes('`')) found.set(String(name['name']), own)
+    if (own.includes('`') || partOfSql.test(own)) found.set(String(name['name']), own)
   })
   return found
 }
