@@ -34,7 +34,6 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
     <li>
       <SelectField
         label={t('settlement.renter.what')}
-        labelHidden
         value={line.kind}
         options={addedKinds.map((kind) => ({
           value: kind,
@@ -44,7 +43,6 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
       />
       <TextField
         label={t('settlement.renter.text')}
-        labelHidden
         maxLength={100}
         value={line.name}
         error={errorOf('name')}
@@ -52,7 +50,6 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
       />
       <SelectField
         label={t('settlement.renter.vatRate')}
-        labelHidden
         value={line.vatCode}
         options={vatCodes.map((code) => ({
           value: code,
@@ -64,7 +61,6 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
       />
       <MoneyField
         label={t('settlement.renter.net')}
-        labelHidden
         value={line.amountOre}
         error={errorOf('amountOre')}
         onChange={(ore) => onChange({ ...line, amountOre: ore ?? 0 })}
