@@ -48,6 +48,8 @@ export interface Sheet {
   facts?: readonly string[]
   /** Only on paper: rows that sum up those below them. */
   isSubtotal?: (row: CellRow) => boolean
+  /** Only on paper: it tells of one thing, so the number of its rows says nothing. */
+  isOfOne?: boolean
 }
 
 /** Takes rows, or pages that are read while the file is written. */

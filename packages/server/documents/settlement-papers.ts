@@ -119,6 +119,7 @@ const exporting = workRoute(exportSettlement, async (call) => {
     ...sheetOf(titleOf(say, settlement), zone, columns, lines),
     facts: factsOf(settlement, say, query.locale, zone),
     sums: sumsOf(say, columns, lines),
+    isOfOne: true,
   }
   const isPaper = query.format === 'pdf'
   const issuer = isPaper ? await readIssuer(db, scope, query.locale) : undefined

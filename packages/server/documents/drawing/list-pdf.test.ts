@@ -30,7 +30,7 @@ const rowOf = (name: string): Row => [
   '2026-12-31T23:30:00.000Z',
 ]
 
-const listOf = async (rows: readonly Row[]) =>
+const listOf = async (rows: readonly Row[], more: { isOfOne?: boolean } = {}) =>
   readPdf(
     await drawPaper('list', {
       title: 'Kunder',
@@ -39,6 +39,7 @@ const listOf = async (rows: readonly Row[]) =>
       rows,
       locale: 'nb',
       printing,
+      ...more,
     }),
   )
 
@@ -80,6 +81,11 @@ describe('a list on paper', () => {
 
   it('an empty printed list says so', async () => {
     expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
+  })
+
+  it('does not tell how many rows a paper of one thing has', async () => {
+    const pdf = await listOf([rowOf('Saalleie')], { isOfOne: true })
+    expect(textsOf(pdf, 'P')).toEqual(['Sundet kulturhus'])
   })
 })
 

@@ -33,7 +33,10 @@ interface List {
   subtotals?: readonly number[]
 }
 
-export interface ListPaper extends PaperHead, List {}
+export interface ListPaper extends PaperHead, List {
+  /** The number of its rows is not told. */
+  isOfOne?: boolean
+}
 
 /** Several short lists below one another, each with a heading. */
 export interface ListsPaper extends PaperHead {
@@ -103,7 +106,8 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
   const parts = sheetsOf(filledColumns(paper, paper), paper)
   const on = parts.length > 1 ? 'across' : undefined
   const drawn = parts.map((part) => ({ part, layout: layOutColumns(part, on) }))
-  const facts = [...(paper.facts ?? []), translate(locale, 'paper.rows', { count: rows.length })]
+  const counted = paper.isOfOne ? [] : [translate(locale, 'paper.rows', { count: rows.length })]
+  const facts = [...(paper.facts ?? []), ...counted]
   const sheet = drawn[0]?.layout.sheet
   const size = Math.min(...drawn.map(({ layout }) => layout.size))
   return sheetsPdf(
