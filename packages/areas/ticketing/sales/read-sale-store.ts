@@ -1,4 +1,5 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { ageLimitOf } from '@dxweb/areas/events/content/production/age-limit-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { buyersName, houseCategory } from '../offer/category-words.ts'
@@ -40,7 +41,7 @@ const refunds = `coalesce((
 const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
     e.title, e.heading, a.name as auditorium,
-    coalesce(e.own_age_limit, (select age_limit from production pr where pr.id = e.production_id)) as "ageLimit", e.starts_at as "startsAt", e.hides_price as "hidesPrice",
+    ${ageLimitOf} as "ageLimit", e.starts_at as "startsAt", e.hides_price as "hidesPrice",
     e.valid_from as "validFrom", e.valid_to as "validTo", d.opens_at as "doorsAt",
     coalesce((select jsonb_object_agg(m.paper, m.made_count) from sale_paper m
       where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
