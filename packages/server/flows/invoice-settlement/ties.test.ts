@@ -67,6 +67,7 @@ const deed = fc.oneof(
     ago: fc.integer({ min: 0, max: 40 }),
     means: fc.constantFrom('card' as const, 'cash' as const, 'vipps' as const, 'invoice' as const),
   }),
+  fc.record({ kind: fc.constant('vat' as const), vatType: fc.constantFrom(2, 3, 5) }),
   fc.record({
     kind: fc.constant('issue' as const),
     lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
@@ -80,6 +81,12 @@ const deed = fc.oneof(
   }),
 )
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+/** Each thing that a box office does, before and after the event's VAT is another, so that no seed leaves one out. */
+const everything: Deed[] = ([5, 3, 2] as const).flatMap((vatType): Deed[] => [
+  { kind: 'vat', vatType },
+  ...deeds.map((what): Deed => ({ kind: 'event', what, ago: 2, means: 'cash' })),
+])
 
 const issue = (lines: DraftLine[], deliveredOn: Day) =>
   db.transaction(scope, (tx) =>
@@ -119,6 +126,7 @@ async function perform(one: Deed) {
   const work = {
     // A hall that is full sells no more.
     event: () => one.kind === 'event' && act(one),
+    vat: () => one.kind === 'vat' && given.vatType(one.vatType),
     issue: () => one.kind === 'issue' && issue(one.lines, one.deliveredOn),
     credit: () => one.kind === 'credit' && credit(one.nth, one.part),
     pay: () => one.kind === 'pay' && payment(one.nth, one.ore),
@@ -241,15 +249,21 @@ it(
           expect(await asOwner(untied)).toEqual([])
           expect(await asOwner(miscounted)).toEqual([])
         }),
-        { numRuns: Number(asked ?? 5), endOnFailure: true },
+        { numRuns: Number(asked ?? 5), endOnFailure: true, examples: [[everything]] },
       )
       expect(await wronglyTold(vatType)).toEqual([])
     }
     const [done] = await asOwner<Record<string, number>>(
       `select (select count(*) from invoice where kind = 'credit')::int as credits, (select count(*) from invoice_payment)::int
-       as payments, (select count(*) from renter_settlement where invoice_number is not null)::int as owed`,
+       as payments, (select count(*) from renter_settlement where invoice_number is not null)::int as owed,
+       (select count(*) from sale where refund_of is not null and exchanged_with is null)::int as refunds,
+       (select count(*) from sale where exchanged_with is not null)::int as exchanges,
+       (select count(*) from payment where means = 'giftCard')::int as "paidByCard",
+       (select count(*) from ticket where event_id = $1 and price_ore = 0)::int as free,
+       (select count(distinct vat_basis_points) - 1 from ticket where event_id = $1)::int as "vatChanges"`,
+      [eventId],
     )
-    expect(Object.values(done ?? {}).every((count) => count > 0)).toBe(true)
+    expect(Object.entries(done ?? {}).filter(([, count]) => count < 1)).toEqual([])
   },
   patience,
 )
