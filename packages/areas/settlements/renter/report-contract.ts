@@ -35,7 +35,7 @@ export const renterSettlements = defineReport('renter-settlements', {
   filters: ['state', 'renterId'],
   optional: ['ticketVatOre', 'sentAt'],
   wide: ['chargedVatOre', 'paidOn'],
-  brief: ['title', 'state', 'payoutOre'],
+  brief: ['title', 'payoutOre'],
   search: ['number', 'title', 'renter'],
   groups: ['renter', 'state', 'month', 'year'],
   totals: ['grossOre', 'ticketVatOre', 'chargedOre', 'chargedVatOre', 'payoutOre'],

@@ -69,6 +69,8 @@ export function useRowColumns(
     const main = mainOf(report)
     const brief = briefOf(report, main)
     const first = Object.keys(report.columns).find((name) => !report.optional?.includes(name))
+    const stateAt = brief.has('state') ? undefined : (report.brief?.[0] ?? main)
+    const cellOf = (name: string, row: ReportRow) => cells?.[name]?.(row) ?? text.value(name, row)
     const totalOf = (name: string, all: ReportRow) => {
       if (figuresOf(report).includes(name)) return text.value(name, all)
       if (name !== first) return undefined
@@ -86,7 +88,14 @@ export function useRowColumns(
       isOptional: report.optional?.includes(name) ?? false,
       ...(!brief.has(name) && { hideBelow: report.wide?.includes(name) ? 1025 : 769 }),
       value: () => null,
-      cell: (row) => cells?.[name]?.(row) ?? text.value(name, row),
+      cell: (row) => (
+        <>
+          {cellOf(name, row)}
+          {name === stateAt && cells?.['state'] && (
+            <div className="dx-state-below">{cells['state'](row)}</div>
+          )}
+        </>
+      ),
       ...(sums && { total: totalOf(name, sums) }),
     }))
     return columns.flatMap((one) => (one.key === own?.behind ? [one, own.column] : one))

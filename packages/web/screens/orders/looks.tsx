@@ -34,7 +34,7 @@ export const ordersLook = registerLook(orders, {
   titleKey: 'module.orders.title',
   goneKey: 'orders.notFound',
   icon: IconFolders,
-  columns: ['title', 'state', 'renterId', 'periodFrom', 'number', 'totalOre'],
+  columns: ['title', 'number', 'renterId', 'state', 'periodFrom', 'totalOre'],
   cells: { state: OrderState },
   initial: {
     commissionPercent: 0,

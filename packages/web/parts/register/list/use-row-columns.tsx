@@ -49,6 +49,19 @@ interface ListContext {
   rows: readonly Row[]
 }
 
+/** The state stands below the name on a phone, which has no room for its column. */
+function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
+  const field = collection.steps?.field ?? ''
+  const State = columns.indexOf(field) > 1 ? cells?.[field] : undefined
+  return (
+    State && (
+      <div className="dx-state-below">
+        <State row={row} />
+      </div>
+    )
+  )
+}
+
 /** The colour field that stands as a patch before the name, unless it has a column of its own. */
 const patchOf = ({ collection, columns }: RegisterLook) =>
   plansOf(collection.fields).find(
@@ -125,12 +138,17 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
       if (isAwaited(row)) return isName ? <AwaitedCell /> : <Skeleton width="60%" />
       if (isWritten) return written(row)
       if (!isName) return shown(row)
-      return nameCell(
-        row,
+      const name = (
         <>
           {patch && <Swatch color={String(row[patch])} isAlone />}
           {shown(row)}
-        </>,
+        </>
+      )
+      return (
+        <>
+          {nameCell(row, name)}
+          {stateBelow(look, row)}
+        </>
       )
     },
   }
