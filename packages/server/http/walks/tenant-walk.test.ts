@@ -129,6 +129,9 @@ const rented = `
     select partner, gen_random_uuid(), case when is_known then id end, '2026-11-02', 1, 'bank', secret || is_known, secret,
       secret, case when is_known then gen_random_uuid() end, by
     from at, unnest('{true,false}'::boolean[]) is_known
+  ), reminded as (
+    insert into invoice_reminder (partner_id, number, reminder, reminded_on, due_on, left_ore, fee_ore, fees_ore, made_by)
+    select partner, id, id, '2026-11-16', '2026-11-30', 99, 0, 0, by from at
   ), sent as (
     insert into invoice_sending (partner_id, id, number, way, receiver, state)
     select partner, id, id, 'mail', secret || '@dxweb.test', 'sent' from at
