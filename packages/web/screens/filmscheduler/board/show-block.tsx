@@ -60,7 +60,7 @@ function styleOf({ block, minutes, color, usual }: ShowBlockProps): CSSPropertie
 
 type MarksProps = Pick<ShowBlockProps, 'severity' | 'lack'> & { show: WeekShow }
 
-/** A key says that the film's copy or its key is what is wrong. */
+/** They stand before the title, which is cut where the block is narrow. A key says that the film's copy or its key is what is wrong. */
 function Marks({ show, severity, lack }: MarksProps) {
   return (
     <>
@@ -104,8 +104,8 @@ export function ShowBlock(props: ShowBlockProps) {
       {pixels >= lines.one && (
         <span className="dx-film-words">
           {`${time} `}
-          <b>{show.title}</b>
           <Marks show={show} severity={severity} lack={lack} />
+          <b>{show.title}</b>
         </span>
       )}
       {pixels >= lines.all && <span className="dx-film-about"> {described}</span>}
