@@ -37,7 +37,7 @@ reports.read          yes   -      -     -      -       -         -             
 reports.send          yes   -      -     -      -       -         -             yes            -        -
 settlements.read      yes   -      -     -      -       -         -             yes            -        -
 settlements.write     yes   -      -     -      -       -         -             yes            -        -
-filmSettlements.read  yes   -      -     -      -       -         -             yes            -        -
+filmSettlements.read  yes   yes    -     -      -       -         -             yes            -        -
 filmSettlements.write yes   -      -     -      -       -         -             yes            -        -
 renterSettlements.read         yes   yes    -     yes    -       -         yes           yes            -        -
 renterSettlements.write     yes   -      -     -      -       -         -             yes            -        -

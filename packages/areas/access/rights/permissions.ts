@@ -135,7 +135,7 @@ export const permissions = {
   /** Settlements with distributors and playing figures, of houses that show film. */
   'filmSettlements.read': {
     kind: 'roles',
-    roles: chief,
+    roles: staff,
     module: 'filmscheduler',
     partnerOnly: true,
   },

@@ -1,18 +1,18 @@
 import { filmRule, getFilmRule, saveFilmRule } from '@dxweb/areas/film/rules/contract.ts'
-import { useRead } from '../../../data/rows/read.ts'
-import { useCan } from '../../../data/session/session.ts'
-import { CommandForm } from '../../../parts/command/command-form.tsx'
-import type { DrawnInput } from '../../../parts/command/command-fields.tsx'
-import { ItemsInput } from '../../../parts/register/form/items-input.tsx'
-import { type FieldPlan, plansOf } from '../../../parts/register/look/field-plan.ts'
-import { TimeField } from '../../../ui/dates/time-field.tsx'
-import { SelectField } from '../../../ui/fields/fields.tsx'
-import { Loaded } from '../../../ui/messages/loaded.tsx'
-import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { Page } from '../../../ui/page/page.tsx'
-import { useText } from '../../../ui/text/text.ts'
-import type { MoreProps } from '../section/section.ts'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/rows/read.ts'
+import { useCan } from '../../data/session/session.ts'
+import { CommandForm } from '../command/command-form.tsx'
+import type { DrawnInput } from '../command/command-fields.tsx'
+import { ItemsInput } from '../register/form/items-input.tsx'
+import { type FieldPlan, plansOf } from '../register/look/field-plan.ts'
+import { TimeField } from '../../ui/dates/time-field.tsx'
+import { SelectField } from '../../ui/fields/fields.tsx'
+import { Loaded } from '../../ui/messages/loaded.tsx'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { clockOf, minuteOf, weekdays } from './rule-values.ts'
 import { type FilmRule, RuleFacts } from './rule-facts.tsx'
 import { useRuleWords } from './use-rule-words.ts'
@@ -85,7 +85,7 @@ function Form({ rule }: { rule: FilmRule }) {
 }
 
 /** The rules that the film board plans and warns by. */
-export default function FilmRules({ tabs }: MoreProps) {
+export default function FilmRules({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const mayWrite = useCan()('film.write')
   const found = useRead(getFilmRule, {})

@@ -1,6 +1,6 @@
 import type { getFilmRule } from '@dxweb/areas/film/rules/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { useText } from '../../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import { clockOf, weekdays } from './rule-values.ts'
 import { useRuleWords } from './use-rule-words.ts'
 

@@ -1,5 +1,5 @@
-import { type RegisterWords, useRegisterWords } from '../../../parts/register/look/use-words.ts'
-import { useText } from '../../../ui/text/text.ts'
+import { type RegisterWords, useRegisterWords } from '../register/look/use-words.ts'
+import { useText } from '../../ui/text/text.ts'
 
 /** Days are called what they are called among prices. */
 export function useRuleWords(): RegisterWords {

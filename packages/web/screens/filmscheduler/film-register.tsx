@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
-import { bookingsOfFilms, copiesOfFilms } from '../../parts/register/films/film-looks.ts'
+import {
+  bookingsOfFilms,
+  copiesOfFilms,
+  filmPriceLook,
+  termsOfFilms,
+} from '../../parts/register/films/film-looks.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
 
-const looks = { bookings: bookingsOfFilms, copies: copiesOfFilms } as const
+const looks = {
+  bookings: bookingsOfFilms,
+  copies: copiesOfFilms,
+  prices: filmPriceLook,
+  terms: termsOfFilms,
+} as const
 
 interface FilmRegisterProps {
   register: keyof typeof looks
@@ -11,7 +21,7 @@ interface FilmRegisterProps {
   tabs: ReactNode
 }
 
-/** Booked films and their copies, beside the board that plans them. */
+/** Booked films and their copies, prices and terms, beside the board that plans them. */
 export default function FilmRegister({ register, ...place }: FilmRegisterProps) {
   return <RegisterScreen look={looks[register]} {...place} />
 }

@@ -1,33 +1,46 @@
 import { lazy } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 const BoardPage = lazy(() => import('./board-page.tsx'))
 const FilmRegister = lazy(() => import('./film-register.tsx'))
+const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
-const registers = ['bookings', 'copies'] as const
+// catalog: filmboard.tab.*
+
+const registers = ['bookings', 'copies', 'prices', 'terms'] as const
+
+/** Prices, terms and rules stand in the settings too, for whoever may open those. */
+function useTabs() {
+  const can = useCan()
+  const hasSettings = can('settings.read')
+  const mayReadTerms = can('filmSettlements.read')
+  const more = hasSettings ? [] : ['prices', ...(mayReadTerms ? ['terms'] : []), 'rules']
+  return ['board', 'bookings', 'copies', ...more]
+}
 
 /** The board, and beside it the registers that it plans from. */
 export default function FilmScreen() {
   const t = useText()
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/filmscheduler`
-  const register = registers.find((each) => each === rest[0])
+  const shown = useTabs()
+  const asked = shown.find((each) => each === rest[0]) ?? 'board'
   const tabs = (
     <Tabs
       label={t('module.filmscheduler.title')}
-      current={register ?? ''}
-      tabs={[
-        { key: '', label: t('filmboard.tab.board'), to: base },
-        ...registers.map((key) => ({
-          key,
-          label: t(`filmboard.tab.${key}`),
-          to: `${base}/${key}`,
-        })),
-      ]}
+      current={asked}
+      tabs={shown.map((key) => ({
+        key,
+        label: t(`filmboard.tab.${key}`),
+        to: key === 'board' ? base : `${base}/${key}`,
+      }))}
     />
   )
+  if (asked === 'rules') return <FilmRules tabs={tabs} />
+  const register = registers.find((each) => each === asked)
   if (register === undefined) return <BoardPage tabs={tabs} />
   return (
     <FilmRegister

@@ -1,8 +1,7 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
-import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
-import { filmRates, filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
+import { filmRates } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
@@ -18,7 +17,6 @@ import {
   IconCategory,
   IconCash,
   IconDiscount,
-  IconFileDollar,
   IconFolders,
   IconLanguage,
   IconPalette,
@@ -34,7 +32,12 @@ import {
   IconBlockquote,
 } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
-export { bookingsOfFilms, copiesOfFilms } from '../../parts/register/films/film-looks.ts'
+export {
+  bookingsOfFilms,
+  copiesOfFilms,
+  termsOfFilms,
+} from '../../parts/register/films/film-looks.ts'
+import { filmPriceLook } from '../../parts/register/films/film-looks.ts'
 import { lostPrice } from './accounts/lost-price.ts'
 import { VatTimeline } from './accounts/vat-timeline.tsx'
 import { FilmPricePreview } from './film-prices/film-price-preview.tsx'
@@ -181,40 +184,7 @@ export const distributors = registerLook(bureaus, {
   initial: { isActive: true },
 })
 
-export const pricesOfFilms = registerLook(filmPrices, {
-  icon: IconTicket,
-  columns: [
-    'showingType',
-    'priceName',
-    'categories',
-    'takesSupplements',
-    'isSoldOnWeb',
-    'webSaleDays',
-  ],
-  written: ['categories'],
-  initial: { takesSupplements: true, isSoldOnWeb: true },
-  form: 'page',
-  Aside: FilmPricePreview,
-  isAsideRead: true,
-})
-
-export const termsOfFilms = registerLook(filmTerms, {
-  icon: IconFileDollar,
-  columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'minimumOre'],
-  written: ['weekPercents'],
-  initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
-  form: 'page',
-  parts: [
-    {
-      titleKey: 'settings.filmterms.scope',
-      fields: ['productionId', 'dimension', 'speech', 'auditoriumId', 'locationId', 'showKind'],
-    },
-    {
-      titleKey: 'settings.filmterms.rental',
-      fields: ['method', 'weekPercents', 'steps', 'amountOre', 'minimumOre', 'note'],
-    },
-  ],
-})
+export const pricesOfFilms = { ...filmPriceLook, Aside: FilmPricePreview, isAsideRead: true }
 
 export const ratesOfFilms = registerLook(filmRates, {
   icon: IconPercentage,

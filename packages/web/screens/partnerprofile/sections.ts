@@ -94,7 +94,7 @@ const sections: readonly Section[] = [
     more: {
       path: 'programming',
       titleKey: 'settings.filmRules',
-      Screen: lazy(() => import('./film/film-rules.tsx')),
+      Screen: lazy(() => import('../../parts/film-rules/film-rules.tsx')),
     },
   },
   {

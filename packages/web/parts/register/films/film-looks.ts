@@ -1,5 +1,7 @@
 import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
-import { IconCalendarEvent, IconKey } from '@tabler/icons-react'
+import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
+import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
+import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
 import { registerLook } from '../look/look.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
@@ -34,4 +36,37 @@ export const copiesOfFilms = registerLook(filmCopies, {
   icon: IconKey,
   columns: ['bookingId', 'dcpStatus', 'kdmUntil', 'kdmFrom', 'auditoriumId', 'cplUuid'],
   initial: { dcpStatus: 'missing' },
+})
+
+export const filmPriceLook = registerLook(filmPrices, {
+  icon: IconTicket,
+  columns: [
+    'showingType',
+    'priceName',
+    'categories',
+    'takesSupplements',
+    'isSoldOnWeb',
+    'webSaleDays',
+  ],
+  written: ['categories'],
+  initial: { takesSupplements: true, isSoldOnWeb: true },
+  form: 'page',
+})
+
+export const termsOfFilms = registerLook(filmTerms, {
+  icon: IconFileDollar,
+  columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'minimumOre'],
+  written: ['weekPercents'],
+  initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
+  form: 'page',
+  parts: [
+    {
+      titleKey: 'settings.filmterms.scope',
+      fields: ['productionId', 'dimension', 'speech', 'auditoriumId', 'locationId', 'showKind'],
+    },
+    {
+      titleKey: 'settings.filmterms.rental',
+      fields: ['method', 'weekPercents', 'steps', 'amountOre', 'minimumOre', 'note'],
+    },
+  ],
 })
