@@ -1,12 +1,7 @@
-import {
-  type AddedLine,
-  changeSettlement,
-  type Settlement,
-} from '@dxweb/areas/settlements/renter/contract.ts'
+import type { AddedLine, Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 import { addedKinds } from '@dxweb/areas/settlements/renter/rules.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useCommand } from '../../data/rows/use-command.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { UnsavedGuard } from '../../ui/dialogs/unsaved-guard.tsx'
@@ -14,6 +9,7 @@ import { CheckField, MoneyField, SelectField, TextField } from '../../ui/fields/
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
+import type { AddedForm } from './use-added-lines.ts'
 
 // catalog: settlement.renter.line.*
 // catalog: shows.economy.choice.*
@@ -74,68 +70,94 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
   )
 }
 
-type Own = Pick<NonNullable<Settlement['house']>, 'added' | 'chargesTono'>
-
-/** What the house types into a draft. Saving figures the draft anew. */
-export function AddedLines({ settlement, own }: { settlement: Settlement; own: Own }) {
+/** What somebody was typing when another approved the draft: it is in no settlement, and stays to be read. */
+function Overtaken({ form }: { form: AddedForm }) {
   const t = useText()
-  const [typed, setTyped] = useState<Own | null>(null)
-  const { added, chargesTono } = typed ?? own
-  const command = useCommand({
-    endpoint: changeSettlement,
-    params: { id: settlement.id },
-    onDone: () => setTyped(null),
-  })
-  const errors = fieldTexts(t, command.error)
-  const show = (changed: Partial<Own>) => setTyped({ added, chargesTono, ...changed })
-  const save = () =>
-    void command
-      .mutateAsync({ version: settlement.version, added, chargesTono })
-      .catch(() => undefined)
   return (
     <>
-      <UnsavedGuard unsaved={() => typed !== null} />
-      {command.error && (
-        <ErrorPanel title={t('settlement.refused')}>{reasonText(t, command.error)}</ErrorPanel>
-      )}
-      {added.length > 0 && (
-        <ul className="dx-settled-added" aria-label={t('settlement.renter.added')}>
-          {added.map((line, at) => (
-            <AddedRow
-              key={at}
-              line={line}
-              errorOf={(field) => errors[`added.${at}.${field}`]}
-              onChange={(next) => show({ added: added.with(at, next) })}
-              onRemove={() => show({ added: added.toSpliced(at, 1) })}
-            />
+      <ErrorPanel title={t('settlement.renter.overtaken')}>
+        {t('settlement.renter.overtakenAbout')}
+        <ul>
+          {form.missing.map(({ kind, name, amountOre }, at) => (
+            <li key={at}>
+              {t(`settlement.renter.line.${kind}`)}: {name} {formatMoney(amountOre)}
+            </li>
           ))}
         </ul>
-      )}
-      {settlement.correction === 0 && (
-        <CheckField
-          label={t('settlement.renter.chargesTono')}
-          value={chargesTono}
-          onChange={(isCharged) => show({ chargesTono: isCharged })}
-        />
-      )}
+      </ErrorPanel>
       <div className="dx-settled-actions">
-        <Button
-          size="small"
-          icon={<IconPlus size={15} />}
-          onClick={() => show({ added: [...added, newLine] })}
-        >
-          {t('settlement.renter.add')}
-        </Button>
-        <Button
-          size="small"
-          icon={<IconRefresh size={15} />}
-          look={typed === null ? 'plain' : 'main'}
-          busy={command.isPending}
-          onClick={save}
-        >
-          {t(typed === null ? 'settlement.renter.refresh' : 'rows.save')}
+        <Button size="small" onClick={form.discard}>
+          {t('settlement.renter.discard')}
         </Button>
       </div>
     </>
+  )
+}
+
+/** What the house types into a draft. Saving figures the draft anew. */
+export function AddedLines({ settlement, form }: { settlement: Settlement; form: AddedForm }) {
+  const t = useText()
+  const { added, chargesTono, show } = form
+  const errors = fieldTexts(t, form.error)
+  return (
+    <>
+      <UnsavedGuard unsaved={() => form.isUnsaved} />
+      {form.isOvertaken && <Overtaken form={form} />}
+      {settlement.state === 'draft' && (
+        <>
+          {form.error && (
+            <ErrorPanel title={t('settlement.refused')}>{reasonText(t, form.error)}</ErrorPanel>
+          )}
+          {form.isMerged && (
+            <ErrorPanel title={t('error.stale')}>{t('settlement.renter.merged')}</ErrorPanel>
+          )}
+          {added.length > 0 && (
+            <ul className="dx-settled-added" aria-label={t('settlement.renter.added')}>
+              {added.map((line, at) => (
+                <AddedRow
+                  key={at}
+                  line={line}
+                  errorOf={(field) => errors[`added.${at}.${field}`]}
+                  onChange={(next) => show({ added: added.with(at, next) })}
+                  onRemove={() => show({ added: added.toSpliced(at, 1) })}
+                />
+              ))}
+            </ul>
+          )}
+          {settlement.correction === 0 && (
+            <CheckField
+              label={t('settlement.renter.chargesTono')}
+              value={chargesTono}
+              onChange={(isCharged) => show({ chargesTono: isCharged })}
+            />
+          )}
+          <Actions form={form} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Actions({ form }: { form: AddedForm }) {
+  const t = useText()
+  return (
+    <div className="dx-settled-actions">
+      <Button
+        size="small"
+        icon={<IconPlus size={15} />}
+        onClick={() => form.show({ added: [...form.added, newLine] })}
+      >
+        {t('settlement.renter.add')}
+      </Button>
+      <Button
+        size="small"
+        icon={<IconRefresh size={15} />}
+        look={form.isUnsaved ? 'main' : 'plain'}
+        busy={form.isSaving}
+        onClick={form.save}
+      >
+        {t(form.isUnsaved ? 'rows.save' : 'settlement.renter.refresh')}
+      </Button>
+    </div>
   )
 }

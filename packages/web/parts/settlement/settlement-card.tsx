@@ -16,6 +16,7 @@ import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDayText } from '../../ui/dates/use-day-text.ts'
+import { toast } from '../../ui/messages/toast.tsx'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -24,6 +25,7 @@ import { CommandDialog } from '../command/command-dialog.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { AddedLines } from './added-lines.tsx'
 import { SettledLines } from './settled-lines.tsx'
+import { useAddedLines } from './use-added-lines.ts'
 
 // catalog: settlement.renter.state.*
 
@@ -73,7 +75,12 @@ function PayDialog({ settlement, onClose }: AskedProps) {
   )
 }
 
-function DraftSteps({ settlement }: { settlement: Settlement }) {
+interface DraftStepsProps {
+  settlement: Settlement
+  isUnsaved: boolean
+}
+
+function DraftSteps({ settlement, isUnsaved }: DraftStepsProps) {
   const t = useText()
   const params = { id: settlement.id }
   const approve = useCommand({
@@ -91,7 +98,11 @@ function DraftSteps({ settlement }: { settlement: Settlement }) {
       <Button
         look="main"
         busy={approve.isPending}
-        onClick={() => approve.mutate({ version: settlement.version })}
+        onClick={() =>
+          isUnsaved
+            ? toast({ tone: 'bad', text: t('settlement.renter.saveFirst') })
+            : approve.mutate({ version: settlement.version })
+        }
       >
         {t('settlement.renter.approve')}
       </Button>
@@ -209,6 +220,7 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
   const may = useCan()('renterSettlements.write')
   const { id, state, number, correction, payoutOre, house } = settlement
   const isDraft = state === 'draft'
+  const form = useAddedLines(settlement)
   return (
     <Card
       title={t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
@@ -220,7 +232,7 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
           <ExportMenu path={exportSettlement.path} params={{ partnerId, id }} />
           {may &&
             (isDraft ? (
-              <DraftSteps settlement={settlement} />
+              <DraftSteps settlement={settlement} isUnsaved={form.isUnsaved} />
             ) : (
               <LaterSteps settlement={settlement} />
             ))}
@@ -230,9 +242,7 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
       <div className="dx-settled">
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
-        {isDraft && may && house && (
-          <AddedLines key={settlement.version} settlement={settlement} own={house} />
-        )}
+        {may && house && <AddedLines settlement={settlement} form={form} />}
         {payoutOre < 0 && <Owed settlement={settlement} />}
         <PaidTo settlement={settlement} />
         <History settlement={settlement} />

@@ -1,0 +1,56 @@
+import type { AddedLine } from '@dxweb/areas/settlements/renter/contract.ts'
+import { describe, expect, it } from 'vitest'
+import { isSameOwn, mergeOwn, type Own } from './merge-added.ts'
+
+const line = (name: string, amountOre = 100): AddedLine => ({
+  kind: 'marketing',
+  name,
+  amountOre,
+  vatCode: 'high',
+})
+
+const own = (added: AddedLine[], chargesTono = false): Own => ({ added, chargesTono })
+
+describe('the lines that two type into one draft', () => {
+  const opened = own([line('Plakater'), line('Annonse')])
+
+  it('keeps what each added', () => {
+    const mine = own([...opened.added, line('Mine')])
+    const theirs = own([...opened.added, line('Theirs')])
+    expect(mergeOwn(opened, mine, theirs).added.map(({ name }) => name)).toEqual([
+      'Plakater',
+      'Annonse',
+      'Theirs',
+      'Mine',
+    ])
+  })
+
+  it('shows a line that both changed as each has it', () => {
+    const mine = own([line('Plakater', 200), line('Annonse')])
+    const theirs = own([line('Plakater', 300), line('Annonse')])
+    const amounts = mergeOwn(opened, mine, theirs).added.map(({ amountOre }) => amountOre)
+    expect(amounts).toEqual([300, 100, 200])
+  })
+
+  it('keeps a line that both typed alike once', () => {
+    const same = own([...opened.added, line('Begge')])
+    expect(mergeOwn(opened, same, same)).toEqual(same)
+  })
+
+  it('leaves out what either took away', () => {
+    const mine = own([line('Annonse')])
+    const theirs = own([line('Plakater')])
+    expect(mergeOwn(opened, mine, theirs).added).toEqual([])
+  })
+
+  it('follows the one who changed whether TONO is charged', () => {
+    const changed = own(opened.added, true)
+    expect(mergeOwn(opened, opened, changed).chargesTono).toBe(true)
+    expect(mergeOwn(opened, changed, opened).chargesTono).toBe(true)
+  })
+
+  it('tells lines apart by what they say, however often they stand there', () => {
+    expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('A')]))).toBe(true)
+    expect(isSameOwn(own([line('A'), line('A')]), own([line('A'), line('B')]))).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import { changeSettlement, type Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useState } from 'react'
+import { useCommand } from '../../data/rows/use-command.ts'
+import { isSameOwn, less, mergeOwn, type Own } from './merge-added.ts'
+
+interface Typing {
+  /** What stood there, and its version, when the typing began or was last merged. */
+  opened: Own
+  version: number
+  mine: Own
+  isMerged: boolean
+}
+
+/** Lets what is typed follow a draft that another has saved meanwhile. */
+function followed(typing: Typing, { version }: Settlement, own: Own): Typing {
+  if (typing.version >= version) return typing
+  const isMerged = typing.isMerged || !isSameOwn(typing.opened, own)
+  return { opened: own, version, mine: mergeOwn(typing.opened, typing.mine, own), isMerged }
+}
+
+/** What is typed into a draft's own lines; it stays when others save or approve the draft. */
+export function useAddedLines(settlement: Settlement) {
+  const { house, version, state } = settlement
+  const own: Own = house ?? { added: [], chargesTono: false }
+  const [typing, setTyping] = useState<Typing | null>(null)
+  const current = typing && followed(typing, settlement, own)
+  if (current !== typing) setTyping(current)
+  const command = useCommand({
+    endpoint: changeSettlement,
+    params: { id: settlement.id },
+    onDone: () => setTyping(null),
+  })
+  const { added, chargesTono } = current?.mine ?? own
+  const show = (changed: Partial<Own>) =>
+    setTyping({
+      ...(current ?? { opened: own, version, isMerged: false }),
+      mine: { added, chargesTono, ...changed },
+    })
+  const save = () =>
+    void command
+      .mutateAsync({ version: current?.version ?? version, added, chargesTono })
+      .catch(() => undefined)
+  const isStale = command.error instanceof Refusal && command.error.code === 'stale'
+  return {
+    added,
+    /** What is typed and stands in no settlement. */
+    missing: less(added, own.added),
+    chargesTono,
+    show,
+    save,
+    discard: () => setTyping(null),
+    isUnsaved: current !== null,
+    isMerged: current?.isMerged === true,
+    isOvertaken: current !== null && state !== 'draft',
+    isSaving: command.isPending,
+    error: isStale ? null : command.error,
+  }
+}
+
+export type AddedForm = ReturnType<typeof useAddedLines>
