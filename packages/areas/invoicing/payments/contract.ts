@@ -23,9 +23,15 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
   params: invoiceParams,
   isForm: true,
   idempotent: true,
-  body: z.strictObject({ paidOn: day, amountOre: paidOre, note: optionalText(120) }),
+  body: z.strictObject({
+    paidOn: day,
+    amountOre: paidOre,
+    note: optionalText(120),
+    /** What was left when somebody looked; refused where another has paid or credited since. */
+    leftOre: z.optional(z.int()),
+  }),
   reply: z.object({ id: uuid }),
-  errors: ['not_found', 'wrong_state', 'key_reused'],
+  errors: ['not_found', 'wrong_state', 'stale', 'key_reused'],
 })
 
 const path = '/partners/{partnerId}/invoice-payments'

@@ -69,6 +69,18 @@ describe('a payment by hand', () => {
     expect(await balanceOf('1920')).toBe(125_000)
   })
 
+  it('is noted once by two who saw the same left, and then as it is', async () => {
+    const { number } = await issue()
+    const path = `${house}/invoices/${number}/payments`
+    const seen = { paidOn: '2026-11-20', amountOre: 125_000, note: '', leftOre: 125_000 }
+    const answers = await Promise.all([1, 2, 3].map(() => chief.post(path, seen, keyed())))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 412, 412])
+    expect(await read(number)).toMatchObject({ leftOre: 0, paidOre: 125_000 })
+    expect((await chief.post(path, { ...seen, leftOre: 0 }, keyed())).statusCode).toBe(200)
+    await pay(number, -125_000)
+  })
+
   it('tells what was paid too much, which is paid back, but no more', async () => {
     const { number } = await issue()
     await pay(number, 130_000)

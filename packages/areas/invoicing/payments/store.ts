@@ -5,6 +5,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { leftOre } from '../ground/left.ts'
 import type { BankFile } from './camt.ts'
 import type { listUnmatched, payInvoice, readBankFile } from './contract.ts'
 
@@ -14,13 +15,14 @@ const { bank, receivable, otherIncome } = accounts
  * Adds what `from` pays to the balances. What comes above the invoice is first of its reminders' fees (docs/decisions/0105),
  * and of what is paid back they are last.
  */
-const paidFrom = (from: string) => `
+const paidFrom = (from: string, isAsSeen = 'true') => `
   sums as (
     select number, sum(amount_ore)::bigint as ore from ${from} where number is not null group by 1
   ), held as materialized (
     select b.number, b.fee_paid_ore as before, s.ore from invoice_balance b join sums s on s.number = b.number
     where b.partner_id = $1
       and (b.paid_ore + s.ore >= 0 or dx_refuse('invalid', '{"fields": {"amountOre": {"code": "more_than_paid"}}}'))
+      and (${isAsSeen} or dx_refuse('stale'))
     order by b.number for update of b
   ), paid as (
     update invoice_balance b set paid_ore = b.paid_ore + h.ore, fee_paid_ore = case
@@ -49,6 +51,9 @@ const postedFrom = (from: string) => `
     case when p.amount_ore > 0 then '${receivable}' else '${bank}' end, abs(p.amount_ore), 'payment'
   from ${from} p where p.number is not null`
 
+/** Of two who note one payment, the second has not seen what is left now. */
+const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
+
 const payText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -56,7 +61,7 @@ const payText = `
     from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
   ), wanted as (
     select $8::integer as number, $9::bigint as amount_ore from first
-  ), ${paidFrom('wanted')}, made as (
+  ), ${paidFrom('wanted', isLeftAsSeen)}, made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
     select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *
   ), posted as (${postedFrom('made')}
@@ -69,13 +74,14 @@ const payText = `
 type Paying = BodyOf<typeof payInvoice.parts> & Once & { number: number }
 
 export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
-  const { number, paidOn, amountOre, note, idempotencyKey, bodyHash } = order
+  const { number, paidOn, amountOre, note, leftOre: seenOre, idempotencyKey, bodyHash } = order
   const values = [scope.partnerId, ...signed(by), idempotencyKey, bodyHash, uuid7(), number]
   const statement = sql<{ number: number; id: string | null }>('invoice-pay', payText, [
     ...values,
     amountOre,
     paidOn,
     note,
+    seenOre ?? null,
   ])
   const [paid] = await db.run(scope, statement)
   if (paid === undefined) throw new Refusal('not_found')

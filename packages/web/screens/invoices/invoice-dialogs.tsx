@@ -18,6 +18,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
     <CommandDialog
       endpoint={payInvoice}
       params={{ number }}
+      known={{ leftOre }}
       begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '' }}
       titleKey="invoices.pay"
       doneKey="invoices.payDone"
