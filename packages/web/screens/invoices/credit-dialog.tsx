@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldStack, MoneyField, TextField } from '../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { linkTarget } from '../../ui/place/link-target.ts'
-import { fieldTexts, refusalText } from '../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -45,7 +45,10 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   })
   const faults = credit.error instanceof Refusal ? fieldTexts(t, credit.error) : {}
   const faultOf = (line: number) =>
-    faults[`lines.${lines.findIndex((one) => one.line === line)}.netOre`]
+    faults[`lines.${lines.findIndex((one) => one.line === line)}.netOre`] ??
+    (line === left[0]?.line ? faults['lines'] : undefined)
+  // Another may have credited the lines meanwhile, which then have no input.
+  const isToldAtField = Boolean(faults['reason']) || left.some(({ line }) => faultOf(line))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     credit.mutate({ reason, lines })
@@ -67,8 +70,8 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
       <form id={formId} noValidate onSubmit={submit}>
         <FieldStack>
           <p className="dx-second">{t('invoices.credit.about')}</p>
-          {credit.error && Object.keys(faults).length === 0 && (
-            <ErrorPanel title={t('invoices.refused')}>{refusalText(t, credit.error)}</ErrorPanel>
+          {credit.error && !isToldAtField && (
+            <ErrorPanel title={t('invoices.refused')}>{reasonText(t, credit.error)}</ErrorPanel>
           )}
           <TextField
             label={t('invoices.reason')}
@@ -84,7 +87,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
               label={description}
               value={amounts[line] ?? null}
               onChange={(ore) => setAmounts((all) => ({ ...all, [line]: ore }))}
-              error={faultOf(line) ?? (line === left[0]?.line ? faults['lines'] : undefined)}
+              error={faultOf(line)}
             />
           ))}
         </FieldStack>
