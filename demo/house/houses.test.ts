@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { demoTypes } from './houses.ts'
+import { demoCategories, demoTypes } from './houses.ts'
+import { typePriceRows } from './type-prices.ts'
 
 const grounds = ['#ffffff', '#141f1d']
 
@@ -26,3 +27,11 @@ it.each([500, 1001, 1002, 1003])(
     }
   },
 )
+
+it('sells baby shows of the city as its settings say', () => {
+  const baby = typePriceRows(1002).find(({ showing_type: type }) => type === 'baby')
+  const sold = baby?.categories.map(
+    ({ priceCategoryId }) => demoCategories(1002)[priceCategoryId - 1]?.name,
+  )
+  expect(sold).toEqual(['Babykino'])
+})

@@ -4,6 +4,7 @@ import { format3d } from '../plan/film-versions.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import { demoCategories, demoLedgers, demoTypes, type DemoPartner } from '../house/houses.ts'
 import { demoRenters } from '../house/renters.ts'
+import { typePriceRows } from '../house/type-prices.ts'
 import type { HouseBooks } from '../house/house-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../house/people.ts'
@@ -220,6 +221,7 @@ export async function writeRegisters(
     ['ledger', houses.flatMap(ledgerRows)],
     ['organizer', houses.map(organizerRow)],
     ['price_adjustment', houses.flatMap(adjustmentRows)],
+    ['film_price', houses.flatMap(({ id }) => numbered(id, typePriceRows(id)))],
   ]
   for (const [table, rows] of registers) {
     await insertRows(client, table, rows)

@@ -1,0 +1,48 @@
+import type { ShowingType } from '@dxweb/areas/film/prices/showing-types.ts'
+import { demoCategories } from './houses.ts'
+
+interface TypePrice {
+  type: ShowingType
+  /** By name; none is those that are added to films. */
+  sold?: readonly string[]
+  priceName?: string
+  isWithout3d?: boolean
+  isClosed?: boolean
+  webSaleDays?: number
+}
+
+/** Byfjord alone has so many types of showing that each is sold in its own way. */
+const bigHouse = 1002
+
+const typePrices: readonly TypePrice[] = [
+  { type: 'premiere', webSaleDays: 30 },
+  { type: 'preview', webSaleDays: 21 },
+  {
+    type: 'school',
+    sold: ['Barn', 'Ungdom', 'Ledsager'],
+    priceName: 'Dagtid',
+    isWithout3d: true,
+    isClosed: true,
+  },
+  { type: 'baby', sold: ['Babykino'], isWithout3d: true, webSaleDays: 14 },
+  { type: 'senior', priceName: 'Dagtid', isWithout3d: true, webSaleDays: 14 },
+  { type: 'closed', isClosed: true },
+]
+
+const idsOf = (names: readonly string[]) =>
+  demoCategories(bigHouse).flatMap(({ name }, at) =>
+    names.includes(name) ? [{ priceCategoryId: at + 1 }] : [],
+  )
+
+/** What shows of each type cost beyond the usual, and how they are sold. */
+export const typePriceRows = (partnerId: number) =>
+  (partnerId === bigHouse ? typePrices : []).map(
+    ({ type, sold = [], priceName = '', webSaleDays = null, ...is }) => ({
+      showing_type: type,
+      price_name: priceName,
+      categories: idsOf(sold),
+      takes_supplements: is.isWithout3d !== true,
+      is_sold_on_web: is.isClosed !== true,
+      web_sale_days: webSaleDays,
+    }),
+  )
