@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
 import { RegisterScreen } from '../../parts/register/register-screen.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
@@ -13,12 +14,19 @@ const LinesPage = lazy(() => import('./lines/lines-page.tsx'))
 /** The specification's filters of the list, and options, which run out. */
 const states = ['option', 'completedNotInvoiced', 'approvedForInvoicing', 'finished'] as const
 
+/** A house that does not read the media base has no production to choose. */
+const withoutMediaBase = {
+  ...ordersLook,
+  unseen: [...(ordersLook.unseen ?? []), 'productionId'],
+}
+
 /** orders · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/orders`
   const { state = '' } = useSearchValues()
+  const look = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }
@@ -43,5 +51,5 @@ export default function Screen() {
       ]}
     />
   )
-  return <RegisterScreen look={ordersLook} base={base} rest={rest} tabs={tabs} />
+  return <RegisterScreen look={look} base={base} rest={rest} tabs={tabs} />
 }

@@ -20,9 +20,10 @@ const everything = '*'
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
 /** What a register's list can be narrowed by: its fields, and what rows that name it have. */
-export const filterPlans = ({ collection }: RegisterLook): FieldPlan[] => [
+export const filterPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] => [
   ...plansOf(readFieldsOf(collection)).filter(
-    ({ field, kind }) => collection.filters?.includes(field) && filterable.has(kind.kind),
+    ({ field, kind }) =>
+      collection.filters?.includes(field) && filterable.has(kind.kind) && !unseen.includes(field),
   ),
   ...Object.entries(collection.narrowedBy ?? {}).map(([field, { to }]) => ({
     field,
