@@ -1,5 +1,6 @@
 import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
 import {
+  addedUp,
   besidesWhole,
   eventFields,
   eventJoins,
@@ -74,7 +75,7 @@ export const heldSalesBefore = `
 export function eventSalesOf(which: string, unsold = 'false', among = (_id: string) => 'true') {
   return `
   with ${sinceClosed}, besides as materialized (
-    select event_id, ${figures.replaceAll(/\w+/g, (name) => `sum(${name})::bigint as ${name}`)}
+    select event_id, ${addedUp}
     from (${besidesWhole(among)}) s group by event_id
   )
   select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.ends_at as "endsAt",

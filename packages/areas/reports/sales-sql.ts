@@ -1,6 +1,9 @@
 /** Sums of closed days and moves since then have these columns (docs/decisions/0075). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
+/** Rows of them added up. */
+export const addedUp = figures.replaceAll(/\w+/g, (name) => `sum(${name})::bigint as ${name}`)
+
 export const noFigures = figures.replaceAll(/\w+/g, '0')
 
 export const figuresOf = (row: string) =>
@@ -74,20 +77,30 @@ export const byEvent = (which = (_id: string) => 'true') => `
     where partner_id = $1 and {until day last_on} and {held instant starts_at} and ${which('event_id')}
     union all ${besidesWhole(which)}`
 
+const bothOf = figures.replaceAll(
+  /\w+/g,
+  (name) => `coalesce(k.${name}, 0) + coalesce(b.${name}, 0) as ${name}`,
+)
+
 /**
- * Sums of events of a period of sale. An event that was sold within it alone is read whole, and the others by their days.
- * One event may have several rows.
+ * Sums of events of a period of sale, one row of each. One that was sold within it alone is read whole, and the others by
+ * their days.
  */
 export const byEventSold = `
-    select event_id, ${figures} from sales_of_event
-    where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
-    union all
-    select d.event_id, ${figuresOf('d')} from sales_day d
-    where d.partner_id = $1 and {sold day d.sold_on} and {until day d.sold_on} and d.event_id = any (array(
-      select e.event_id from sales_of_event e
-      where e.partner_id = $1 and {sold since e.last_on} and {sold until e.first_on} and {until day e.first_on}
-        and not ({sold day e.first_on} and {sold day e.last_on} and {until day e.last_on})))
-    union all select event_id, ${figures} from opened`
+    select coalesce(k.event_id, b.event_id) as event_id, ${bothOf}
+    from (
+      select event_id, ${figures} from sales_of_event
+      where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
+    ) k full join (
+      select event_id, ${addedUp} from (
+        select d.event_id, ${figuresOf('d')} from sales_day d
+        where d.partner_id = $1 and {sold day d.sold_on} and {until day d.sold_on} and d.event_id = any (array(
+          select e.event_id from sales_of_event e
+          where e.partner_id = $1 and {sold since e.last_on} and {sold until e.first_on} and {until day e.first_on}
+            and not ({sold day e.first_on} and {sold day e.last_on} and {until day e.last_on})))
+        union all select event_id, ${figures} from opened) d
+      group by event_id
+    ) b on b.event_id = k.event_id`
 
 /** The figures of `d` as reports name them. */
 export const soldFigures = `coalesce(d.paid_count + d.free_count, 0) as tickets, coalesce(d.paid_count, 0) as paid,

@@ -9,6 +9,8 @@ export interface ReportGrain {
   /** Its rows have these besides the totals and `rowCount`, which counts the rows that each sums. */
   knows: readonly string[]
   text: string
+  /** It has one row for each group of this. */
+  each?: string
   /** Not for renters, since its rows have none. */
   isOfHouse?: boolean
   /** Not as of an earlier day, which its rows do not tell. */

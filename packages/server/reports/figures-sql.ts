@@ -10,35 +10,42 @@ import {
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** Which of compared rows are summed, and what their figures are called. */
+/** What is summed: all rows, those of one side of compared ones, or each row by itself; and what the figures are called. */
 const sides = {
-  all: { filter: '', suffix: '' },
-  now: { filter: ' filter (where not r."isBefore")', suffix: '' },
-  before: { filter: ' filter (where r."isBefore")', suffix: beforeSuffix },
+  all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
+  each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },
+  now: { sumOf: (column: string) => `sum(${column}) filter (where not r."isBefore")`, suffix: '' },
+  before: {
+    sumOf: (column: string) => `sum(${column}) filter (where r."isBefore")`,
+    suffix: beforeSuffix,
+  },
+}
+
+type Side = keyof typeof sides
+type Knows = (name: string) => boolean
+
+/** One of the figures below. */
+export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: string): string {
+  const { totals = [], ratios = {} } = report
+  const { sumOf, suffix } = sides[side]
+  const [above, below] = ratios[name] ?? [name, name]
+  const as = `as "${name}${suffix}"`
+  if (!knows(above) || !knows(below)) return `null::bigint ${as}`
+  if (ratios[name] !== undefined) {
+    const scaled = `${sumOf(`r."${above}"`)}${scaleOf(report, name)}`
+    return `round(${scaled} / nullif(${sumOf(`r."${below}"`)}, 0)::numeric)::bigint ${as}`
+  }
+  const sum = `(${sumOf(`r."${name}"`)})::bigint`
+  return totals.includes(name) && !isNullable(fieldOf(report, name))
+    ? `coalesce(${sum}, 0) ${as}`
+    : `${sum} ${as}`
 }
 
 /** What rows come to together; null where they do not know it, or where no row has what not every row has. A ratio is of the sums and never an average of ratios. */
-export function sumsColumns(
-  report: AnyReport,
-  knows: (name: string) => boolean,
-  side: keyof typeof sides = 'all',
-): string[] {
-  const { totals = [], ratios = {}, shares = {} } = report
-  const { filter, suffix } = sides[side]
+export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
+  const { shares = {} } = report
   const summed = figuresOf(report).filter((name) => shares[name] === undefined)
-  return summed.map((name) => {
-    const [above, below] = ratios[name] ?? [name, name]
-    const as = `as "${name}${suffix}"`
-    if (!knows(above) || !knows(below)) return `null::bigint ${as}`
-    if (ratios[name] !== undefined) {
-      const scaled = `sum(r."${above}")${filter}${scaleOf(report, name)}`
-      return `round(${scaled} / nullif(sum(r."${below}")${filter}, 0)::numeric)::bigint ${as}`
-    }
-    const sum = `(sum(r."${name}")${filter})::bigint`
-    return totals.includes(name) && !isNullable(fieldOf(report, name))
-      ? `coalesce(${sum}, 0) ${as}`
-      : `${sum} ${as}`
-  })
+  return summed.map((name) => sumColumn(report, knows, side, name))
 }
 
 /** The shares of groups `g` whose first dimension is told by `first`, in basis points; of everything for the total. */

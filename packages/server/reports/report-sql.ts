@@ -12,10 +12,10 @@ import {
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import type { ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
 import { comparedRows } from './compared-sql.ts'
-import { sharesOfAll, sharesOfGroups, sumsColumns } from './figures-sql.ts'
+import { sharesOfAll, sharesOfGroups, sumColumn, sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 export interface Page {
@@ -126,10 +126,7 @@ export function rowsOfDays(
 function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
   const { report } = source
   const grain = grainOf(source, ask, askedFields(report, ask))
-  const known = grain
-    ? [...(report.totals ?? []), ...grain.knows]
-    : Object.keys(rowFieldsOf(report))
-  const knows = (name: string) => known.includes(name)
+  const knows = knownOf(report, grain)
   const count = grain ? 'sum(r."rowCount")' : 'count(*)'
   if (ask.compare === undefined) {
     const sums = [`coalesce(${count}, 0)::int as "rowCount"`, ...sumsColumns(report, knows)]
@@ -209,6 +206,67 @@ function groupOrder(dimensions: readonly Dimension[], sort: string): string {
     : `${ofFirst} ${direction} nulls last, ${own(first)}, level, ${quoted(name)} ${direction} nulls last, ${own(second)}`
 }
 
+/** What a row of the source or its sums knows. */
+const knownOf = (report: AnyReport, grain?: ReportGrain) => {
+  const known = grain
+    ? [...(report.totals ?? []), ...grain.knows]
+    : Object.keys(rowFieldsOf(report))
+  return (name: string) => known.includes(name)
+}
+
+interface Each {
+  grain: ReportGrain
+  group: string
+}
+
+/** The sums that have one row for each group asked for. Shares are of all groups, and compared are two years of rows. */
+function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
+  const { group, within, compare } = ask
+  const grain = grainOf(source, ask, askedFields(source.report, ask))
+  const isPlain =
+    within === undefined && compare === undefined && source.report.shares === undefined
+  return isPlain && group !== undefined && grain?.each === group ? { grain, group } : undefined
+}
+
+/**
+ * The groups as they are told below, of sums that have one row for each. They are neither sorted nor hashed to be told
+ * apart, and what is worked out of their figures is so for the page alone.
+ */
+function eachStatement(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+  { grain, group }: Each,
+  page?: Page,
+): Statement<ReportRow> {
+  const { report } = source
+  const dimension = dimensionOf(report, group, ask.axis)
+  const { from, values, add } = narrowed(source, partnerId, ask, grain.text)
+  const knows = knownOf(report, grain)
+  const { ratios = {} } = report
+  const sort = ask.sort ?? group
+  const plain = figuresOf(report).filter((name) => ratios[name] === undefined && knows(name))
+  const sorted = figuresOf(report)
+    .filter((name) => name === nameIn(sort) && !plain.includes(name))
+    .map((name) => sumColumn(report, knows, 'each', name))
+  const read = [
+    ...dimension.columns.map(([name, column]) => `${column} as ${quoted(name)}`),
+    ...['rowCount', ...plain].map((name) => `r.${quoted(name)}`),
+    ...sorted,
+  ]
+  const nothing = dimension.columns.map(([name]) => `null as ${quoted(name)}`)
+  const sums = ['coalesce(sum(r."rowCount"), 0)::int as "rowCount"', ...sumsColumns(report, knows)]
+  const own = ['r."rowCount"::int', ...sumsColumns(report, knows, 'each')]
+  const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
+  const text = `
+    with g as materialized (select ${read.join(', ')} ${from})
+    select 0 as level, ${[...nothing, ...sums].join(', ')}, count(*)::int as total from g r
+    union all
+    select 1, ${[namesOf(dimension), ...own].join(', ')}, null
+    from (select * from g order by ${groupOrder([dimension], sort)} ${end}) r`
+  return named(report, text, values)
+}
+
 /**
  * The groups with their figures, those of the first dimension above those of the second, and one line of level 0 with
  * what all comes to: one reading of the source.
@@ -221,6 +279,8 @@ export function groupsStatement(
 ): Statement<ReportRow> {
   const { report } = source
   const asked = [ask.group, ask.within].filter((group) => group !== undefined)
+  const each = eachOf(source, ask)
+  if (each) return eachStatement(source, partnerId, ask, each, page)
   const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))
   const [first] = dimensions
   const { from, values, add, sums } = summed(source, partnerId, ask)

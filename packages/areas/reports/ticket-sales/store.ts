@@ -131,7 +131,7 @@ export const ticketSalesSource = reportSource(
       text: heldSalesBefore,
       isOfHouse: true,
     },
-    { axes: ['held'], knows: [...ofEvent, ...eventFigures], text: eventSales() },
+    { axes: ['held'], knows: [...ofEvent, ...eventFigures], text: eventSales(), each: 'event' },
     ...grainsOfDays('sold'),
     ...grainsOfDays('held'),
     {
@@ -140,7 +140,7 @@ export const ticketSalesSource = reportSource(
       text: hallGrain,
       isOfHouse: true,
     },
-    { axes: ['sold'], knows: ofEvent, text: eventGrain },
+    { axes: ['sold'], knows: ofEvent, text: eventGrain, each: 'event' },
     {
       axes: ['sold', 'held'],
       knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
