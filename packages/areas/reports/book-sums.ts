@@ -27,10 +27,12 @@ export const bookEvents = `
     where partner_id = $1 and {posted day first_on} and {posted day last_on}
     union all
     select p.event_id, 2, p.amount_ore
-    from books_of_event b join posting p on p.partner_id = $1 and p.event_id = b.event_id and {posted day p.posted_on}
-      and p.posted_on <= (select day from closed)
-    where b.partner_id = $1 and {posted since b.last_on} and {posted until b.first_on}
-      and not ({posted day b.first_on} and {posted day b.last_on})
+    from posting p
+    where p.partner_id = $1 and {posted day p.posted_on} and p.posted_on <= (select day from closed)
+      and p.event_id = any (array(
+        select b.event_id from books_of_event b
+        where b.partner_id = $1 and {posted since b.last_on} and {posted until b.first_on}
+          and not ({posted day b.first_on} and {posted day b.last_on})))
     union all
     select null, line_count, debit_ore from books_day
     where partner_id = $1 and not has_event and {posted day day}

@@ -19,6 +19,10 @@ create table posting ( -- by partner_id
 );
 create index posting_order on posting (partner_id, posted_on, source_id, line);
 create index posting_event on posting (partner_id, event_id);
+-- Reports by rate are of income and its VAT.
+create index posting_taxed on posting (partner_id, posted_on)
+  where credit in ('3020', '3030', '3050', '3220', '2700', '2701', '2703')
+    or debit in ('3020', '3030', '3050', '3220', '2700', '2701', '2703');
 
 -- The income of an event is taken once, when it has been held.
 create table income_taken ( -- by partner_id
