@@ -39,6 +39,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   filters?: readonly NameOf<C & K>[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
+  /** A hidden column that is shown where more than one day is asked for, since rows of each would look alike. */
+  dayOfRow?: NameOf<C>
   /** Columns of its rows on paper; those that are not hidden by default where it says none. */
   paper?: readonly NameOf<C>[]
   /** Columns that need more room than a tablet has. */
@@ -112,6 +114,13 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
     ...(search && { search: search.filter(isKnown) }),
   }
 }
+
+/** Whether a column is left out until it is chosen. */
+export const isHiddenAtFirst = (
+  { optional, dayOfRow }: AnyReport,
+  name: string,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): boolean => (optional?.includes(name) ?? false) && (name !== dayOfRow || from === to)
 
 export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')
 

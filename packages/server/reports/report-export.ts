@@ -8,6 +8,7 @@ import {
   comparedOf,
   fieldOf,
   figuresOf,
+  isHiddenAtFirst,
   isUnknown,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -132,7 +133,7 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
 
 /** Its columns. Paper leaves out those that the screen hides until they are chosen. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
-  const isShown = (name: string) => asked.format !== 'pdf' || !report.optional?.includes(name)
+  const isShown = (name: string) => asked.format !== 'pdf' || !isHiddenAtFirst(report, name, asked)
   if (groups.length === 0) {
     if (asked.format === 'pdf' && report.paper) return report.paper
     return Object.keys(report.columns).filter(isShown)

@@ -63,7 +63,7 @@ function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
   const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
   // Its rows are the groups that were read.
   const ofGroups = useGroupColumns(report, groups, sums) as unknown as Column<ReportRow>[]
-  const ofRows = useRowColumns(report, reply, cells, own)
+  const ofRows = useRowColumns(report, asked.period, reply, cells, own)
   const isGrouped = groups.length > 0
   const all = isGrouped ? ofGroups : ofRows
   const [hidden] = useHiddenColumns(`report.${report.name}${isGrouped ? '.groups' : ''}`, all)

@@ -59,7 +59,7 @@ export function ReportRows(props: ReportRowsProps) {
   const { report, place, label, asked, first, empty, cells, own, choice, onOpen } = props
   const { query } = asked
   const partnerId = usePartnerId()
-  const columns = useRowColumns(report, first, cells, own)
+  const columns = useRowColumns(report, asked.period, first, cells, own)
   const headingAt = useHeadings(props)
   const { opens } = report
   const idOf = useCallback((row: ReportRow) => idOfRow(report, row), [report])

@@ -4,6 +4,7 @@ import {
   beforeSuffix,
   comparedOf,
   figuresOf,
+  isHiddenAtFirst,
   isUnknown,
   type Report,
   type ReportRow,
@@ -11,6 +12,7 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import type { Period } from '@dxweb/kit/time/period.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
@@ -58,6 +60,7 @@ const mainOf = ({ columns }: AnyReport): string =>
 /** The columns of its rows. */
 export function useRowColumns(
   report: AnyReport,
+  period: Period,
   reply: Pick<ReportReply, 'sums' | 'rowCount'> | undefined,
   cells?: Cells,
   own?: ScreenColumn,
@@ -68,7 +71,10 @@ export function useRowColumns(
   return useMemo(() => {
     const main = mainOf(report)
     const brief = briefOf(report, main)
-    const first = Object.keys(report.columns).find((name) => !report.optional?.includes(name))
+    const isHidden = (name: string) => isHiddenAtFirst(report, name, period)
+    const first = Object.keys(report.columns).find((name) => !isHidden(name))
+    const isBrief = (name: string) =>
+      brief.has(name) || (name === report.dayOfRow && !isHidden(name))
     const stateAt = brief.has('state') ? undefined : (report.brief?.[0] ?? main)
     const cellOf = (name: string, row: ReportRow) => cells?.[name]?.(row) ?? text.value(name, row)
     const totalOf = (name: string, all: ReportRow) => {
@@ -85,8 +91,8 @@ export function useRowColumns(
       header: text.label(name),
       main: name === main,
       numeric: isFigure(field),
-      isOptional: report.optional?.includes(name) ?? false,
-      ...(!brief.has(name) && { hideBelow: report.wide?.includes(name) ? 1025 : 769 }),
+      isOptional: isHidden(name),
+      ...(!isBrief(name) && { hideBelow: report.wide?.includes(name) ? 1025 : 769 }),
       value: () => null,
       cell: (row) => (
         <>
@@ -99,7 +105,7 @@ export function useRowColumns(
       ...(sums && { total: totalOf(name, sums) }),
     }))
     return columns.flatMap((one) => (one.key === own?.behind ? [one, own.column] : one))
-  }, [report, text, sums, rowCount, cells, own, t])
+  }, [report, period, text, sums, rowCount, cells, own, t])
 }
 
 /** How much more than before; a dash where there was nothing, as on the dashboard. */
