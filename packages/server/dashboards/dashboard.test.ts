@@ -47,7 +47,7 @@ const place = {
 function shown(
   locale: 'nb' | 'en',
   netOre: number,
-  { isEmpty = false, hasEvents = true, hasHouses = false } = {},
+  { isEmpty = false, hasEvents = true, hasHouses = false, isFirstYear = false } = {},
 ) {
   const figures: Shown = {
     ...place,
@@ -61,8 +61,12 @@ function shown(
     waiting: { tickets: 12, from: '2026-11-21' as Day, to: '2026-11-24' as Day },
     preset: 'lastThirtyDays',
     top: 'ten',
-    report,
-    beside: { today: 90_000_00, yesterday: 0, tickets: 1_200, ticketsBefore: 1_000 },
+    report: isFirstYear
+      ? { ...report, thisMonthLastYearGrossSalesExVat: 0, lastYearGrossSalesExVat: 0 }
+      : report,
+    beside: isFirstYear
+      ? { today: 0, yesterday: 0, tickets: 1_200, ticketsBefore: 0 }
+      : { today: 90_000_00, yesterday: 0, tickets: 1_200, ticketsBefore: 1_000 },
     steps: steps(netOre),
     unit: 'day',
     best: [],
@@ -157,6 +161,15 @@ describe('a dashboard', () => {
     const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
     expect(text).toContain('hele dagen i fjor 90 000 kr')
     expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20 %.*mot i fjor 1 000/)
+  })
+})
+
+describe('the first year of a house', () => {
+  it('has no figure of last year, rather than nothing sold', () => {
+    const text = shown('nb', 0, { isFirstYear: true }).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('hele dagen i fjor –')
+    expect(text.match(/mot i fjor –/g)).toHaveLength(4)
+    expect(text).not.toContain('i fjor 0')
   })
 })
 

@@ -44,20 +44,30 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
+/** How much more than last year, and what that was; no change from nothing. */
+const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
+  before === 0
+    ? html`${words.say('dashboard.againstLastYear')} ${past}`
+    : html`${trendOf(value, before, words)} ${words.say('dashboard.againstLastYear')} ${past}`
+
+/** A house whose books begin this year has nothing to stand beside, which is not the same as nothing sold. */
+const hasLastYear = ({ report, beside }: Shown) =>
+  [report.lastYearGrossSalesExVat, beside.today, beside.yesterday, beside.ticketsBefore].some(
+    Boolean,
+  )
+
 function figureCard(figure: Figure, shown: Shown, words: Words): Html {
   const { label, value, before, isWhole, report } = figure
   const { say } = words
+  const past = hasLastYear(shown) ? words.money(before) : '–'
   return html`<div class="dx-dash__figure">
     <dt>${say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) })}</dt>
     <dd>
       <strong>${reportLink(shown, report, words.money(value))}</strong>
       ${
         isWhole
-          ? html`<small
-              >${trendOf(value, before, words)} ${say('dashboard.againstLastYear')}
-              ${words.money(before)}</small
-            >`
-          : html`<small>${say('dashboard.wholeDay', { amount: words.money(before) })}</small>`
+          ? html`<small>${againstLastYear(value, before, past, words)}</small>`
+          : html`<small>${say('dashboard.wholeDay', { amount: past })}</small>`
       }
     </dd>
   </div>`
@@ -65,15 +75,13 @@ function figureCard(figure: Figure, shown: Shown, words: Words): Html {
 
 function ticketCard(shown: Shown, words: Words): Html {
   const { tickets, ticketsBefore } = shown.beside
+  const past = hasLastYear(shown) ? words.count(ticketsBefore) : '–'
   const report = 'ticket-sales?period=yearToDate&compare=weeks'
   return html`<div class="dx-dash__figure">
     <dt>${words.say('dashboard.ticketsOfYear')}</dt>
     <dd>
       <strong>${reportLink(shown, report, words.count(tickets))}</strong>
-      <small
-        >${trendOf(tickets, ticketsBefore, words)} ${words.say('dashboard.againstLastYear')}
-        ${words.count(ticketsBefore)}</small
-      >
+      <small>${againstLastYear(tickets, ticketsBefore, past, words)}</small>
     </dd>
   </div>`
 }
