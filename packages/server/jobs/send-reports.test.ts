@@ -15,6 +15,7 @@ import type { TestClient } from '../testing/test-client.ts'
 import { wholeApp } from '../testing/whole-app.ts'
 import { reportFiles } from '../work/report-files.ts'
 import { type ReportSending, sendReports } from './send-reports.ts'
+import { refuseTooMany } from '../documents/export/export-file.ts'
 
 const path = '/partners/1003/report-schedules'
 const silent = pino({ level: 'silent' })
@@ -220,6 +221,15 @@ describe('a report that is sent regularly', () => {
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
     expect((await listed()).data[0].sent[0].recipients).toMatchObject([
       { state: 'failed', failure: 'too_large' },
+    ])
+  })
+
+  it('says which limit its rows went over', async () => {
+    await make({ recipients: 'kari@huset.test' })
+    const makeFile = async () => refuseTooMany(2_001, 'pdf') as never
+    expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
+    expect((await listed()).data[0].sent[0].recipients).toMatchObject([
+      { state: 'failed', failure: 'too_many_printed' },
     ])
   })
 

@@ -107,8 +107,12 @@ const passing = new Set(['busy', 'broken_off', 'unavailable', 'internal'])
 
 /** As the screen has words for. */
 function codeOf(error: unknown): string {
-  const code = error instanceof Refusal ? error.code : 'internal'
-  return passing.has(code) || code === 'too_large' ? code : 'invalid'
+  const { code, details } = error instanceof Refusal ? error : new Refusal('internal')
+  if (code === 'too_large') {
+    if (details?.['most'] === undefined) return code
+    return details['format'] === 'pdf' ? 'too_many_printed' : 'too_many'
+  }
+  return passing.has(code) ? code : 'invalid'
 }
 
 /** Sends what waits of one sending, each mail once: it is marked before it is sent, and what was marked is not taken again. */

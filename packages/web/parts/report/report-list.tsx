@@ -46,7 +46,8 @@ export function ReportExport({
   asked,
 }: Pick<ReportListProps, 'report' | 'place' | 'asked'>) {
   const path = useMemo(() => reportEndpoints(report).exported.path, [report])
-  return <ExportMenu path={path} params={place} query={asked.query} />
+  const { data } = useQuery(firstPart(place, report, asked.query))
+  return <ExportMenu path={path} params={place} query={asked.query} total={data?.total} />
 }
 
 function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked' | 'icon'>) {

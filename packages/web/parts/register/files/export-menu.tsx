@@ -1,4 +1,4 @@
-import { exportFormats } from '@dxweb/kit/definitions/sheet.ts'
+import { exportFormats, mostRowsOf } from '@dxweb/kit/definitions/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../data/calls/call-api.ts'
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
@@ -11,22 +11,26 @@ interface ExportMenuProps {
   params: object
   /** The filters in force. */
   query?: object
+  /** How many rows it has, where that is known: paper takes fewer than files do. */
+  total?: number | null | undefined
 }
 
 /** The list as it is filtered, as a file for spreadsheets or on paper. */
-export function ExportMenu({ path, params, query }: ExportMenuProps) {
+export function ExportMenu({ path, params, query, total }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()
   const file = useDownload()
   const items = exportFormats.map((format) => ({
     key: format,
     label: t(`export.${format}`),
+    ...(total &&
+      total > mostRowsOf(format) && { about: t('export.upTo', { most: mostRowsOf(format) }) }),
     onSelect: () => file.mutate(urlOf(path, params, { ...query, format, locale })),
   }))
   return (
     <LazyMenu
       items={items}
-      width={160}
+      width={items.some(({ about }) => about) ? 280 : 160}
       renderButton={(open) => (
         <button
           type="button"

@@ -63,6 +63,7 @@ const labels = Object.fromEntries(
 )
 const abouts = {
   recipients: 'report.send.recipientsAbout',
+  format: 'report.send.formatAbout',
   monthDay: 'report.send.monthDayAbout',
   afterHours: 'report.send.afterHoursAbout',
 }

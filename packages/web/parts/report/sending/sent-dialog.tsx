@@ -1,4 +1,5 @@
 import { changeSchedule, type ReportSchedule } from '@dxweb/areas/reports/schedules/contract.ts'
+import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCommand } from '../../../data/rows/use-command.ts'
@@ -86,7 +87,11 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
         {recipients.map(({ email, state, failure }) => (
           <li key={email}>
             {email} <StateBadge state={state} />{' '}
-            {failure && <span className="dx-dim">{t(`report.send.failure.${failure}`)}</span>}
+            {failure && (
+              <span className="dx-dim">
+                {t(`report.send.failure.${failure}`, { printed: mostPrinted })}
+              </span>
+            )}
           </li>
         ))}
       </ul>
