@@ -3,6 +3,7 @@ import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
 // catalog: mail.reset.*
+// catalog: mail.adminInvitation.*
 // catalog: mail.invitation.*
 // catalog: mail.access.*
 // catalog: mail.shift.*
@@ -27,6 +28,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.proposalRefused.*
 export type MailTemplate =
   | 'reset'
+  | 'adminInvitation'
   | 'invitation'
   | 'access'
   | 'shift'

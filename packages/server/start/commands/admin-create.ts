@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import * as z from 'zod/mini'
 import { createMailer } from '../../mail/mailer.ts'
-import { createAdmin, type NewAdmin } from './create-admin.ts'
+import { createAdmin, mailOf, type NewAdmin } from './create-admin.ts'
 import { createLogger } from '../../ground/logger.ts'
 import { runCommand } from '../database/run-command.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
@@ -29,7 +29,7 @@ async function mailLink(settings: Settings, admin: NewAdmin, url: string): Promi
   const { smtpUrl, mailFrom: from } = settings
   const { outbox } = pathsIn(settings.dataDir)
   const mailer = createMailer({ smtpUrl, from, outbox, logger: createLogger('silent') })
-  await mailer.send({ to: admin.email, template: 'invitation', locale: 'nb', values: { url } })
+  await mailer.send(mailOf(admin, url))
 }
 
 await runCommand(async (words) => {

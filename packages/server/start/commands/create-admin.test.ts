@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { composeMail } from '../../mail/compose-mail.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { createAdmin } from './create-admin.ts'
+import { createAdmin, mailOf } from './create-admin.ts'
 
 const app = await testApp()
 const password = 'den aller første setningen'
@@ -22,6 +23,13 @@ it('creates the first super user of an empty database, who signs in by the invit
     user: { isSuper: true, displayName: 'Dag Rift' },
     roles: ['administrator'],
   })
+})
+
+it('mails the link in words that need no house', () => {
+  const url = 'https://dxweb.test/invitation?token=a'
+  const { subject, text } = composeMail(mailOf(admin, url))
+  expect(subject).toBe('Du er invitert til plattformen DxWeb')
+  expect(text).toContain(url)
 })
 
 it('gives the same person a new link, and duplicates nothing', async () => {

@@ -1,6 +1,7 @@
 import type { LinkKind } from '@dxweb/areas/access/login/link-store.ts'
 import pg from 'pg'
 import { hashToken, newToken } from '../../http/session/session-cookie.ts'
+import type { Mail } from '../../mail/mailer.ts'
 
 export interface NewAdmin {
   email: string
@@ -9,6 +10,14 @@ export interface NewAdmin {
 }
 
 const kind: LinkKind = 'invitation'
+
+/** Names no house and no inviter, since there are none yet. */
+export const mailOf = ({ email }: NewAdmin, url: string): Mail => ({
+  to: email,
+  template: 'adminInvitation',
+  locale: 'nb',
+  values: { url },
+})
 
 /** Members of partner 1 are super users (specification 6). */
 const platformText = `
