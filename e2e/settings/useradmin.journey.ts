@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
 import { signIn } from '../ground/log-in.ts'
 import { newPerson } from '../ground/new-person.ts'
 
@@ -90,4 +92,44 @@ test('the platform reads what users approve, who has not, and writes a new versi
   await expect(page).toHaveURL(/approval=missing/)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('row', { name: /sjef@sundet\.test/ })).toHaveCount(0)
+})
+
+test('what one clerk does while another has a dialog open is told there, and never undone', async ({
+  page,
+  browser,
+}) => {
+  const mark = randomInt(1_000_000_000)
+  const email = `bort${mark}@dxweb.test`
+  const chief = await (await browser.newContext()).newPage()
+  await signIn(chief, 'sjef@fjellvik.test')
+  await call(chief, 'POST', '/partners/1001/users', {
+    email,
+    firstName: 'To',
+    lastName: 'Kontoer',
+    mobile: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    isActive: true,
+    grants: [{ role: 'scanner', renterId: null }],
+  })
+  await chief.context().close()
+  const other = await (await browser.newContext()).newPage()
+  const clerks = [page, other] as const
+  const button = (clerk: Page, name: string) => clerk.getByRole('button', { name, exact: true })
+  const openPerson = async (clerk: Page) => {
+    await signIn(clerk, 'super@dxweb.test')
+    await clerk.goto(`/partners/1/useradmin?q=${email}`)
+    await clerk.locator('[data-row]').getByRole('link').click()
+  }
+  for (const clerk of clerks) {
+    await openPerson(clerk)
+    await button(clerk, 'Steng ute').click()
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Steng ute' }).click()
+  await expect(other.getByRole('dialog')).toContainText('Noen andre har stengt ute To Kontoer')
+  await expect(other.getByRole('dialog').getByRole('button', { name: /inn igjen/ })).toHaveCount(0)
+  await other.getByRole('dialog').getByRole('button', { name: 'Lukk' }).last().click()
+  await expect(button(other, 'Slipp inn igjen')).toBeVisible()
+  await other.context().close()
 })

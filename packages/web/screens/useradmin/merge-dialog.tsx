@@ -13,7 +13,11 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { DoneByAnother } from './done-by-another.tsx'
 import type { FoundPerson } from './found-person.ts'
+
+type Other = ReplyOf<typeof listPlatformUsers.parts>['data'][number]
 
 /** Chooses the account that stays, and makes one of the two. */
 export default function MergeDialog({
@@ -27,17 +31,20 @@ export default function MergeDialog({
   const navigate = useNavigate()
   const base = `/partners/${usePartnerId()}/useradmin`
   const [typed, type] = useState('')
-  const [intoId, choose] = useState<string | null>(null)
+  const [into, choose] = useState<Other | null>(null)
   const asked = { q: typed, state: 'active' as const, limit: '20' }
   const found = useRead(listPlatformUsers, asked, { ...kept, enabled: typed.trim().length > 1 })
   const others = (found.data?.data ?? []).filter(({ id }) => id !== person.id)
-  const chosen = others.find(({ id }) => String(id) === intoId)
+  // The search is written over by the choice's own label, which finds nobody.
+  const chosen = others.find(({ id }) => id === into?.id) ?? into
+  const offered = chosen === null || others.includes(chosen) ? others : [chosen, ...others]
   const merge = useCommand({
     endpoint: mergePlatformUser,
     params: { id: person.id },
     doneKey: 'everybody.merged',
     onDone: ({ id }) => void navigate({ to: `${base}/${id}` }),
   })
+  const isAnothers = person.state === 'merged' && !merge.isPending && !merge.isSuccess
   return (
     <Dialog
       opened
@@ -50,7 +57,7 @@ export default function MergeDialog({
           <Button
             look="danger"
             busy={merge.isPending}
-            disabled={chosen === undefined}
+            disabled={chosen === null || isAnothers}
             onClick={() =>
               chosen &&
               merge.mutate({
@@ -70,16 +77,20 @@ export default function MergeDialog({
         label={t('everybody.mergeInto')}
         required
         searchable
-        value={intoId}
-        options={others.map(({ id, displayName, email }) => ({
+        value={chosen && String(chosen.id)}
+        options={offered.map(({ id, displayName, email }) => ({
           value: String(id),
           label: displayName === email ? email : `${displayName} · ${email}`,
         }))}
         onSearch={type}
-        onChange={choose}
+        onChange={(id) => choose(offered.find((other) => String(other.id) === id) ?? null)}
       />
-      {merge.error && (
-        <ErrorPanel title={t('everybody.refused')}>{reasonText(t, merge.error)}</ErrorPanel>
+      {isAnothers ? (
+        <DoneByAnother person={person} />
+      ) : (
+        merge.error && (
+          <ErrorPanel title={t('everybody.refused')}>{reasonText(t, merge.error)}</ErrorPanel>
+        )
       )}
     </Dialog>
   )

@@ -22,7 +22,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { type Text, useText } from '../../ui/text/text.ts'
 import type { FoundPerson } from './found-person.ts'
 import { PersonCards } from './person-cards.tsx'
-import { ShutOutDialog } from './shut-out-dialog.tsx'
+import { type Act, ShutOutDialog } from './shut-out-dialog.tsx'
 import { UserBadge } from './user-badge.tsx'
 import './useradmin.css'
 
@@ -50,9 +50,10 @@ function InviteAgain({ id }: { id: number }) {
 function Acts({ person }: { person: FoundPerson }) {
   const t = useText()
   const { user } = useSession()
-  const [asked, ask] = useState<'shut' | 'merge' | null>(null)
+  const [asked, ask] = useState<Act | 'merge' | null>(null)
   const { id, state, places } = person
-  if (user.id === id || state === 'merged') return null
+  // A dialog that stands open tells what another clerk did meanwhile.
+  if (user.id === id || (state === 'merged' && asked === null)) return null
   const isShut = state === 'shutOut'
   const isSuper = places.some(({ partnerId }) => partnerId === 1)
   return (
@@ -66,15 +67,16 @@ function Acts({ person }: { person: FoundPerson }) {
       <Button
         look={isShut ? 'plain' : 'danger'}
         icon={isShut ? <IconLockOpen size={16} /> : <IconBan size={16} />}
-        onClick={() => ask('shut')}
+        onClick={() => ask(isShut ? 'letIn' : 'shutOut')}
       >
         {t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
       </Button>
-      {asked === 'shut' && <ShutOutDialog person={person} onClose={() => ask(null)} />}
-      {asked === 'merge' && (
+      {asked === 'merge' ? (
         <Suspense fallback={null}>
           <MergeDialog person={person} onClose={() => ask(null)} />
         </Suspense>
+      ) : (
+        asked && <ShutOutDialog person={person} act={asked} onClose={() => ask(null)} />
       )}
     </>
   )

@@ -5,37 +5,53 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { FoundPerson } from './found-person.ts'
+import { DoneByAnother } from './done-by-another.tsx'
+
+export type Act = 'shutOut' | 'letIn'
+
+interface ShutOutProps {
+  person: FoundPerson
+  /** Kept from when the dialog opened: it never turns into its opposite under a clerk's hand. */
+  act: Act
+  onClose: () => void
+}
 
 /** Asks before somebody is let in nowhere any longer, and names the houses that nobody else can let people into. */
-export function ShutOutDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
+export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
   const t = useText()
-  const isShut = person.state === 'shutOut'
-  const { id, version, displayName, leavesWithoutChief } = person
+  const isShutting = act === 'shutOut'
+  const { id, version, displayName: name, leavesWithoutChief, state } = person
   const params = { id }
   const shutting = useCommand({ endpoint: shutOut, params, doneKey: 'everybody.isOut' })
   const letting = useCommand({ endpoint: letIn, params, doneKey: 'everybody.isIn' })
-  const act = isShut ? letting : shutting
-  const isRefused = !isShut && leavesWithoutChief.length > 0
+  const command = isShutting ? shutting : letting
+  const isDone = state === 'merged' || isShutting === (state === 'shutOut')
+  const isAnothers = isDone && !command.isPending && !command.isSuccess
+  const isAlone = isShutting && !isDone && leavesWithoutChief.length > 0
   return (
     <ConfirmDialog
       opened
-      danger={!isShut}
-      isRefused={isRefused}
-      title={t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
-      text={t(isShut ? 'everybody.letInText' : 'everybody.shutOutText', { name: displayName })}
-      confirmLabel={t(isShut ? 'everybody.letIn' : 'everybody.shutOut')}
+      danger={isShutting}
+      isRefused={isAnothers || isAlone}
+      title={t(`everybody.${act}`)}
+      text={t(`everybody.${act}Text`, { name })}
+      confirmLabel={t(`everybody.${act}`)}
       onClose={onClose}
       onConfirm={async () => {
-        await act.mutateAsync({ version })
+        await command.mutateAsync({ version })
       }}
     >
-      {isRefused && (
+      {isAlone && (
         <p className="dx-person-warning">
           {t('everybody.withoutChief', { houses: leavesWithoutChief.join(', ') })}
         </p>
       )}
-      {act.error && (
-        <ErrorPanel title={t('everybody.refused')}>{reasonText(t, act.error)}</ErrorPanel>
+      {isAnothers ? (
+        <DoneByAnother person={person} />
+      ) : (
+        command.error && (
+          <ErrorPanel title={t('everybody.refused')}>{reasonText(t, command.error)}</ErrorPanel>
+        )
       )}
     </ConfirmDialog>
   )
