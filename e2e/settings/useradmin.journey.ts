@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { signIn } from '../ground/log-in.ts'
-import { newPerson } from '../ground/new-person.ts'
+import { invitationLink, newPerson, setPassword } from '../ground/new-person.ts'
+import { ownData } from '../ground/own-server.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Søk på navn eller e-post' })
@@ -94,18 +95,15 @@ test('the platform reads what users approve, who has not, and writes a new versi
   await expect(page.getByRole('row', { name: /sjef@sundet\.test/ })).toHaveCount(0)
 })
 
-test('what one clerk does while another has a dialog open is told there, and never undone', async ({
-  page,
-  browser,
-}) => {
-  const mark = randomInt(1_000_000_000)
-  const email = `bort${mark}@dxweb.test`
+/** Invites somebody to scan in a house; nobody else knows of them. */
+async function newScanner(browser: Browser, lastName: string): Promise<string> {
+  const email = `bort${randomInt(1_000_000_000)}@dxweb.test`
   const chief = await (await browser.newContext()).newPage()
   await signIn(chief, 'sjef@fjellvik.test')
   await call(chief, 'POST', '/partners/1001/users', {
     email,
     firstName: 'To',
-    lastName: 'Kontoer',
+    lastName,
     mobile: '',
     address: '',
     postalCode: '',
@@ -114,16 +112,25 @@ test('what one clerk does while another has a dialog open is told there, and nev
     grants: [{ role: 'scanner', renterId: null }],
   })
   await chief.context().close()
+  return email
+}
+
+async function openPerson(clerk: Page, email: string) {
+  await signIn(clerk, 'super@dxweb.test')
+  await clerk.goto(`/partners/1/useradmin?q=${email}`)
+  await clerk.locator('[data-row]').getByRole('link').click()
+}
+
+const button = (clerk: Page, name: string) => clerk.getByRole('button', { name, exact: true })
+
+test('what one clerk does while another has a dialog open is told there, and never undone', async ({
+  page,
+  browser,
+}) => {
+  const email = await newScanner(browser, 'Kontoer')
   const other = await (await browser.newContext()).newPage()
-  const clerks = [page, other] as const
-  const button = (clerk: Page, name: string) => clerk.getByRole('button', { name, exact: true })
-  const openPerson = async (clerk: Page) => {
-    await signIn(clerk, 'super@dxweb.test')
-    await clerk.goto(`/partners/1/useradmin?q=${email}`)
-    await clerk.locator('[data-row]').getByRole('link').click()
-  }
-  for (const clerk of clerks) {
-    await openPerson(clerk)
+  for (const clerk of [page, other]) {
+    await openPerson(clerk, email)
     await button(clerk, 'Steng ute').click()
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Steng ute' }).click()
@@ -131,5 +138,29 @@ test('what one clerk does while another has a dialog open is told there, and nev
   await expect(other.getByRole('dialog').getByRole('button', { name: /inn igjen/ })).toHaveCount(0)
   await other.getByRole('dialog').getByRole('button', { name: 'Lukk' }).last().click()
   await expect(button(other, 'Slipp inn igjen')).toBeVisible()
+  await other.context().close()
+})
+
+test('two clerks who merge the same account do it once', async ({ page, browser }) => {
+  const goes = await newScanner(browser, 'Dobbel')
+  const stays = await newScanner(browser, 'Enkel')
+  const own = await (await browser.newContext()).newPage()
+  await expect.poll(() => invitationLink(stays, ownData())).toBeDefined()
+  await own.goto((await invitationLink(stays, ownData())) ?? '')
+  await setPassword(own, 'en ganske lang setning')
+  await own.context().close()
+  const other = await (await browser.newContext()).newPage()
+  for (const clerk of [page, other]) {
+    await openPerson(clerk, goes)
+    await button(clerk, 'Slå sammen').click()
+    const dialog = clerk.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Kontoen som blir igjen' }).fill(stays)
+    await clerk.getByRole('option', { name: new RegExp(stays) }).click()
+    await expect(dialog.getByRole('button', { name: 'Slå sammen' })).toBeEnabled()
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Slå sammen' }).click()
+  await expect(heading(page, 'To Enkel')).toBeVisible()
+  await expect(other.getByRole('dialog')).toContainText(stays)
+  await expect(other.getByRole('dialog').getByRole('button', { name: 'Slå sammen' })).toBeDisabled()
   await other.context().close()
 })
