@@ -9,9 +9,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { ModuleChecks } from '../ground/module-checks.tsx'
 import type { House } from '../ground/house.ts'
 
-const known = (modules: readonly string[]): HouseModule[] =>
-  houseModules.filter((module) => modules.includes(module))
-
 type Flips = Partial<Record<HouseModule, boolean>>
 
 /** What is turned on or off here, on top of what stands: another clerk may change the rest meanwhile. */
@@ -28,7 +25,7 @@ const flipsOf = (stands: readonly string[], chosen: readonly string[]): Flips =>
 /** What the house's people have in their menus, from the moment that it is saved. */
 export function ModulesTab({ house }: { house: House }) {
   const t = useText()
-  const stands = known(house.modules)
+  const stands = flipped(house.modules, {})
   const [flips, flip] = useState<Flips>({})
   const save = useCommand({
     endpoint: setHouseModules,
