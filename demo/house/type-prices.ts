@@ -34,7 +34,7 @@ const idsOf = (names: readonly string[]) =>
     names.includes(name) ? [{ priceCategoryId: at + 1 }] : [],
   )
 
-/** What shows of each type cost beyond the usual, and how they are sold. */
+/** Shows of each type cost more or less than the usual, and are sold in a way of their own. */
 export const typePriceRows = (partnerId: number) =>
   (partnerId === bigHouse ? typePrices : []).map(
     ({ type, sold = [], priceName = '', webSaleDays = null, ...is }) => ({

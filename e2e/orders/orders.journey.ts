@@ -11,7 +11,7 @@ const choose = async (page: Page, field: string, choice: string | RegExp) => {
 const fill = (page: Page, field: string, text: string) =>
   page.getByRole('textbox', { name: field, exact: true }).fill(text)
 
-/** Of the media base. */
+/** The media base has this one. */
 const production = 'Svartdalen'
 
 const written = (day: string) => day.split('-').toReversed().join('.')

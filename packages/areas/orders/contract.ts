@@ -30,9 +30,9 @@ export const orders = defineCollection('orders', {
     /** The last day of an option. */
     optionUntil: z.nullable(day),
     contactPerson: optionalText(120),
-    /** What a caller of before links it by; people choose a production. */
+    /** Older callers link it by this; people choose a production. */
     productionLink: optionalText(80),
-    /** What it is about, of the media base. */
+    /** The order is about this production of the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
     agreedPriceOre: z.nullable(priceOre),

@@ -96,7 +96,7 @@ async function readAll() {
   return told
 }
 
-/** What is told without any sum. */
+/** Reads the same without any sum. */
 async function readPlainly() {
   await app.asOwner(
     'begin; delete from closed_day; delete from books_day; delete from books_of_event; commit',

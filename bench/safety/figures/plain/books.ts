@@ -17,7 +17,7 @@ const sidesOf = ({ rows }: Facts) =>
     { ...one, account: one.credit, debitOre: 0, creditOre: one.amountOre },
   ])
 
-/** What these were posted by is a sale, or one of the refunds and corrections that are sales too. */
+/** A sale posted these, or one of the refunds and corrections that are sales too. */
 const ofSales = new Set(['sale', 'rounding', 'reversal'])
 
 export const postingsRows = (facts: Facts): PlainRow[] =>

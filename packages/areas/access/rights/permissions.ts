@@ -260,7 +260,7 @@ const endsInPause: ReadonlySet<PermissionKey> = new Set([
   'settings.write',
 ])
 
-/** Whether somebody who watches is told of everything that changes there, and not of events alone. */
+/** They are told of everything that changes there, and not of events alone. */
 export const watchesAll = (can: (key: PermissionKey) => boolean): boolean =>
   can('shows.read') || can('platform.write')
 

@@ -27,7 +27,7 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     paidOn: day,
     amountOre: paidOre,
     note: optionalText(120),
-    /** What was left when somebody looked; refused where another has paid or credited since. */
+    /** So much was left when somebody looked; a payment is refused where another has paid or credited since. */
     leftOre: z.optional(z.int()),
   }),
   reply: z.object({ id: uuid }),

@@ -51,7 +51,7 @@ const postedFrom = (from: string) => `
     case when p.amount_ore > 0 then '${receivable}' else '${bank}' end, abs(p.amount_ore), 'payment'
   from ${from} p where p.number is not null`
 
-/** Of two who note one payment, the second has not seen what is left now. */
+/** The second of two who note one payment has not seen what is left now. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
 const payText = `

@@ -19,7 +19,7 @@ export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const
 export const speeches = ['original', 'norwegian', 'sami', 'silent'] as const
 export const subtitles = ['none', 'norwegian', 'sami', 'english'] as const
 
-/** Of ISO 639: what is spoken in Norway from of old, what is spoken around it, and what many of its people have brought. */
+/** Codes are those of ISO 639. The languages are spoken in Norway from of old or around it, or many of its people have brought them. */
 export const textLanguages = [
   'nb',
   'nn',

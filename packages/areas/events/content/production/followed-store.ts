@@ -37,7 +37,7 @@ const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 
-/** What is told in the languages of the house, in its order; `without` are left out. */
+/** The texts stand in the languages of the house, in its order; `without` are left out. */
 export const textsOfHouse = (without: string) => `(
   select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
     order by l.sort, l.name), '[]')

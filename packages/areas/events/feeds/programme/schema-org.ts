@@ -26,7 +26,7 @@ export interface ProgrammeShow {
   postalCode: string
   city: string
   workTitle: string | null
-  /** What is told of the work, in the languages of the house. */
+  /** The work is told of in the languages of the house. */
   workTexts: readonly { language: string; text: string }[]
   originalTitle: string
   runtimeMinutes: number | null
