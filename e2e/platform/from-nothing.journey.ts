@@ -47,7 +47,11 @@ async function makeHouse(page: Page): Promise<void> {
 }
 
 async function sellFirstTicket(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Lag det første arrangementet' })).toBeVisible()
+  const firstSteps = page.getByRole('list').filter({ hasText: 'Lag det første arrangementet' })
+  await expect(firstSteps.getByRole('link', { name: '1 sal', exact: true })).toBeVisible()
+  await expect(firstSteps.getByLabel('Gjort')).toHaveCount(4)
+  await expect(firstSteps.getByLabel('Gjenstår')).toHaveCount(4)
+  await expect(firstSteps.getByRole('link', { name: 'Inviter dem som skal' })).toBeVisible()
   expect.soft(await axeFindings(page), 'what is left').toEqual([])
   await page.goto(`/partners/1001/shows/new?date=${dayAhead(3)}&startTime=19:00&endTime=21:00`)
   await page.getByRole('textbox', { name: 'Tittel' }).fill('Åpningskonsert')
@@ -66,6 +70,9 @@ async function sellFirstTicket(page: Page): Promise<void> {
   )
   await panel.getByRole('button', { name: /^Kort/ }).click()
   await expect(panel).toContainText('2 billetter solgt')
+  await page.goto('/partners/1001/dashboard')
+  await expect(page.getByText('Billetter hittil i år')).toBeVisible()
+  await expect(page.getByText('Før første billett')).toHaveCount(0)
 }
 
 test('an empty database becomes a house that has sold, by one command and the screens', async ({
@@ -90,7 +97,7 @@ test('an empty database becomes a house that has sold, by one command and the sc
     const till = await other.newPage()
     await till.goto(link ?? '')
     await setPassword(till, password)
-    await logIn(till, chief, '/partners/1001/shows', password)
+    await logIn(till, chief, '/partners/1001/dashboard', password)
     await approve(till)
     await sellFirstTicket(till)
     const minutes = (Date.now() - began) / 60_000

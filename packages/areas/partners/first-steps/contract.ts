@@ -4,15 +4,17 @@ import * as z from 'zod/mini'
 
 export const getFirstSteps = endpoint('GET', '/partners/{partnerId}/first-steps', {
   permit: 'shows.edit',
-  follows: ['events', 'sales', 'auditoriums', 'eventtypes', 'pricecategorydefinitions'],
+  follows: ['events', 'sales', 'auditoriums', 'eventtypes', 'pricecategorydefinitions', 'users'],
   summary: 'What a house has of that which its first ticket is sold by',
   params: z.object({ partnerId: idParam }),
   reply: z.object({
     hasSold: z.boolean(),
     hasIssuer: z.boolean(),
-    hasHall: z.boolean(),
-    hasEventType: z.boolean(),
-    hasCategory: z.boolean(),
+    halls: z.int(),
+    eventTypes: z.int(),
+    categories: z.int(),
+    /** People besides the caller. */
+    colleagues: z.int(),
     hasEvent: z.boolean(),
     /** The event to publish, and the one to sell: the next of each. */
     draftId: z.nullable(id),

@@ -9,9 +9,10 @@ it('a house is told what its first ticket still wants, until it is sold', async 
   const unpublished = await steps()
   expect(unpublished).toMatchObject({
     hasSold: false,
-    hasHall: true,
-    hasEventType: true,
-    hasCategory: true,
+    halls: 2,
+    eventTypes: 2,
+    categories: 3,
+    colleagues: 6,
     hasEvent: true,
     publishedId: null,
   })

@@ -5,13 +5,16 @@ import type { getFirstSteps } from './contract.ts'
 type FirstSteps = ReplyOf<typeof getFirstSteps.parts>
 
 const has = (table: string) => `exists (select from ${table} where partner_id = $1)`
+const count = (table: string) => `(select count(*)::int from ${table} where partner_id = $1)`
 const next = (state: string) =>
   `(select id from event where partner_id = $1 and state = '${state}' and ends_at > now() order by starts_at limit 1)`
 
 /** Papers are from whoever has a number. */
 const text = `
-  select ${has('sale')} as "hasSold", ${has('auditorium')} as "hasHall", ${has('event_type')} as "hasEventType",
-    ${has('price_category')} as "hasCategory", ${next('draft')} as "draftId", ${next('published')} as "publishedId",
+  select ${has('sale')} as "hasSold", ${count('auditorium')} as "halls",
+    ${count('event_type')} as "eventTypes", ${count('price_category')} as "categories",
+    (select count(distinct user_id)::int - 1 from access_grant where partner_id = $1 and renter_id = 0) as "colleagues",
+    ${next('draft')} as "draftId", ${next('published')} as "publishedId",
     exists (select from event where partner_id = $1 and state <> 'cancelled' and ends_at > now()) as "hasEvent",
     exists (select from partner p left join organizer o on o.partner_id = $1
       where p.id = $1 and coalesce(nullif(o.org_number, ''), p.org_number) is not null) as "hasIssuer"`

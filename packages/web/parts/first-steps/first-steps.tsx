@@ -1,6 +1,7 @@
 import { getFirstSteps } from '@dxweb/areas/partners/first-steps/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { IconCircle } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { Card } from '../../ui/page/card.tsx'
@@ -8,46 +9,89 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import './first-steps.css'
 
-// catalog: firstSteps.step.*
+// catalog: firstSteps.step.* firstSteps.done.*
 
 type Steps = ReplyOf<typeof getFirstSteps.parts>
 
-/** What is left, in the order that it is done in, and the screen where each is done; null where others come first. */
-function stepsLeft(steps: Steps): (readonly [string, string | null])[] {
-  const { draftId, publishedId } = steps
-  const all = [
-    ['issuer', 'partnerprofile/organizer', steps.hasIssuer],
-    ['hall', 'partnerprofile/venues', steps.hasHall],
-    ['eventType', 'partnerprofile/eventtypes', steps.hasEventType],
-    ['category', 'partnerprofile/pricecategories', steps.hasCategory],
-    ['event', 'shows/new', steps.hasEvent],
-    ['publish', draftId === null ? null : `shows/${draftId}`, publishedId !== null],
-    ['sell', publishedId === null ? null : `shows/${publishedId}/seating`, false],
-  ] as const
-  return all.filter(([, , isDone]) => !isDone).map(([step, page]) => [step, page])
+interface Step {
+  name: string
+  /** The screen where it is done; null where others come first. */
+  page: string | null
+  /** How many there are, of what is done. */
+  done: number
 }
 
-/** What a new house has left before its first ticket is sold. Nothing once it is. */
-export default function FirstSteps() {
+const soMany = (isDone: boolean) => (isDone ? 1 : 0)
+
+/** In the order that they are done in. */
+function stepsOf(steps: Steps): Step[] {
+  const { draftId, publishedId } = steps
+  const published = publishedId === null ? null : `shows/${publishedId}/seating`
+  return [
+    { name: 'issuer', page: 'partnerprofile/organizer', done: soMany(steps.hasIssuer) },
+    { name: 'hall', page: 'partnerprofile/venues', done: steps.halls },
+    { name: 'eventType', page: 'partnerprofile/eventtypes', done: steps.eventTypes },
+    { name: 'category', page: 'partnerprofile/pricecategories', done: steps.categories },
+    { name: 'event', page: 'shows/new', done: soMany(steps.hasEvent) },
+    {
+      name: 'publish',
+      page: draftId === null ? null : `shows/${draftId}`,
+      done: soMany(publishedId !== null),
+    },
+    { name: 'sell', page: published, done: 0 },
+    { name: 'invite', page: 'partnerprofile/users', done: steps.colleagues },
+  ]
+}
+
+function StepLine({ name, page, done }: Step) {
   const t = useText()
   const partnerId = usePartnerId()
-  const steps = useRead(getFirstSteps, {}).data
+  const text =
+    done > 0 ? t(`firstSteps.done.${name}`, { count: done }) : t(`firstSteps.step.${name}`)
+  return (
+    <li>
+      {done > 0 ? (
+        <IconCircleCheck
+          size={16}
+          className="dx-first-steps-done"
+          aria-label={t('partneradmin.done')}
+        />
+      ) : (
+        <IconCircle size={16} aria-label={t('partneradmin.missing')} />
+      )}
+      {page === null || (done > 0 && name === 'publish') ? (
+        <span className="dx-dim">{text}</span>
+      ) : (
+        <Link to={`/partners/${partnerId}/${page}`}>{text}</Link>
+      )}
+    </li>
+  )
+}
+
+/** A house that has sold is not asked about again on this device. */
+function useSteps(): Steps | undefined {
+  const key = `dxweb.sold.${usePartnerId()}`
+  const [isSold] = useState(() => localStorage.getItem(key) !== null)
+  const steps = useRead(getFirstSteps, {}, { enabled: !isSold }).data
+  useEffect(() => {
+    if (steps?.hasSold) localStorage.setItem(key, '')
+  }, [key, steps?.hasSold])
+  return steps
+}
+
+/** What a new house has, and has left before its first ticket is sold. Nothing once it is. */
+export default function FirstSteps() {
+  const t = useText()
+  const steps = useSteps()
   if (!steps || steps.hasSold) return null
   return (
     <div className="dx-first-steps-place">
       <Card title={t('firstSteps.title')} about={t('firstSteps.about')}>
-        <ul className="dx-first-steps">
-          {stepsLeft(steps).map(([step, page]) => (
-            <li key={step}>
-              <IconCircle size={16} aria-hidden />
-              {page === null ? (
-                <span className="dx-dim">{t(`firstSteps.step.${step}`)}</span>
-              ) : (
-                <Link to={`/partners/${partnerId}/${page}`}>{t(`firstSteps.step.${step}`)}</Link>
-              )}
-            </li>
+        <ol className="dx-first-steps">
+          {stepsOf(steps).map((step) => (
+            <StepLine key={step.name} {...step} />
           ))}
-        </ul>
+        </ol>
       </Card>
     </div>
   )

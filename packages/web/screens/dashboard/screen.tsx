@@ -1,9 +1,13 @@
 import { dashboardPeriods } from '@dxweb/areas/reports/contract.ts'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
+import { later } from '../../data/session/load-messages.ts'
+import { useCan } from '../../data/session/session.ts'
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
+
+const FirstSteps = lazy(later(() => import('../../parts/first-steps/first-steps.tsx')))
 
 /** What moves the figures: money, and the events that it is for. */
 const liveTopics = ['sales', 'events']
@@ -25,12 +29,20 @@ export default function Screen() {
   const search = useSearchValues()
   const top = useTop(search['top'])
   const period = dashboardPeriods.find((one) => one === search['period']) ?? dashboardPeriods[0]
+  const mayPlan = useCan()('shows.edit')
   return (
-    <ServerHtml
-      path={`/api/v1/partners/${partnerId}/dashboardhtml`}
-      query={{ period, top }}
-      title={t('module.dashboard.title')}
-      topics={liveTopics}
-    />
+    <>
+      {mayPlan && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
+      <ServerHtml
+        path={`/api/v1/partners/${partnerId}/dashboardhtml`}
+        query={{ period, top }}
+        title={t('module.dashboard.title')}
+        topics={liveTopics}
+      />
+    </>
   )
 }
