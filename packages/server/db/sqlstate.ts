@@ -55,8 +55,19 @@ export function refusalOf(error: unknown, text = ''): unknown {
     ? brokenReference(text)
     : (codeOf[state] ?? codeOf[state.slice(0, 2)])
   if (code === 'unavailable' && awayStates.test(state)) return unavailable(error)
-  return code ? causedBy(error, new Refusal(code)) : error
+  return code ? causedBy(error, new Refusal(code, failedBy(state))) : error
 }
+
+/** Of one statement that was given up, so that its caller is told why. */
+const failures: Record<string, string> = {
+  '40001': 'contended',
+  '40P01': 'contended',
+  '55P03': 'contended',
+  '57014': 'slow',
+}
+
+const failedBy = (state: string): RefusalMore =>
+  failures[state] === undefined ? {} : { details: { failed: failures[state] } }
 
 /** The database takes no work at all; other states are of one statement. */
 const awayStates = /^(?:08|53|57P|25006|58030)/

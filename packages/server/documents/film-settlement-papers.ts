@@ -52,7 +52,7 @@ const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
     if (body.to !== '') {
       await spendMail(db, scope, `film-settlement-${params.bureauId}-${params.week}`)
       const isSent = await send(await mailOf(call, makeFile))
-      if (!isSent) throw new Refusal('unavailable', { details: { mail: true } })
+      if (!isSent) throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
     return takeSheetStep(db, scope, byOf(call), { ...params, step: 'send', told: [body.to] })
   })

@@ -74,7 +74,7 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     if (await sendGiftCard({ to: body.to, locale, card, issuer, boxOffices, files }))
       return { id: card.id }
     if (sale) await uncountPapers(db, scope, sale.id, made, byOf(call))
-    throw new Refusal('unavailable', { details: { mail: true } })
+    throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
 const mailExample = {

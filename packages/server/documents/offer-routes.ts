@@ -140,7 +140,7 @@ const sending = (parts: OfferParts) =>
     const isSent = await mailOffer(call, made, issuer, { ...parts, token }).catch(() => false)
     if (isSent) return { id }
     await endOffer(db, scope, { orderId: params.id, offerId: id, as: 'notMailed', by: byOf(call) })
-    throw new Refusal('unavailable', { details: { mail: true } })
+    throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
 const example = {

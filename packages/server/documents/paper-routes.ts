@@ -93,7 +93,7 @@ const mailing = ({ sendPapers, drawPaper }: PaperParts) =>
     services.changed(scope.partnerId, `event:${sale.eventId}`)
     if (isSent) return { copies: body.papers.filter(isCopy) }
     await uncountPapers(db, scope, sale.id, made, byOf(call))
-    throw new Refusal('unavailable', { details: { mail: true } })
+    throw new Refusal('unavailable', { details: { failed: 'mail' } })
   })
 
 const mailExample = {

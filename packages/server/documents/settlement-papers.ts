@@ -160,7 +160,7 @@ const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
         issuer: await readIssuer(db, scope, locale),
         file: await wholeFile(file),
       }
-      if (!(await send(mail))) throw new Refusal('unavailable', { details: { mail: true } })
+      if (!(await send(mail))) throw new Refusal('unavailable', { details: { failed: 'mail' } })
     }
     return noteSettlementSent(db, scope, byOf(call), { id: settlement.id, to: body.to })
   })

@@ -27,7 +27,7 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
         signal: AbortSignal.timeout(patienceMs),
       })
       .catch((cause: unknown) => {
-        throw Object.assign(new Refusal('unavailable'), { cause })
+        throw Object.assign(new Refusal('unavailable', { details: { failed: 'file' } }), { cause })
       })
     return answer
   }

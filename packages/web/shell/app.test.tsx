@@ -210,7 +210,7 @@ it('the message that the server is down disappears when it answers again', async
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
-  act(() => signal({ backendDown: '' }))
+  act(() => signal({ backendDown: true }))
   screen.getByRole('dialog', { name: text('shell.failure.title') })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
 })
@@ -221,7 +221,9 @@ it('shows the maintenance page while the server says so', async () => {
   await screen.findByRole('list', undefined, patience)
   act(() => signal({ maintenance: true }))
   expect(screen.getByRole('heading', { name: text('shell.maintenance.title') })).toBeTruthy()
+  expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
   act(() => signal({ maintenance: false }))
+  expect(screen.queryByRole('heading', { name: text('shell.maintenance.title') })).toBeNull()
   expect(await screen.findByRole('list', undefined, patience)).toBeTruthy()
 })
 
@@ -229,7 +231,7 @@ it('says at once that the server is down', async () => {
   partners = [sundet, revy]
   open('/')
   await screen.findByRole('list', undefined, patience)
-  act(() => signal({ backendDown: '' }))
+  act(() => signal({ backendDown: true }))
   const failureDialog = screen.getByRole('dialog', { name: text('shell.failure.title') })
   expect(failureDialog.textContent).toContain(text('shell.backendDown'))
   act(() =>

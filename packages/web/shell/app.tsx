@@ -4,6 +4,7 @@ import { Toasts } from '../ui/messages/toast.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { LocaleProvider } from './locale/locale.tsx'
 import type { AppRouter } from './router.tsx'
+import { MaintenanceCover } from './errors/maintenance-cover.tsx'
 import { SignalDialogs } from './errors/signal-dialogs.tsx'
 import { WorkerNotices } from './worker/worker-notices.tsx'
 
@@ -15,6 +16,7 @@ export function App({ router }: { router: AppRouter }) {
           <RouterProvider router={router} />
           <WorkerNotices />
           <SignalDialogs />
+          <MaintenanceCover />
           <Toasts />
         </ErrorBoundary>
       </LocaleProvider>

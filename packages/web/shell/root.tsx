@@ -1,7 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentAddress } from '../data/calls/address.ts'
+import { useSignals } from '../data/calls/signals.ts'
 import { useAddress } from '../data/session/context.ts'
 import { createQueryClient } from '../data/rows/query-client.ts'
 import { SessionGate } from './session/session-gate.tsx'
@@ -9,10 +10,23 @@ import { tellFailure } from './errors/uncaught.ts'
 
 const startedAs = currentAddress().ninjaId
 
+/** What could not be read while the server was away is read when it answers again. */
+function ReadWhenBack() {
+  const client = useQueryClient()
+  const { backendDown, maintenance } = useSignals()
+  const isAway = maintenance || backendDown
+  useEffect(() => {
+    if (isAway) return
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+  }, [client, isAway])
+  return null
+}
+
 function Context() {
   const [client] = useState(() => createQueryClient(tellFailure))
   return (
     <QueryClientProvider client={client}>
+      <ReadWhenBack />
       <SessionGate>
         <Outlet />
       </SessionGate>

@@ -69,7 +69,7 @@ beforeEach(() => {
   received = []
   stand('/partners/1001/shows')
   document.cookie = 'XSRF-TOKEN=stale; path=/'
-  signal({ maintenance: false, backendDown: null, failure: null })
+  signal({ maintenance: false, backendDown: false, failure: null })
 })
 
 const things = () => callApi(list, { params: { partnerId: 1001 }, query: { q: 'å b' } })
@@ -153,28 +153,23 @@ describe('a call', () => {
   it('maintenance shows its page, and the next success removes it', async () => {
     answer = (_, response) => refuse(response, 503, 'unavailable', { 'X-Dx-Maintenance': '1' })
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(currentSignals()).toMatchObject({ maintenance: true, backendDown: null })
+    expect(currentSignals()).toMatchObject({ maintenance: true, backendDown: false })
     answer = (_, response) => json(response, 200, { total: 0 })
     await things()
     expect(currentSignals().maintenance).toBe(false)
   })
 
-  it('what the server says of being away is passed on', async () => {
-    const error = {
-      code: 'unavailable',
-      requestId: '1',
-      details: { message: 'Betalingen svarer ikke.' },
-    }
+  it('what the server gave up is the caller’s to tell, and neither maintenance nor a server that is down', async () => {
+    const error = { code: 'unavailable', requestId: '1', details: { failed: 'mail' } }
     answer = (_, response) => json(response, 503, { error })
-    await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(currentSignals().backendDown).toBe('Betalingen svarer ikke.')
+    await expect(things()).rejects.toMatchObject({ code: 'unavailable', details: error.details })
+    expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: false })
   })
 
-  it('a mail that was refused is the form’s to tell, and neither maintenance nor a server that is down', async () => {
-    const error = { code: 'unavailable', requestId: '1', details: { mail: true } }
-    answer = (_, response) => json(response, 503, { error })
-    await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: null })
+  it('a 503 that is not of our server says that it is down', async () => {
+    answer = (_, response) => response.writeHead(503).end('<html>')
+    await expect(things()).rejects.toMatchObject({ httpStatus: 503 })
+    expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: true })
   })
 
   it('a call of nobody signed in goes to the login, which remembers the address', async () => {
@@ -190,7 +185,7 @@ describe('a call', () => {
   it('a call without any reply says that the server is down', async () => {
     answer = (_, response) => response.destroy()
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(currentSignals().backendDown).toBe('')
+    expect(currentSignals().backendDown).toBe(true)
   })
 })
 

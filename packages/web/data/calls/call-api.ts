@@ -50,13 +50,16 @@ export const newKey = (): string => uuid7()
 export class FailedCall extends Refusal {
   readonly url: string
   readonly httpStatus: number
+  /** Told by the screen alone, whatever failed. */
+  readonly isQuiet: boolean
 
-  constructor(url: string, httpStatus: number, refusal: Refusal) {
+  constructor(url: string, httpStatus: number, refusal: Refusal, isQuiet = false) {
     super(refusal.code, { fields: refusal.fields, details: refusal.details })
     this.name = 'FailedCall'
     this.message = `${url}: ${httpStatus}`
     this.url = url
     this.httpStatus = httpStatus
+    this.isQuiet = isQuiet
   }
 }
 
@@ -124,7 +127,7 @@ async function send({
   } catch (error) {
     if (aborted?.aborted) throw error
     if (file) await refuseUnreadable(file)
-    if (!isQuiet) signal({ backendDown: '' })
+    if (!isQuiet) signal({ backendDown: true })
     throw new Refusal('unavailable')
   }
 }
@@ -144,13 +147,12 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return refusalOfStatus(response.status)
 }
 
+/** A 503 without the header is of one command, mail or file, and is told where that was asked for. */
 function announce(response: Response, refusal: Refusal): void {
   if (response.status === 401) goToLogin()
   if (response.status !== 503) return
   if (response.headers.get('X-Dx-Maintenance') === '1') signal({ maintenance: true })
-  // Where a mail was refused, the form says so.
-  else if (refusal.details?.['mail'] !== true)
-    signal({ backendDown: text(refusal.details?.['message'] ?? '') })
+  else if (refusal.code !== 'unavailable') signal({ backendDown: true })
 }
 
 /** Sends PATCH as PUT (specification 7) and renews a stale CSRF token once. Throws any refusal. */
@@ -169,11 +171,11 @@ export async function request(asked: Sent): Promise<Response> {
   }
   const refusal = await refusalOf(response)
   if (!sent.isQuiet || response.status !== 503) announce(response, refusal)
-  throw new FailedCall(sent.url, response.status, refusal)
+  throw new FailedCall(sent.url, response.status, refusal, sent.isQuiet)
 }
 
 function signalReached(): void {
-  signal({ maintenance: false, backendDown: null })
+  signal({ maintenance: false, backendDown: false })
 }
 
 /** Throws a `Refusal` with its code. */

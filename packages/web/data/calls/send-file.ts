@@ -5,6 +5,7 @@ import { callHeaders } from './context-headers.ts'
 import { csrfToken } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
 import { refuseUnreadable } from './readable-file.ts'
+import { signal } from './signals.ts'
 
 function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
   try {
@@ -25,7 +26,7 @@ interface Sending {
 }
 
 /** `fetch` reports no upload progress (0 to 1), so this uses XMLHttpRequest. */
-export function sendFile<R>(url: string, { file, onProgress, signal }: Sending): Promise<R> {
+export function sendFile<R>(url: string, { file, onProgress, signal: given }: Sending): Promise<R> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open('POST', url)
@@ -38,13 +39,14 @@ export function sendFile<R>(url: string, { file, onProgress, signal }: Sending):
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     call.addEventListener('load', () => {
       if (call.status === 401) goToLogin()
+      if (call.getResponseHeader('X-Dx-Maintenance') === '1') signal({ maintenance: true })
       if (call.status < 300) resolve(JSON.parse(call.responseText) as R)
       else reject(refusalOf(call))
     })
     const breakOff = () => reject(new Refusal('unavailable'))
     call.addEventListener('error', () => void refuseUnreadable(file).then(breakOff, reject))
     call.addEventListener('abort', breakOff)
-    signal.addEventListener('abort', () => call.abort())
+    given.addEventListener('abort', () => call.abort())
     call.send(file)
   })
 }

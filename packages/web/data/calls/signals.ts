@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 
 export interface Signals {
   maintenance: boolean
-  /** The server is unreachable; its message if it sent one, else ''. */
-  backendDown: string | null
+  /** The server is unreachable. */
+  backendDown: boolean
   outdated: boolean
   failure: Refusal | Error | null
 }
 
-let signals: Signals = { maintenance: false, backendDown: null, outdated: false, failure: null }
+let signals: Signals = { maintenance: false, backendDown: false, outdated: false, failure: null }
 const listeners = new Set<() => void>()
 
 export function signal(change: Partial<Signals>): void {

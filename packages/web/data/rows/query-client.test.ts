@@ -1,21 +1,25 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type MutationOptions, MutationObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { FailedCall } from '../calls/call-api.ts'
 import { createQueryClient } from './query-client.ts'
 import { shownByScreen } from './shown-by-screen.ts'
 
 const refusal = new Refusal('in_use')
 
-async function reportedOf(options: MutationOptions): Promise<Error[]> {
+const givenUp = (isQuiet = false) =>
+  new FailedCall('/api/v1/things', 503, new Refusal('unavailable'), isQuiet)
+
+async function reportedOf(options: MutationOptions, failure: Refusal = refusal): Promise<Error[]> {
   const reports: Error[] = []
   const client = createQueryClient((error) => reports.push(error))
   const change = new MutationObserver(client, {
-    mutationFn: () => Promise.reject(refusal),
+    mutationFn: () => Promise.reject(failure),
     ...options,
   })
   change.mutate().catch(() => undefined)
   await vi.waitFor(() => expect(client.isMutating()).toBe(0))
-  expect(change.getCurrentResult().error).toBe(refusal)
+  expect(change.getCurrentResult().error).toBe(failure)
   return reports
 }
 
@@ -26,4 +30,22 @@ it('a failed change is reported when no screen handles it', async () => {
 it('a failed change that its screen handles is not reported twice', async () => {
   expect(await reportedOf({ onError: () => undefined })).toEqual([])
   expect(await reportedOf({ meta: shownByScreen })).toEqual([])
+})
+
+it('what the server gave up is reported even when its screen shows it', async () => {
+  const failure = givenUp()
+  expect(await reportedOf({ meta: shownByScreen }, failure)).toEqual([failure])
+  expect(await reportedOf({ meta: shownByScreen }, givenUp(true))).toEqual([])
+})
+
+it('a read that was given up is reported only while there is nothing to show', async () => {
+  const reports: Error[] = []
+  const client = createQueryClient((error) => reports.push(error))
+  const failure = givenUp()
+  const asked = { queryKey: ['things'], queryFn: () => Promise.reject(failure), retry: false }
+  await expect(client.fetchQuery(asked)).rejects.toBe(failure)
+  expect(reports).toEqual([failure])
+  client.setQueryData(asked.queryKey, [], { updatedAt: 1 })
+  await expect(client.fetchQuery(asked)).rejects.toBe(failure)
+  expect(reports).toEqual([failure])
 })

@@ -1,5 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { FailedCall } from '../calls/call-api.ts'
 import { readOwnChangesBy } from '../calls/own-changes.ts'
 import { readTopics } from '../live/read-topics.ts'
 
@@ -8,17 +9,30 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
+/** The server is there and says what it gave up: a dialog tells it, above what the screen shows (0131). */
+const isGivenUp = (error: Error) =>
+  error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
+
 /** Failed changes are reported by `tell`, unless the screen does it (`onError`, `shownByScreen`). */
 const telling = (tell: (error: Error) => void) =>
   new MutationCache({
     onError: (error, _values, _kept, { options }) => {
-      if (!options.onError && !options.meta?.isTold) tell(error)
+      if (isGivenUp(error) || (!options.onError && !options.meta?.isTold)) tell(error)
+    },
+  })
+
+/** Rereads that nobody asked for fail silently, while what was read before is shown. */
+const tellingOfReads = (tell: (error: Error) => void) =>
+  new QueryCache({
+    onError: (error, { state }) => {
+      if (isGivenUp(error) && state.data === undefined) tell(error)
     },
   })
 
 export function createQueryClient(tell: (error: Error) => void = () => undefined): QueryClient {
   const client = new QueryClient({
     mutationCache: telling(tell),
+    queryCache: tellingOfReads(tell),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
       mutations: { retry: false },

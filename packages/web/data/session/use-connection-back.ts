@@ -4,10 +4,11 @@ import { signal } from '../calls/signals.ts'
 /** Milliseconds between checks whether the server answers again. */
 const everyMs = 2_000
 
-async function askOnce(aborted: AbortSignal): Promise<void> {
+/** Ends the notices when the server answers again. */
+export async function askForServer(aborted?: AbortSignal): Promise<void> {
   try {
     const answer = await fetch('/health/ready', { cache: 'no-store', signal: aborted })
-    if (answer.ok) signal({ backendDown: null })
+    if (answer.ok) signal({ maintenance: false, backendDown: false })
   } catch {
     // Still unreachable; the next check follows.
   }
@@ -18,7 +19,7 @@ export function useConnectionBack(isDown: boolean): void {
   useEffect(() => {
     if (!isDown) return undefined
     const stop = new AbortController()
-    const ask = () => void askOnce(stop.signal)
+    const ask = () => void askForServer(stop.signal)
     const timer = setInterval(ask, everyMs)
     window.addEventListener('online', ask, { signal: stop.signal })
     return () => {

@@ -14,6 +14,7 @@ import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
+import { isLost } from '../../ui/messages/is-lost.ts'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
@@ -131,7 +132,7 @@ export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
             ))}
           </div>
         )}
-        {images.isError && (
+        {isLost(images) && (
           <ErrorPanel title={t('shows.images.failed')} onRetry={() => void images.refetch()}>
             {refusalText(t, images.error)}
           </ErrorPanel>

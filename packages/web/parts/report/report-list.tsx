@@ -4,6 +4,7 @@ import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { isLost } from '../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -100,7 +101,7 @@ export function ReportList(props: ReportListProps) {
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
-  if (found.isError) {
+  if (isLost(found)) {
     return (
       <ErrorPanel
         title={text.own('failed') ?? t('report.failed')}

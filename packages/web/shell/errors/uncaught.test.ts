@@ -53,9 +53,25 @@ it('a refusal that no screen handled is shown, and not reported again', () => {
 
 it.each([
   ['a call that was given up', new DOMException('left', 'AbortError')],
-  ['what has a page of its own', new Refusal('unavailable')],
   ['what is no error', undefined],
 ])('says nothing of %s', (_, reason) => {
   reject(reason)
   expect(currentSignals().failure).toBeNull()
+})
+
+it.each([{ maintenance: true }, { backendDown: true }])(
+  'says nothing beside the notice of %j',
+  (notice) => {
+    signal(notice)
+    reject(new Refusal('unavailable'))
+    expect(currentSignals().failure).toBeNull()
+    signal({ maintenance: false, backendDown: false })
+  },
+)
+
+it('what the server gave up is shown, and not reported again', () => {
+  const refusal = new Refusal('unavailable', { details: { failed: 'mail' } })
+  reject(refusal)
+  expect(currentSignals().failure).toBe(refusal)
+  expect(isReported()).toBe(false)
 })

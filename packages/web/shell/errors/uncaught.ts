@@ -1,18 +1,21 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { signal } from '../../data/calls/signals.ts'
+import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { reportError } from './report-error.ts'
 
 /** Calls cancelled because their page was left. */
 const givenUp = new Set(['AbortError', 'CancelledError'])
 
-/** These statuses already have a page or dialog. */
-const announced = new Set([401, 503])
+/** Has a page or dialog of its own already. */
+function isAnnounced({ status }: Refusal): boolean {
+  const { maintenance, backendDown } = currentSignals()
+  return status === 401 || (status === 503 && (maintenance || backendDown))
+}
 
 export function tellFailure(error: unknown): void {
   // Browsers also raise events without an error, such as ResizeObserver notices.
   if (!(error instanceof Error) || givenUp.has(error.name)) return
   const isRefusal = error instanceof Refusal
-  if (isRefusal && announced.has(error.status)) return
+  if (isRefusal && isAnnounced(error)) return
   if (!isRefusal) void reportError(error)
   signal({ failure: error })
 }

@@ -1,4 +1,4 @@
-import { IconLock, IconMapPinQuestion, IconTools } from '@tabler/icons-react'
+import { IconLock, IconMapPinQuestion } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -29,21 +29,6 @@ export function Forbidden({ inFrame = false }: { inFrame?: boolean }) {
       inFrame={inFrame}
     >
       <Link to="/">{t('shell.unknown.home')}</Link>
-    </NoticePage>
-  )
-}
-
-export function Maintenance() {
-  const t = useText()
-  return (
-    <NoticePage
-      title={t('shell.maintenance.title')}
-      text={t('shell.maintenance.text')}
-      icon={<IconTools size={26} />}
-    >
-      <Button look="main" onClick={() => window.location.reload()}>
-        {t('shell.retry')}
-      </Button>
     </NoticePage>
   )
 }

@@ -5,13 +5,12 @@ import { useLiveRows } from '../../data/live/use-live-rows.ts'
 import { useAddress } from '../../data/session/context.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { SessionProvider, sessionQuery, UnknownAuthAnswer } from '../../data/session/session.ts'
-import { useSignals } from '../../data/calls/signals.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { UserLocale } from '../locale/locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
-import { AuthFailure, Forbidden, Maintenance } from '../notices/notices.tsx'
+import { AuthFailure, Forbidden } from '../notices/notices.tsx'
 import './session-gate.css'
 
 const AskSudo = lazy(later(() => import('./ask-sudo.tsx')))
@@ -42,9 +41,7 @@ function Live({ children }: { children: ReactNode }) {
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useText()
   const session = useQuery(sessionQuery)
-  const { maintenance } = useSignals()
   const { ninjaId } = useAddress()
-  if (maintenance) return <Maintenance />
   const waiting = (
     <output className="dx-waiting">
       <span className="dx-waiting-mark" aria-hidden />

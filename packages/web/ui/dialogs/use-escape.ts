@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 /** Open dialogs, the topmost last. */
 const open: symbol[] = []
 
-/** True when something inside the dialog, such as an open list, uses the key. */
+/** True when a message above the dialogs, or something inside, such as an open list, uses the key. */
 const isTaken = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null)
 
 /** Escape closes only the topmost dialog. */
 export function useEscape(opened: boolean, onEscape: () => void): void {

@@ -1,8 +1,8 @@
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ReactNode } from 'react'
 import { refusalText } from '../text/refusal-text.ts'
 import { useText } from '../text/text.ts'
 import { ErrorPanel } from './error-panel.tsx'
+import { isRefused } from './is-lost.ts'
 import { SkeletonLines } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
@@ -18,8 +18,7 @@ interface LoadedProps<Data> {
 /** Draws a query: a wait, a fault, or its data, which stays when the server is away for a moment. */
 export function Loaded<Data>({ of, failedKey, lines, waiting, children }: LoadedProps<Data>) {
   const t = useText()
-  const isRefused = of.error instanceof Refusal && of.error.status < 500
-  if (of.data !== undefined && !isRefused) return children(of.data)
+  if (of.data !== undefined && !isRefused(of.error)) return children(of.data)
   if (!of.error) return waiting ?? <SkeletonLines lines={lines} label={t('shell.loading')} />
   return (
     <ErrorPanel title={t(failedKey)} onRetry={() => void of.refetch()}>

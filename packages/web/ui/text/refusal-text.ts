@@ -8,7 +8,14 @@ export function refusalText(t: Text, error: unknown): string {
   const most = error.code === 'too_many' ? error.details?.['max'] : undefined
   if (typeof most === 'number') return t('error.too_many_of', { max: most })
   if (seconds > 60) return t('error.too_many_until', { minutes: Math.ceil(seconds / 60) })
+  if (error.code === 'unavailable') return unavailableText(t, error.details)
   return t(`error.${error.code}`)
+}
+
+/** What failed, where the server is there but one thing did not succeed. */
+function unavailableText(t: Text, { failed, message }: Refusal['details'] = {}): string {
+  if (typeof message === 'string') return message
+  return t(typeof failed === 'string' ? `error.unavailable.${failed}` : 'error.unavailable')
 }
 
 export function fieldTexts(t: Text, error: unknown): Record<string, string> {

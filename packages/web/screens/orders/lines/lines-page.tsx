@@ -4,6 +4,7 @@ import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconArrowLeft, IconZoomQuestion } from '@tabler/icons-react'
@@ -150,7 +151,9 @@ function LinesOf({ order }: { order: Order }) {
 /** orders/{order}/lines */
 export default function LinesPage({ orderId, base }: PageProps) {
   const t = useText()
-  const { data: order, isError } = useOne(orders, orderId)
+  const found = useOne(orders, orderId)
+  const order = found.data
+  const isGone = found.error instanceof Refusal && found.error.code === 'not_found'
   const back = (
     <Link to={base} className="dx-back">
       <IconArrowLeft size={15} aria-hidden />
@@ -162,10 +165,15 @@ export default function LinesPage({ orderId, base }: PageProps) {
       title={order?.title ?? t('register.orders.one')}
       badge={order && <OrderState row={order} />}
       about={back}
-      filters={!isError && <OrderTabs id={orderId} current="lines" />}
+      filters={!isGone && <OrderTabs id={orderId} current="lines" />}
     >
-      {isError && <NoOrder base={base} />}
-      {order && <LinesOf order={order} />}
+      {isGone ? (
+        <NoOrder base={base} />
+      ) : (
+        <Loaded of={found} failedKey="rows.failed.fetch">
+          {(row) => <LinesOf order={row} />}
+        </Loaded>
+      )}
     </Page>
   )
 }

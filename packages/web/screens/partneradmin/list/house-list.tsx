@@ -14,6 +14,7 @@ import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
@@ -160,7 +161,7 @@ export function HouseList({ base }: { base: string }) {
         </>
       }
     >
-      {houses.isError ? (
+      {isLost(houses) ? (
         <ErrorPanel title={t('partneradmin.failed')} onRetry={() => void houses.refetch()}>
           {refusalText(t, houses.error)}
         </ErrorPanel>

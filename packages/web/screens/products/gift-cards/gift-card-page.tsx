@@ -15,6 +15,7 @@ import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Link } from '../../../ui/place/link.tsx'
@@ -172,7 +173,7 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
       }
     >
       {found.isPending && <SkeletonLines label={t('shell.loading')} />}
-      {found.isError && (
+      {isLost(found) && (
         <ErrorPanel title={t('giftcards.failed')} onRetry={() => void found.refetch()}>
           {refusalText(t, found.error)}
         </ErrorPanel>

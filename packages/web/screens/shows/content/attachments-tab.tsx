@@ -16,6 +16,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -182,7 +183,7 @@ export default function AttachmentsTab({ event }: { event: EventDetail }) {
     onKeep: (file) => download.mutate(file),
     onRemove: event.can.edit ? ask : undefined,
   })
-  if (files.isError) {
+  if (isLost(files)) {
     return (
       <ErrorPanel title={t('shows.files.failed')} onRetry={() => void files.refetch()}>
         {refusalText(t, files.error)}

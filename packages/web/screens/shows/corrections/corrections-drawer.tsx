@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Drawer } from '../../../ui/dialogs/dialog.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
@@ -62,7 +63,7 @@ function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const found = useRead(listCorrections, { eventId, limit: 500 })
   const [asked, ask] = useState<number | null>(null)
   const reversing = useReverseCorrection(eventId, asked ?? 0)
-  if (found.isError) {
+  if (isLost(found)) {
     return (
       <ErrorPanel title={t('shows.corrections.fetchFailed')} onRetry={() => void found.refetch()}>
         {refusalText(t, found.error)}

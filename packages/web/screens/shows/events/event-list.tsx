@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -105,7 +106,7 @@ export function EventList() {
             <HiddenEvents q={filter.query.q} found={events.data.total} />
           </Suspense>
         )}
-        {events.isError ? (
+        {isLost(events) ? (
           <ErrorPanel title={t('shows.listFailed')} onRetry={() => void events.refetch()}>
             {refusalText(t, events.error)}
           </ErrorPanel>

@@ -9,6 +9,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { PartNeighbours } from '../../../parts/list/part-neighbours.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -133,7 +134,7 @@ export default function EventPage({
   const partnerId = usePartnerId()
   const event = useQuery(oneEvent(partnerId, eventId))
   if (event.isPending) return <SkeletonPage label={t('shell.loading')} />
-  if (event.isError) {
+  if (isLost(event)) {
     const isUnknown = event.error instanceof Refusal && event.error.code === 'not_found'
     if (isUnknown) return <UnknownEvent />
     return (

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
@@ -205,12 +206,13 @@ export default function ParticipantsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const [text] = useUrlState('q', '')
   const [opened, open] = useState<Opened>(null)
-  const { data: list, ...reading } = useQuery(people(usePartnerId(), event.id))
+  const reading = useQuery(people(usePartnerId(), event.id))
+  const list = reading.data
   const check = useCheck(event.id)
   const mayEdit = event.can.edit
   const columns = useColumns(list?.fields ?? [], mayEdit ? check.mutate : undefined)
   const close = () => open(null)
-  if (reading.isError) {
+  if (isLost(reading)) {
     return (
       <ErrorPanel title={t('shows.people.failed')} onRetry={() => void reading.refetch()}>
         {refusalText(t, reading.error)}

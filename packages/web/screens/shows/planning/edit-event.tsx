@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -160,7 +161,7 @@ export default function EditEvent({ eventId }: { eventId: number }) {
   const partnerId = usePartnerId()
   const event = useQuery({ ...oneEvent(partnerId, eventId), refetchOnWindowFocus: false })
   if (event.isPending) return <SkeletonPage label={t('shell.loading')} />
-  if (event.isError) {
+  if (isLost(event)) {
     if (event.error instanceof Refusal && event.error.code === 'not_found') return <UnknownEvent />
     return (
       <Page title={t('module.shows.title')}>

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
@@ -41,7 +42,7 @@ function Content({ publishing }: { publishing: Publishing }) {
   const t = useText()
   const { preview, ready, left, refusal, refused, nameOf } = publishing
   if (preview.isPending) return <SkeletonLines lines={7} label={t('shell.loading')} />
-  if (preview.isError) {
+  if (isLost(preview)) {
     return (
       <ErrorPanel title={t('shows.publish.failed')} onRetry={() => void preview.refetch()}>
         {refusalText(t, preview.error)}

@@ -19,6 +19,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { isLost } from '../../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
@@ -196,7 +197,7 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
         </p>
         {found.data && <Progress report={found.data} />}
         {found.data && needsRun(found.data) && <StartRefunds event={event} rows={rows} />}
-        {found.isError ? (
+        {isLost(found) ? (
           <ErrorPanel title={t('ticketing.refundRun.failed')} onRetry={() => void found.refetch()}>
             {refusalText(t, found.error)}
           </ErrorPanel>

@@ -1,0 +1,52 @@
+import { IconTools } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSignals } from '../../data/calls/signals.ts'
+import { askForServer, useConnectionBack } from '../../data/session/use-connection-back.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NoticePage } from '../notices/notice-page.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useNativeModal } from './use-native-modal.ts'
+import './maintenance-cover.css'
+
+function useOwnTitle(): void {
+  useEffect(() => {
+    const before = document.title
+    return () => {
+      document.title = before
+    }
+  }, [])
+}
+
+function Cover() {
+  const t = useText()
+  const dialog = useNativeModal(true)
+  useConnectionBack(true)
+  useOwnTitle()
+  return (
+    <dialog
+      ref={dialog}
+      className="dx-maintenance"
+      aria-label={t('shell.maintenance.title')}
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close a dialog at a second Escape, whatever the first was answered.
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+    >
+      <NoticePage
+        title={t('shell.maintenance.title')}
+        text={t('shell.maintenance.text')}
+        icon={<IconTools size={26} />}
+        inFrame
+      >
+        <Button look="main" onClick={() => void askForServer()}>
+          {t('shell.retry')}
+        </Button>
+      </NoticePage>
+    </dialog>
+  )
+}
+
+/** Covers the application while the server is away. What is beneath stays mounted, with what was typed. */
+export function MaintenanceCover() {
+  const { maintenance } = useSignals()
+  return maintenance ? <Cover /> : null
+}

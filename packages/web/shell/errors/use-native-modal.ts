@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Opens a native dialog above all others, and returns the focus when it is removed. */
+export function useNativeModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!isOpen || shown === null) return undefined
+    const before = document.activeElement
+    shown.showModal()
+    return () => {
+      shown.close()
+      // A dialog removed while open does not return the focus by itself.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
+  }, [isOpen])
+  return dialog
+}
