@@ -92,6 +92,8 @@ export async function writeRental(
   await writeFilmBookings(client, partnerId, today)
   await client.query('analyze film_term, film_booking')
   await client.query(settledText, [partnerId, week, userId])
+  // What was written is what is settled.
+  await client.query('delete from film_change where partner_id = $1', [partnerId])
 }
 
 /** Settles the film weeks of all cinemas of the demo. */

@@ -52,6 +52,7 @@ const schemaFiles = [
   'film/prices',
   'events/film-shows',
   'film/figures',
+  'film/changes',
 ] as const
 
 /** Functions stand with their subject and may name later tables. */

@@ -144,7 +144,8 @@ create table film_rate ( -- reference
   levy_percent integer not null check (levy_percent between 0 and 10000),
   tono_percent integer not null check (tono_percent between 0 and 10000),
   rental_vat_percent integer not null check (rental_vat_percent between 0 and 10000),
-  version integer not null default 1
+  version integer not null default 1,
+  films_changed_on date not null default '-infinity'
 );
 
 -- The settlement of a film week with a distributor, from when somebody approves it. The row's lock decides between two.
@@ -204,6 +205,7 @@ create table film_sheet_line ( -- by partner_id
   foreign key (partner_id, bureau_id, week) references film_sheet (partner_id, bureau_id, week),
   foreign key (partner_id, term_id) references film_term (partner_id, id)
 );
+create index film_sheet_line_of_film on film_sheet_line (partner_id, bureau_id, production_id);
 create index film_sheet_line_of_production on film_sheet_line (production_id);
 create index film_sheet_line_of_term on film_sheet_line (partner_id, term_id) where term_id is not null;
 

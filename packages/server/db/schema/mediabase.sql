@@ -57,7 +57,9 @@ create table production ( -- reference
   versions jsonb not null default '[]' check (jsonb_typeof(versions) = 'array'),
   actors jsonb not null default '[]' check (jsonb_typeof(actors) = 'array'),
   version integer not null default 1,
-  house_id integer references partner (id) check (house_id > 1)
+  house_id integer references partner (id) check (house_id > 1),
+  -- The last day on which it changed what its film rental depends on.
+  films_changed_on date not null default '-infinity'
 );
 create unique index production_film_number_once on production (film_number) where film_number <> '' and house_id is null;
 create unique index production_filmweb_id_once on production (filmweb_id) where filmweb_id <> '' and house_id is null;
@@ -65,6 +67,7 @@ create unique index production_eidr_once on production (eidr) where eidr <> '' a
 create unique index production_isan_once on production (isan) where isan <> '' and house_id is null;
 create unique index production_imdb_id_once on production (imdb_id) where imdb_id <> '' and house_id is null;
 create index production_of_distributor on production (distributor_id) where distributor_id is not null;
+create index production_films_changed on production (films_changed_on);
 create index production_of_house on production (house_id) where house_id is not null;
 
 -- Productions that houses have proposed, and what became of them. `title` is what was proposed.

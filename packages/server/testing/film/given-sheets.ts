@@ -99,16 +99,21 @@ export async function sellTickets(
   )
 }
 
-/** So many of the event's tickets are paid back now. */
+/** So many of the event's tickets are paid back now, by a sale of their own. */
 export const refundTickets = (eventId: number, count: number) =>
   asOwner(
-    `with gone as (
+    `with back as (
+       insert into sale (partner_id, id, user_id, channel, total_ore)
+       values ($3, gen_random_uuid(), 1, 'pos', 0) returning id, sold_at
+     ), gone as (
        update ticket set state = 'refunded' where id in (
          select id from ticket where event_id = $1 and state = 'issued' order by id limit $2) returning *)
      insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore, fee_ore,
        vat_ore, fee_vat_ore, refunded_at)
-     select partner_id, id, event_id, sale_id, category_id, vat_type_id, price_ore > 0, price_ore, 0, vat_ore, 0, now() from gone`,
-    [eventId, count],
+     select gone.partner_id, gone.id, event_id, back.id, category_id, vat_type_id, price_ore > 0, price_ore, 0, vat_ore, 0,
+       back.sold_at
+     from gone, back`,
+    [eventId, count, partnerOf()],
   )
 
 export type Agreed = RentalTerms & ScopedTerms

@@ -35,7 +35,8 @@ export const openLines = (asked: SheetsAsked) => `
         .split(', ')
         .map((name) => `k.${name}`)
         .join(', ')}, ${keptFigures}, false
-      from film_sheet_line k join corrected a on a.bureau_id = k.bureau_id and a.week = k.week where k.partner_id = $1
+      from film_sheet_line k join corrected a on a.bureau_id = k.bureau_id and a.week = k.week
+      where k.partner_id = $1 and k.production_id in (select production_id from wanted)
     ) both_sides
     group by ${keys}
     having ${figures.map((name) => `sum(${name}) <> 0`).join(' or ')}

@@ -4,10 +4,15 @@ import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'
 
 /** Those of the period and the distributors that the report is asked for. */
-const lines = sheetLines({
-  week: (column) => `{settled day ${column}}`,
-  bureau: (column) => `{chosen bureauId ${column}}`,
-})
+const lines = {
+  week: (column: string) => `{settled day ${column}}`,
+  bureau: (column: string) => `{chosen bureauId ${column}}`,
+}
+
+const linesOfBureaus = {
+  ...lines,
+  bureau: (column: string) => `(${lines.bureau(column)} and ${column} is not null)`,
+}
 
 const figures = `l.shows, l.paid, l.free, l.gross as "grossOre", l.vat as "vatOre", l.gross - l.vat as "netOre", l.percent,
     l.rental as "rentalOre", l.top_up as "topUpOre", l.rental_vat as "rentalVatOre",
@@ -16,7 +21,7 @@ const figures = `l.shows, l.paid, l.free, l.gross as "grossOre", l.vat as "vatOr
 
 export const distributorSettlementSource = reportSource(
   distributorSettlement,
-  `${lines}
+  `${sheetLines(lines)}
   select l.week as "settledOn", b.name as bureau, l.film, l.film_number as "filmNumber", nullif(l.film_version, '') as version,
     l.premiere_on as "premiereOn", l.play_week as "playWeek", l.day, nullif(l.film_week, l.week) as "correctsOn", l.term as terms,
     ${figures}, l.bureau_id as "bureauId",
@@ -27,7 +32,7 @@ export const distributorSettlementSource = reportSource(
 
 export const filmSettlementsSource = reportSource(
   filmSettlements,
-  `${lines}
+  `${sheetLines(linesOfBureaus)}
   select l.week as "settledOn", b.name as bureau, coalesce(s.state, 'draft') as state, l.paid, l.net as "netOre",
     l.rental as "rentalOre", l.top_up as "topUpOre", l.rental_vat as "rentalVatOre",
     l.rental + l.top_up + l.rental_vat as "payableOre", ${nameOf('u')} as "approvedBy", s.sent_at as "sentAt",

@@ -1,4 +1,4 @@
-import { byEvent, sinceClosed } from '@dxweb/areas/reports/sales-sql.ts'
+import { byEvent } from '@dxweb/areas/reports/sales-sql.ts'
 
 const sums =
   'sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat'
@@ -35,7 +35,7 @@ export const weekOf = (day: string) =>
  * booking, else counted from the film week of its first show that is no preview and not before the premiere.
  */
 export const filmShows = `
-  ${sinceClosed}, film_event as materialized (
+  film_event as materialized (
     select e.id, e.production_id, e.auditorium_id, e.starts_at, e.state, e.showing_type, e.film_version
     from event e where e.partner_id = $1 and e.production_id in (select production_id from wanted)
   ), sold as materialized (

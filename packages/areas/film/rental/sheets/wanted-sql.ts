@@ -1,3 +1,4 @@
+import { sinceClosed } from '@dxweb/areas/reports/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
 /** Which sheets a statement is of, as conditions on their weeks and distributors. */
@@ -6,8 +7,26 @@ export interface SheetsAsked {
   bureau: (column: string) => string
 }
 
-/** The instants between which shows of those weeks that are not approved begin, and a day more at both ends for the clock. */
-const span = ({ week, bureau }: SheetsAsked) => `
+/**
+ * Sheets that are approved, and the one after the last of each distributor. It has the corrections, and so does the sheet
+ * of each week that was approved when it came after the last: `known_on` is a day before the latest of those, since what
+ * was on its way then was not seen.
+ */
+const approved = ({ week, bureau }: SheetsAsked) => `
+  approved as materialized (
+    select bureau_id, week, approved_at, max(week) over (partition by bureau_id order by approved_at, week
+      rows between unbounded preceding and 1 preceding) as last
+    from film_sheet s where s.partner_id = $1 and s.state <> 'draft' and {until instant s.approved_at}
+  ), next_sheet as materialized (
+    select bureau_id, week, (known_at at time zone calendar.time_zone)::date - 1 as known_on
+    from calendar, (
+      select bureau_id, max(week) + 7 as week, max(approved_at) filter (where last is null or week = last + 7) as known_at
+      from approved group by 1) n
+    where ${week('n.week')} and ${bureau('n.bureau_id')}
+  )`
+
+/** Films with the weeks asked for that they are shown in. */
+const shown = ({ week }: SheetsAsked) => `
   span as materialized (
     select (min(w.week) - 1)::timestamp at time zone min(calendar.time_zone) as begins,
       (max(w.week) + 9)::timestamp at time zone min(calendar.time_zone) as ends
@@ -17,34 +36,82 @@ const span = ({ week, bureau }: SheetsAsked) => `
         (max(e.starts_at) at time zone calendar.time_zone)::date as last from event e where e.partner_id = $1) d
     cross join lateral generate_series((${weekOf('d.day')})::timestamp, d.last::timestamp, interval '7 days') g (at)
     cross join lateral (select g.at::date as week) w
-    where ${week('w.week')} and exists (
-      select from (select id from bureau where partner_id = $1 union all select null) b
-      where ${bureau('b.id')}
-        and not exists (select from approved a where a.bureau_id = b.id and a.week = w.week))
+    where ${week('w.week')}
+  ), shown as materialized (
+    select distinct e.production_id, ${weekOf('d.day')} as week
+    from calendar, span, event e
+    cross join lateral (
+      select ((e.starts_at at time zone calendar.time_zone) - calendar.start_of_day)::date as day) d
+    where e.partner_id = $1 and e.production_id is not null and e.starts_at >= span.begins and e.starts_at < span.ends
   )`
 
-const ofDistributor = ({ bureau }: SheetsAsked) => `(${bureau('o.id')} or exists (
-      select from film_booking f where f.partner_id = $1 and f.production_id = p.id and ${bureau('f.bureau_id')}))`
+/** Days on which something of a film's shows changed, the last of each film: what is shown afterwards, sales, and the rest. */
+const changed = `
+  oldest as materialized (
+    select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar
+  ), changed_film as materialized (
+    select bureau_id, production_id, max(day) as day from (
+      select 0 as bureau_id, e.production_id, (e.starts_at at time zone calendar.time_zone)::date as day
+      from oldest, calendar, event e
+      where e.partner_id = $1 and e.production_id is not null and e.starts_at >= oldest.at
+      union all
+      select 0, e.production_id, s.last_on
+      from oldest, sales_of_event s join event e on e.partner_id = $1 and e.id = s.event_id
+      where s.partner_id = $1 and s.last_on >= oldest.day and e.production_id is not null
+      union all
+      select 0, e.production_id, 'infinity' from (select distinct event_id from opened) o
+      join event e on e.partner_id = $1 and e.id = o.event_id where e.production_id is not null
+      union all
+      select c.bureau_id, c.production_id, c.changed_on from oldest, film_change c
+      where c.partner_id = $1 and c.changed_on >= oldest.day
+      union all
+      select 0, 0, max(v.films_changed_on) from film_rate v
+    ) c group by 1, 2
+  )`
+
+const isOf = (film: string) =>
+  `c.day >= n.known_on and c.bureau_id in (0, n.bureau_id) and c.production_id ${film}`
+
+/** Films that the distributors may have corrections of: those that changed, and all where the change was of all. */
+const ofNextSheets = `
+  all_anew as materialized (
+    select n.* from next_sheet n where exists (select from changed_film c where ${isOf('= 0')})
+  ), of_next as (
+    select n.bureau_id, c.production_id from next_sheet n join changed_film c on ${isOf('> 0')}
+    union
+    select n.bureau_id, p.id from next_sheet n join production p on p.films_changed_on >= n.known_on
+    union
+    select n.bureau_id, k.production_id from all_anew n
+    join film_sheet_line k on k.partner_id = $1 and k.bureau_id = n.bureau_id
+    union
+    select n.bureau_id, p.id from all_anew n join bureau b on b.partner_id = $1 and b.id = n.bureau_id
+    join production p on p.distributor_id = b.distributor_id
+    union
+    select n.bureau_id, f.production_id from all_anew n
+    join film_booking f on f.partner_id = $1 and f.bureau_id = n.bureau_id
+  ), corrected_film as (
+    select f.production_id from of_next f join production p on p.id = f.production_id
+    join bureau b on b.partner_id = $1 and b.id = f.bureau_id
+    where p.distributor_id = b.distributor_id
+      or exists (select from film_booking k
+        where k.partner_id = $1 and k.bureau_id = f.bureau_id and k.production_id = f.production_id)
+      or exists (select from film_sheet_line k
+        where k.partner_id = $1 and k.bureau_id = f.bureau_id and k.production_id = f.production_id)
+  )`
 
 /**
  * Films that those sheets are of: all that is told of a film follows from its own shows, so that no others are read. They
- * are shown in the weeks, or were or could be in weeks whose corrections the sheets have.
+ * are shown in the weeks, or have changed since the corrections that the sheets have were last told.
  */
 export const wantedFilms = (asked: SheetsAsked) => `
-  ${calendar}, ${owners}, approved as materialized (
-    select bureau_id, week from film_sheet s where s.partner_id = $1 and s.state <> 'draft' and {until instant s.approved_at}
-  ), next_sheet as materialized (
-    select bureau_id, week from (select bureau_id, max(week) + 7 as week from approved group by 1) n
-    where ${asked.week('n.week')} and ${asked.bureau('n.bureau_id')}
-  ), ${span(asked)}, wanted as materialized (
-    select e.production_id from span, event e
-    join production p on p.id = e.production_id left join owner o using (distributor_id)
-    where e.partner_id = $1 and e.starts_at >= span.begins and e.starts_at < span.ends and ${ofDistributor(asked)}
+  ${calendar}, ${owners}, ${sinceClosed}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (
+    select s.production_id from shown s
+    join production p on p.id = s.production_id left join owner o using (distributor_id)
+    where exists (
+      select from (select o.id union all
+        select f.bureau_id from film_booking f where f.partner_id = $1 and f.production_id = s.production_id) b
+      where ${asked.bureau('b.id')}
+        and not exists (select from approved a where a.bureau_id = b.id and a.week = s.week))
     union
-    select k.production_id from next_sheet n join film_sheet_line k on k.partner_id = $1 and k.bureau_id = n.bureau_id
-    union
-    select p.id from next_sheet n join bureau b on b.partner_id = $1 and b.id = n.bureau_id
-    join production p on p.distributor_id = b.distributor_id
-    union
-    select f.production_id from next_sheet n join film_booking f on f.partner_id = $1 and f.bureau_id = n.bureau_id
+    select production_id from corrected_film
   )`
