@@ -186,7 +186,7 @@ function restoreRoute({ collection, endpoints, writes }: Register): Route {
   })
 }
 
-function stepRoutes({ collection, endpoints, writes }: Register): Route[] {
+function stepRoutes({ collection, endpoints, reads, writes }: Register): Route[] {
   const names = Object.keys(collection.steps?.of ?? {})
   return names.map((step, index) => {
     const endpoint = endpoints.steps[index]
@@ -195,7 +195,10 @@ function stepRoutes({ collection, endpoints, writes }: Register): Route[] {
       const { id } = call.params
       const [found] = await call.db.run(call.scope, writes.step(writerOf(call), id, step))
       if (found === undefined) throw new Refusal('not_found')
-      if (found.version === null) throw new Refusal('wrong_state')
+      if (found.version === null) {
+        const [move] = await call.db.run(call.scope, reads.lastMove(call.scope.partnerId, id))
+        throw new Refusal('wrong_state', { details: { ...move } })
+      }
       return { id, version: found.version }
     })
   })

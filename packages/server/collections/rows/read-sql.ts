@@ -25,6 +25,13 @@ interface LastChange {
   actedBy: string
 }
 
+/** `user` is '' for what a clock or the renter did. */
+interface LastMove {
+  state: string
+  at: string | null
+  user: string
+}
+
 interface Neighbours {
   previous: number | null
   next: number | null
@@ -50,7 +57,24 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
       neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number) =>
       sql<LastChange>(`${name}.last-change`, lastChangeText(collection), [partnerId, id]),
+    lastMove: (partnerId: number, id: number) =>
+      sql<LastMove>(`${name}.last-move`, lastMoveText(collection), [partnerId, id]),
   }
+}
+
+/** The state that a row has, and who moved it there last, where the log knows it. */
+function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollection): string {
+  const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
+  const column = columnOf(steps?.field ?? '')
+  return `select t.${column} as state, l.at, ${userName('u')} as "user"
+    from ${table} t
+    left join lateral (
+      select at, user_id from audit_entry
+      where partner_id = $1 and object_type = '${loggedAs}' and object_id = $2::int::text
+        and after ->> '${column}' <> before ->> '${column}'
+      order by at desc, id desc limit 1) l on true
+    left join user_account u on u.id = l.user_id
+    where ${key} and t.id = $2`
 }
 
 /** For shared rows a partner sees only its own changes; the others are logged at partner 1. */

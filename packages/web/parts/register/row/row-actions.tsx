@@ -1,8 +1,10 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRemove, useRestore, useStep } from '../../../data/rows/collections.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
@@ -25,17 +27,34 @@ interface RowActionProps {
 export const isMovable = (look: RegisterLook, row: Row): boolean =>
   look.locked?.(row)?.isKept !== true
 
+/** Who moved a row meanwhile, and to what: why a step was refused. Undefined for other refusals. */
+function useMovedText({ collection }: RegisterLook): (error: unknown) => string | undefined {
+  const t = useText()
+  const when = useWhen()
+  const words = useRegisterWords(collection)
+  return (error) => {
+    const { state, at, user } = (error instanceof Refusal && error.details) || {}
+    if (typeof state !== 'string') return undefined
+    const now = inSentence(words.choice(collection.steps?.field ?? '', state))
+    if (typeof at !== 'string') return t('rows.moved', { state: now })
+    const values = { state: now, when: when(at, 'moment'), name: String(user) }
+    return t(user ? 'rows.movedBy' : 'rows.movedAt', values)
+  }
+}
+
 /** The register's own sentence about what failed, and why. */
 function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
   const t = useText()
   const { has } = useTexts()
   const words = useRegisterWords(look.collection)
+  const movedText = useMovedText(look)
   return (verb, error) => {
     if (verb === 'delete' && error instanceof Refusal && error.code === 'in_use') {
       const using = `usedBy.${String(error.details?.['usedBy'])}`
       return [words.own('failed.inUse'), has(using) && t(using)].filter(Boolean).join(' ')
     }
-    return `${words.own(`failed.${verb}`)} ${reasonText(t, error)}`
+    const reason = (verb === 'step' && movedText(error)) || reasonText(t, error)
+    return `${words.own(`failed.${verb}`)} ${reason}`
   }
 }
 
