@@ -70,15 +70,25 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
   )
 }
 
-/** What somebody was typing when another approved the draft: it is in no settlement, and stays to be read. */
-function Overtaken({ form }: { form: AddedForm }) {
+interface UnusedProps {
+  title: string
+  about: string
+  lines: readonly AddedLine[]
+  onDiscard: () => void
+  /** Puts them into the draft that stands there now. */
+  onTake?: (() => void) | undefined
+}
+
+/** Lines that somebody typed and that are in no settlement, to be read until they are taken in or discarded. */
+export function UnusedLines({ title, about, lines, onDiscard, onTake }: UnusedProps) {
   const t = useText()
   return (
     <>
-      <ErrorPanel title={t('settlement.renter.overtaken')}>
-        {t('settlement.renter.overtakenAbout')}
+      <UnsavedGuard unsaved={() => true} />
+      <ErrorPanel title={title}>
+        {about}
         <ul>
-          {form.missing.map(({ kind, name, amountOre }, at) => (
+          {lines.map(({ kind, name, amountOre }, at) => (
             <li key={at}>
               {t(`settlement.renter.line.${kind}`)}: {name} {formatMoney(amountOre)}
             </li>
@@ -86,7 +96,12 @@ function Overtaken({ form }: { form: AddedForm }) {
         </ul>
       </ErrorPanel>
       <div className="dx-settled-actions">
-        <Button size="small" onClick={form.discard}>
+        {onTake && (
+          <Button size="small" look="main" onClick={onTake}>
+            {t('settlement.renter.takeIn')}
+          </Button>
+        )}
+        <Button size="small" onClick={onDiscard}>
           {t('settlement.renter.discard')}
         </Button>
       </div>
@@ -102,7 +117,14 @@ export function AddedLines({ settlement, form }: { settlement: Settlement; form:
   return (
     <>
       <UnsavedGuard unsaved={() => form.isUnsaved} />
-      {form.isOvertaken && <Overtaken form={form} />}
+      {form.isOvertaken && (
+        <UnusedLines
+          title={t('settlement.renter.overtaken')}
+          about={t('settlement.renter.overtakenAbout')}
+          lines={form.missing}
+          onDiscard={form.discard}
+        />
+      )}
       {settlement.state === 'draft' && (
         <>
           {form.error && (

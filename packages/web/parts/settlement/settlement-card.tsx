@@ -1,4 +1,5 @@
 import {
+  type AddedLine,
   approveSettlement,
   deleteSettlement,
   exportSettlement,
@@ -9,13 +10,14 @@ import {
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { invoiceSettlement } from '@dxweb/server/flows/invoice-settlement/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDayText } from '../../ui/dates/use-day-text.ts'
+import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -24,6 +26,7 @@ import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
 import { AddedLines } from './added-lines.tsx'
+import { LostLines } from './lost-lines.tsx'
 import { SettledLines } from './settled-lines.tsx'
 import { useAddedLines } from './use-added-lines.ts'
 
@@ -78,10 +81,12 @@ function PayDialog({ settlement, onClose }: AskedProps) {
 interface DraftStepsProps {
   settlement: Settlement
   isUnsaved: boolean
+  onDeleted: () => void
 }
 
-function DraftSteps({ settlement, isUnsaved }: DraftStepsProps) {
+function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   const t = useText()
+  const [isAsking, ask] = useState(false)
   const params = { id: settlement.id }
   const approve = useCommand({
     endpoint: approveSettlement,
@@ -89,12 +94,22 @@ function DraftSteps({ settlement, isUnsaved }: DraftStepsProps) {
     doneKey: 'settlement.renter.approvedDone',
     isToasted: true,
   })
-  const remove = useCommand({ endpoint: deleteSettlement, params, isToasted: true })
+  const remove = useCommand({
+    endpoint: deleteSettlement,
+    params,
+    isToasted: true,
+    onDone: onDeleted,
+  })
   return (
     <>
-      <Button busy={remove.isPending} onClick={() => remove.mutate()}>
+      <Button busy={remove.isPending} onClick={() => ask(true)}>
         {t('settlement.renter.delete')}
       </Button>
+      <ConfirmDeletion
+        opened={isAsking}
+        onClose={() => ask(false)}
+        onConfirm={() => remove.mutate()}
+      />
       <Button
         look="main"
         busy={approve.isPending}
@@ -213,14 +228,30 @@ function PaidTo({ settlement }: { settlement: Settlement }) {
   return account !== '' && <p>{t('settlement.renter.paidTo', { account })}</p>
 }
 
+interface SettlementCardProps {
+  settlement: Settlement
+  /** Lines of a draft that another deleted, for this one to take in. */
+  lost: readonly AddedLine[]
+  onLostDone: () => void
+  /** What is typed into a draft and not saved, which outlives the draft. */
+  onTyped: (id: number, lines: readonly AddedLine[]) => void
+}
+
 /** One settlement or correction: its lines, how far it is, and the steps from here. */
-export function SettlementCard({ settlement }: { settlement: Settlement }) {
+export function SettlementCard(props: SettlementCardProps) {
+  const { settlement, lost, onLostDone, onTyped } = props
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()('renterSettlements.write')
   const { id, state, number, correction, payoutOre, house } = settlement
   const isDraft = state === 'draft'
   const form = useAddedLines(settlement)
+  const { missing } = form
+  useEffect(() => onTyped(id, missing))
+  const takeIn = () => {
+    form.add(lost)
+    onLostDone()
+  }
   return (
     <Card
       title={t(correction === 0 ? 'settlement.renter.one' : 'settlement.renter.oneCorrection', {
@@ -232,7 +263,11 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
           <ExportMenu path={exportSettlement.path} params={{ partnerId, id }} />
           {may &&
             (isDraft ? (
-              <DraftSteps settlement={settlement} isUnsaved={form.isUnsaved} />
+              <DraftSteps
+                settlement={settlement}
+                isUnsaved={form.isUnsaved}
+                onDeleted={form.discard}
+              />
             ) : (
               <LaterSteps settlement={settlement} />
             ))}
@@ -242,6 +277,7 @@ export function SettlementCard({ settlement }: { settlement: Settlement }) {
       <div className="dx-settled">
         <Known settlement={settlement} />
         <SettledLines settlement={settlement} />
+        {isDraft && <LostLines lines={lost} onTake={takeIn} onDiscard={onLostDone} />}
         {may && house && <AddedLines settlement={settlement} form={form} />}
         {payoutOre < 0 && <Owed settlement={settlement} />}
         <PaidTo settlement={settlement} />

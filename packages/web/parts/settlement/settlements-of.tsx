@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { LostLines, useTypedLines } from './lost-lines.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import './settlement.css'
 
@@ -59,26 +60,39 @@ function Changed({ root, changedOre }: { root: Settlement; changedOre: number })
   )
 }
 
-/** The settlement of an event or an order with its renter, and its corrections; the latest first. */
-export function SettlementsOf({ subject }: { subject: Subject }) {
+function Settlements({ subject }: { subject: Subject }) {
   const found = useRead(listSettlements, subject)
+  const { note, lostOf, forget } = useTypedLines()
   return (
     <Loaded of={found} failedKey="settlement.renter.failed" lines={6}>
       {({ data, changedOre }) => {
         const [root] = data
-        if (root === undefined) return <MakeSettlement subject={subject} />
-        const isCorrected = data.some(({ state }) => state === 'draft')
+        const isDrafted = data.some(({ state }) => state === 'draft')
+        const lost = lostOf(data)
         return (
           <>
-            {!isCorrected && changedOre !== null && changedOre !== 0 && (
+            {!isDrafted && <LostLines lines={lost} onDiscard={forget} />}
+            {root === undefined && <MakeSettlement subject={subject} />}
+            {root && !isDrafted && changedOre !== null && changedOre !== 0 && (
               <Changed root={root} changedOre={changedOre} />
             )}
             {data.toReversed().map((settlement) => (
-              <SettlementCard key={settlement.id} settlement={settlement} />
+              <SettlementCard
+                key={settlement.id}
+                settlement={settlement}
+                lost={lost}
+                onLostDone={forget}
+                onTyped={note}
+              />
             ))}
           </>
         )
       }}
     </Loaded>
   )
+}
+
+/** The settlement of an event or an order with its renter, and its corrections; the latest first. */
+export function SettlementsOf({ subject }: { subject: Subject }) {
+  return <Settlements key={JSON.stringify(subject)} subject={subject} />
 }

@@ -1,4 +1,8 @@
-import { changeSettlement, type Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
+import {
+  type AddedLine,
+  changeSettlement,
+  type Settlement,
+} from '@dxweb/areas/settlements/renter/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
@@ -50,6 +54,8 @@ export function useAddedLines(settlement: Settlement) {
     show,
     save,
     discard: () => setTyping(null),
+    /** Lines that came from elsewhere, below those that stand there. */
+    add: (more: readonly AddedLine[]) => show({ added: [...added, ...more] }),
     isUnsaved: current !== null,
     isMerged: current?.isMerged === true,
     isOvertaken: current !== null && state !== 'draft',

@@ -1,0 +1,44 @@
+import type { AddedLine, Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
+import { useCallback, useState } from 'react'
+import { useText } from '../../ui/text/text.ts'
+import { UnusedLines } from './added-lines.tsx'
+
+type Typed = Readonly<Record<number, readonly AddedLine[]>>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Keeps what is typed into drafts, by their ids, so that it outlives one that another person deletes. */
+export function useTypedLines() {
+  const [typed, setTyped] = useState<Typed>({})
+  const note = useCallback(
+    (id: number, lines: readonly AddedLine[]) =>
+      setTyped((before) => (isSame(before[id] ?? [], lines) ? before : { ...before, [id]: lines })),
+    [],
+  )
+  const lostOf = (data: readonly Settlement[]) =>
+    Object.entries(typed)
+      .filter(([id]) => !data.some((settlement) => settlement.id === Number(id)))
+      .flatMap(([, lines]) => lines)
+  return { note, lostOf, forget: () => setTyped({}) }
+}
+
+interface LostLinesProps {
+  lines: readonly AddedLine[]
+  onDiscard: () => void
+  onTake?: () => void
+}
+
+/** What somebody was typing when another deleted the draft. */
+export function LostLines({ lines, onDiscard, onTake }: LostLinesProps) {
+  const t = useText()
+  if (lines.length === 0) return null
+  return (
+    <UnusedLines
+      title={t('settlement.renter.lost')}
+      about={t(onTake ? 'settlement.renter.lostAbout' : 'settlement.renter.lostAlone')}
+      lines={lines}
+      onDiscard={onDiscard}
+      onTake={onTake}
+    />
+  )
+}
