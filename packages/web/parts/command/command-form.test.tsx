@@ -115,6 +115,20 @@ it('keeps what is typed where another has saved, follows the rest, and saves on 
   await expect.poll(() => house.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
 })
 
+it('lets a field that says again what stood there follow the row', async () => {
+  const { city, note, user, send } = await openForm()
+  await user.type(city, 'x{Backspace}')
+  await user.type(note, ' ved sjøen')
+  house.rows = [{ id: 1, city: 'Stavanger', note: 'Vest', version: 2 }]
+  house.refuse = { status: 409, error: { code: 'stale' } }
+  await user.click(send)
+  await screen.findByRole('alert')
+  expect([city, note].map((input) => (input as HTMLInputElement).value)).toEqual([
+    'Stavanger',
+    'Vest ved sjøen',
+  ])
+})
+
 it('tells at the field what another has saved in it, before that is overwritten', async () => {
   const { note, city, user, send } = await openForm()
   await user.clear(note)

@@ -91,11 +91,19 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
       (field) => !alike(begun[field], base[field]) && !alike(begun[field], typed[field]),
     ),
     isUnsaved: !alike(typed, begun),
+    /** What says again what stands there, as when a field is left, follows what stands there. */
     write: (field: string, value: unknown) =>
-      setTouched((before) => ({
-        touched: { ...before.touched, [field]: value },
-        base: { [field]: begun[field], ...before.base },
-      })),
+      setTouched((before) =>
+        alike(value, begun[field])
+          ? {
+              touched: ofFields(before.touched, (other) => other !== field),
+              base: ofFields(before.base, (other) => other !== field),
+            }
+          : {
+              touched: { ...before.touched, [field]: value },
+              base: { [field]: begun[field], ...before.base },
+            },
+      ),
     /** What was chosen stays for the next one. What was typed begins anew. */
     startAnew: () =>
       setTouched((before) => ({ touched: ofFields(before.touched, isChoice), base: {} })),
