@@ -1,39 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { dayAhead, house } from '../ground/far-event.ts'
+import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
+import { type Listed, unsettled } from './unsettled.ts'
 
-interface Listed<Row> {
-  data: Row[]
-}
-interface Sold {
-  id: string
-  grossOre: number
-}
 interface Sale {
   tickets: { id: string; state: string; priceOre: number }[]
-}
-
-/** A sold event that is over and not settled, with one of its sales. */
-async function unsettled(page: Page, renterId: number) {
-  const period = `from=2017-01-01&to=${dayAhead(-2)}&renterId=${renterId}`
-  const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${house}/events?${period}`)
-  for (const { id } of data.toReversed()) {
-    const { data: settled } = await call<Listed<unknown>>(
-      page,
-      'GET',
-      `${house}/renter-settlements?eventId=${id}`,
-    )
-    const { data: sales } = await call<Listed<Sold>>(
-      page,
-      'GET',
-      `${house}/events/${id}/transactions`,
-    )
-    const sale = sales.find(({ grossOre }) => grossOre > 0)
-    if (settled.length === 0 && sale) return { id, saleId: sale.id }
-  }
-  throw new Error('Every event of the renter is settled')
 }
 
 const settlement = (page: Page, title: RegExp) =>

@@ -59,6 +59,32 @@ it('an approved order goes back to what is not invoiced, and a confirmed one may
   ])
 })
 
+it('what was completed, finished or cancelled too early goes back', async () => {
+  const id = await make('Øving')
+  await walk(id, ['confirm', 'complete'])
+  expect(await walk(id, ['uncomplete'])).toEqual(['confirmed'])
+  await walk(id, ['complete', 'approve', 'invoice', 'finish'])
+  expect(await walk(id, ['resume'])).toEqual(['invoiced'])
+  const other = await make('Basar')
+  expect(await walk(other, ['cancel', 'revive'])).toEqual(['cancelled', 'enquiry'])
+})
+
+it('a refused step says who moved the order meanwhile, to what and when', async () => {
+  const id = await make('Loppemarked')
+  await walk(id, ['confirm', 'cancel'])
+  const refused = await chief.post(`${house}/orders/${id}/complete`)
+  expect(refused.json()).toMatchObject({
+    error: {
+      code: 'wrong_state',
+      details: {
+        state: 'cancelled',
+        user: 'sjef Test',
+        at: expect.stringMatching(/^20/) as string,
+      },
+    },
+  })
+})
+
 it('no change of an order moves its state', async () => {
   const id = await make('Messe')
   const body = { ...draftOf(orders, 'Messe', { number: 'Messe' }), version: 1 }

@@ -34,11 +34,14 @@ export const orderSteps = {
   finishPeriod: { from: ['notInvoiced'], to: 'periodFinished' },
   invoicePeriod: { from: ['periodFinished'], to: 'notInvoiced' },
   complete: { from: ['confirmed', 'notInvoiced'], to: 'completedNotInvoiced' },
+  uncomplete: { from: ['completedNotInvoiced'], to: 'confirmed' },
   approve: { from: ['completedNotInvoiced'], to: 'approvedForInvoicing' },
   reopen: { from: ['approvedForInvoicing'], to: 'completedNotInvoiced' },
   invoice: { from: ['approvedForInvoicing'], to: 'invoiced' },
   finish: { from: ['invoiced'], to: 'finished' },
+  resume: { from: ['finished'], to: 'invoiced' },
   cancel: { from: ['enquiry', 'option', 'unconfirmed', 'confirmed'], to: 'cancelled' },
+  revive: { from: ['cancelled'], to: 'enquiry' },
 } as const satisfies Record<string, Step>
 
 /** What commission is taken of once turnover reaches the threshold: all of it, or the part above. */

@@ -1,8 +1,8 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { day, idParam, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
+import { amountOre, day, idParam, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Of an order that is approved, or whose period is finished. */
+/** Of an order that is approved, or whose period is finished; what came later is invoiced beside what was. */
 export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/invoices', {
   permit: 'invoices.write',
   changes: ['orders', 'invoices', 'reports'],
@@ -20,4 +20,13 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
   }),
   reply: z.object({ number: z.int(), totalOre: z.int() }),
   errors: ['not_found', 'wrong_state', 'key_reused'],
+})
+
+export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
+  permit: 'invoices.read',
+  follows: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
+  summary: 'What an order has that is neither invoiced nor settled, without VAT',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  reply: z.object({ netOre: amountOre }),
+  errors: ['not_found'],
 })

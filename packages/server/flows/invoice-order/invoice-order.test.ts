@@ -122,6 +122,28 @@ describe('an approved order', () => {
     expect(numberOf(await invoice())).toBe(before + 1)
   })
 
+  it('has what was forgotten on an invoice of its own, which one of two makes', async () => {
+    const left = async () =>
+      (await chief.get(`${house}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
+    expect(await left()).toBe(1_100_000)
+    const first = numberOf(await invoice())
+    expect(await left()).toBe(0)
+    expect((await invoice()).statusCode).toBe(409)
+    await app.asOwner(
+      `insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id,
+         is_charged, sort)
+       values (1003, dx_next_id(1003, 'order_line'), $1, 'hallRent', 'Foajeen', 100, 'fixed', 70000, 5, true, 9)`,
+      [id],
+    )
+    expect(await left()).toBe(70_000)
+    const both = await Promise.all([invoice(), invoice({}, other)])
+    expect(codes(both)).toEqual([200, 409])
+    const more = await read(numberOf(both.find(({ statusCode }) => statusCode === 200)!))
+    expect(more).toMatchObject({ netOre: 70_000, lines: [{ description: 'Foajeen' }] })
+    expect((await read(first)).netOre).toBe(1_100_000)
+    expect(await stateOf()).toBe('invoiced')
+  })
+
   it('is paid to its own account where it names one, without the KID of the house’s', async () => {
     await app.asOwner(
       `update organizer set kid_method = 'mod10', kid_length = 10 where partner_id = 1003`,

@@ -13,7 +13,7 @@ const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else '
 
 /**
  * Locks the order, so that of two who invoice it the second finds what the first left. One that is invoiced stays so
- * when it is invoiced anew after a credit note took an invoice back.
+ * when lines that came later are invoiced, or those of an invoice that a credit note took back.
  */
 const takeText = `
   with old as materialized (
@@ -26,9 +26,10 @@ const takeText = `
       (select jsonb_build_object('state', state) from old), jsonb_build_object('state', done.state) from done
   )
   select old.title, old.renter_id as "renterId", old.agreed_price_ore as "agreedPriceOre", old.period_to as "periodTo",
-    coalesce(done.state, case when old.state = 'invoiced' and exists (
+    coalesce(done.state, case old.state when 'invoiced' then old.state end) as state,
+    done.state is null and not exists (
       select from invoice i join invoice_balance b on b.partner_id = $1 and b.number = i.number
-      where i.partner_id = $1 and i.order_id = old.id and b.credited_ore = b.total_ore) then 'invoiced' end) as state
+      where i.partner_id = $1 and i.order_id = old.id and b.credited_ore = b.total_ore) as "isInvoiced"
   from old left join done on true`
 
 interface Taken {
@@ -37,21 +38,17 @@ interface Taken {
   agreedPriceOre: number | null
   periodTo: Day
   state: 'invoiced' | 'notInvoiced' | null
+  /** It was invoiced before, and no credit note took an invoice of it back. */
+  isInvoiced: boolean
 }
 
 interface OrderLine extends DraftLine {
   id: number
 }
 
-const linesText = `
-  select l.id, concat_ws(' · ', coalesce(nullif(l.description, ''), r.name, a.name), l.event) as description, l.quantity,
-    l.unit, l.unit_price_ore as "unitPriceOre", l.vat_type_id as "vatTypeId", l.day as "deliveredOn"
-  from order_line_shown l
-  left join resource r on r.partner_id = $1 and r.id = l.resource_id
-  left join event e on e.partner_id = $1 and e.id = l.event_id
-  left join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+/** Lines that neither an invoice nor an approved settlement has. */
+const openLines = `
   where l.partner_id = $1 and l.order_id = $2 and l.is_charged and l.net_ore <> 0
-    and ($3::date is null or l.day <= $3::date)
     and not exists (
       select from invoiced_order_line i join invoice_balance b on b.partner_id = $1 and b.number = i.number
       where i.partner_id = $1 and i.order_line_id = l.id and b.credited_ore < b.total_ore)
@@ -60,23 +57,35 @@ const linesText = `
       where s.partner_id = $1 and s.corrects is null and s.state <> 'draft' and case when l.event_id is null
         then $2 in (s.order_id, s.covered_order_id)
         else exists (select from renter_settled_event c
-          where c.partner_id = $1 and c.event_id = l.event_id and c.settlement_id = s.id) end)
+          where c.partner_id = $1 and c.event_id = l.event_id and c.settlement_id = s.id) end)`
+
+const linesText = `
+  select l.id, concat_ws(' · ', coalesce(nullif(l.description, ''), r.name, a.name), l.event) as description, l.quantity,
+    l.unit, l.unit_price_ore as "unitPriceOre", l.vat_type_id as "vatTypeId", l.day as "deliveredOn"
+  from order_line_shown l
+  left join resource r on r.partner_id = $1 and r.id = l.resource_id
+  left join event e on e.partner_id = $1 and e.id = l.event_id
+  left join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id ${openLines}
+    and ($3::date is null or l.day <= $3::date)
   order by l.sort, l.id`
 
 /** Holds the lines, and before the order, as who changes one does: whoever does so meanwhile finds it invoiced. */
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
-/** Of an agreed price: its share by kind of VAT, and what earlier invoices and settlements had of it. */
-const agreedText = `
-  select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
-      order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
-    coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
+/** Of an agreed price: what earlier invoices and settlements had of it. */
+const chargedSql = `coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
       where i.partner_id = $1 and i.order_id = $2 and i.settlement_id is null), 0)::bigint
       + coalesce((select -sum(l.net_ore) from renter_settlement root
           join renter_settlement s on s.partner_id = $1 and root.id in (s.id, s.corrects) and s.state <> 'draft'
           join renter_settlement_line l on l.partner_id = $1 and l.settlement_id = s.id and l.kind = 'agreedPrice'
-          where root.partner_id = $1 and $2 in (root.order_id, root.covered_order_id)), 0)::bigint as "chargedOre"`
+          where root.partner_id = $1 and $2 in (root.order_id, root.covered_order_id)), 0)::bigint`
+
+/** Of an agreed price: its share by kind of VAT, and what is charged of it. */
+const agreedText = `
+  select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
+      order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
+    ${chargedSql} as "chargedOre"`
 
 interface Agreed {
   shares: { vatTypeId: number; netOre: number }[]
@@ -128,6 +137,7 @@ export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, w
       ? await tx.run(sql<OrderLine>('order-to-invoice', linesText, [partnerId, wish.id, until]))
       : []
   const lines = agreedPriceOre === null ? own : await agreedLines(tx, scope, wish, order)
+  if (lines.length === 0 && order.isInvoiced) throw new Refusal('wrong_state')
   if (lines.length === 0) throw invalidField('until', 'nothing_to_invoice')
   const { number, totalOre } = await issueInvoice(tx, scope, by, {
     renterId,
@@ -140,3 +150,13 @@ export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, w
   if (own.length > 0) await tx.run(sql('order-lines-invoiced', keptText, kept))
   return { number, totalOre }
 }
+
+const leftText = `
+  select case when o.agreed_price_ore is null
+      then coalesce((select sum(l.net_ore) from order_line_shown l ${openLines}), 0)::bigint
+      else greatest(o.agreed_price_ore - (${chargedSql}), 0) end as "netOre"
+  from booking_order o where o.partner_id = $1 and o.id = $2`
+
+/** What the next invoice of an order would have, without VAT. */
+export const leftToInvoice = (partnerId: number, orderId: number) =>
+  sql<{ netOre: number }>('order-left', leftText, [partnerId, orderId])

@@ -1,8 +1,9 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { doOnce } from '@dxweb/kit/database/idempotency.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { invoiceOrder } from './contract.ts'
-import { invoiceWholeOrder } from './invoice-order.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { getToInvoice, invoiceOrder } from './contract.ts'
+import { invoiceWholeOrder, leftToInvoice } from './invoice-order.ts'
 
 export const invoiceOrderRoutes: Route[] = [
   route(invoiceOrder, (call) => {
@@ -11,4 +12,9 @@ export const invoiceOrderRoutes: Route[] = [
       invoiceWholeOrder(tx, scope, byOf(call), { ...body, id: params.id }),
     )
   }),
+  readRoute(
+    getToInvoice,
+    ({ scope, params }) => [leftToInvoice(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
 ]

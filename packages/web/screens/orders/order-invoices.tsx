@@ -1,6 +1,7 @@
 import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import { invoiceOrder } from '@dxweb/server/flows/invoice-order/contract.ts'
+import { getToInvoice, invoiceOrder } from '@dxweb/server/flows/invoice-order/contract.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Row } from '../../data/rows/known-rows.ts'
@@ -24,16 +25,20 @@ const { read } = reportEndpoints(invoices)
 /** States from which an invoice is made, which takes the order on. */
 const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
 
-/** What credit notes took back is invoiced anew. */
-const isCredited = ({ state }: { state: unknown }) => state === 'credited'
+/** States in which something may be left to invoice. */
+const begun = new Set<unknown>([...ready, 'invoiced'])
+
+/** Invoices that are credited whole, and what credited them. */
+const undone = new Set<unknown>(['credited', 'creditNote'])
 
 interface InvoiceDialogProps {
   row: Row
   base: string
+  titleKey: string
   onClose: () => void
 }
 
-function InvoiceDialog({ row, base, onClose }: InvoiceDialogProps) {
+function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   const navigate = useNavigate()
   const { agreedPriceOre, state } = row
   const isAgreed = typeof agreedPriceOre === 'number'
@@ -45,7 +50,7 @@ function InvoiceDialog({ row, base, onClose }: InvoiceDialogProps) {
       asksFor={(field) =>
         field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
       }
-      titleKey="orders.invoices.make"
+      titleKey={titleKey}
       doneKey="orders.invoices.made"
       labels={{
         reference: 'orders.invoices.reference',
@@ -67,28 +72,37 @@ function InvoiceDialog({ row, base, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** The order's invoices, and where the next is made once it is approved or a period is finished. */
+/** What is left to invoice, and what the button that does so says: lines that came after an invoice have one more. */
+function useLeft(row: Row, isMore: boolean) {
+  const isRead = begun.has(row['state'])
+  const { data } = useRead(getToInvoice, { id: row.id }, { ...kept, enabled: isRead })
+  const left = isRead ? (data?.netOre ?? 0) : 0
+  const may = useCan()('invoices.write') && (ready.has(row['state']) || left > 0)
+  return { left, may, titleKey: isMore ? 'orders.invoices.makeMore' : 'orders.invoices.make' }
+}
+
+/** The order's invoices, and where the next is made: once it is approved, a period is finished or lines came later. */
 export function OrderInvoices({ row }: { row: Row }) {
   const t = useText()
   const when = useWhen()
-  const can = useCan()
   const base = `/partners/${usePartnerId()}/invoices`
   const [isMaking, make] = useState(false)
   const narrowed = { orderId: String(row.id) }
   const found = useRead(read, { ...narrowed, limit: 20 }, kept)
-  const isFreed = row['state'] === 'invoiced' && found.data?.data.some(isCredited) === true
-  const mayMake = can('invoices.write') && (ready.has(row['state']) || isFreed)
+  const isStanding = found.data?.data.some(({ state }) => !undone.has(state)) === true
+  const { left, may, titleKey } = useLeft(row, row['state'] === 'invoiced' && isStanding)
   return (
     <Card
       title={t('orders.invoices')}
       actions={
-        mayMake && (
-          <Button look="main" onClick={() => make(true)}>
-            {t('orders.invoices.make')}
+        may && (
+          <Button look={ready.has(row['state']) ? 'main' : 'plain'} onClick={() => make(true)}>
+            {t(titleKey)}
           </Button>
         )
       }
     >
+      {left > 0 && <p>{t('orders.invoices.left', { amount: formatMoney(left) })}</p>}
       <Loaded of={found} failedKey="orders.invoices.failed">
         {({ data }) =>
           data.length === 0 ? (
@@ -110,7 +124,9 @@ export function OrderInvoices({ row }: { row: Row }) {
           )
         }
       </Loaded>
-      {isMaking && <InvoiceDialog row={row} base={base} onClose={() => make(false)} />}
+      {isMaking && (
+        <InvoiceDialog row={row} base={base} titleKey={titleKey} onClose={() => make(false)} />
+      )}
     </Card>
   )
 }

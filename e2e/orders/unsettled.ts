@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { call } from '../ground/call.ts'
+import { dayAhead, house } from '../ground/far-event.ts'
+
+export interface Listed<Row> {
+  data: Row[]
+}
+interface Sold {
+  id: string
+  grossOre: number
+}
+/** A sold event that is over and not settled, with one of its sales. */
+export async function unsettled(page: Page, renterId: number) {
+  const period = `from=2017-01-01&to=${dayAhead(-2)}&renterId=${renterId}`
+  const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${house}/events?${period}`)
+  for (const { id } of data.toReversed()) {
+    const { data: settled } = await call<Listed<unknown>>(
+      page,
+      'GET',
+      `${house}/renter-settlements?eventId=${id}`,
+    )
+    const { data: sales } = await call<Listed<Sold>>(
+      page,
+      'GET',
+      `${house}/events/${id}/transactions`,
+    )
+    const sale = sales.find(({ grossOre }) => grossOre > 0)
+    if (settled.length === 0 && sale) return { id, saleId: sale.id }
+  }
+  throw new Error('Every event of the renter is settled')
+}
