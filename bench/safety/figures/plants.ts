@@ -130,4 +130,34 @@ export const plants: readonly Mutant[] = [
     from: 'last_on < (',
     to: 'first_on < (',
   },
+  {
+    what: 'leaves out what a minimum adds to film rental',
+    of: ofReport('distributor-settlement'),
+    from: 'then minimum_ore - unit_rental else 0 end',
+    to: 'then 0 else 0 end',
+  },
+  {
+    what: 'has film weeks begin at midnight',
+    of: ofReport('(distributor-settlement|film-settlements)'),
+    from: '(c.at - calendar.start_of_day)::date',
+    to: 'c.at::date',
+  },
+  {
+    what: 'corrects an approved film week the wrong way',
+    of: ofReport('distributor-settlement'),
+    from: '-k.rental_ore as rental',
+    to: 'k.rental_ore as rental',
+  },
+  {
+    what: 'has the levy of the first rates of all',
+    of: ofReport('distributor-settlement'),
+    from: 'order by v.valid_from desc limit 1',
+    to: 'order by v.valid_from limit 1',
+  },
+  {
+    what: 'has blocked seats among those to sell on the call sheet',
+    of: ofReport('call-sheet-(films|events)'),
+    from: 'e.capacity - coalesce(kept.blocked, 0)',
+    to: 'e.capacity',
+  },
 ]

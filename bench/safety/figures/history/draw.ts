@@ -138,6 +138,8 @@ export const deedNames = [
   'approveMonth',
   'turnBatch',
   'tellTono',
+  'agreeTerms',
+  'settleFilm',
 ] as const
 export type DeedName = (typeof deedNames)[number]
 
@@ -175,6 +177,9 @@ const often: DeedName[] = [
     'settleDay',
     'turnBatch',
     'turnBatch',
+    'settleFilm',
+    'settleFilm',
+    'settleFilm',
   ] as const),
 ]
 

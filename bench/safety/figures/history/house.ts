@@ -5,6 +5,7 @@ import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type Deed, type History, instantAt, type Planned, zone } from './draw.ts'
+import { addFilms, shownFilm } from './films.ts'
 
 export type AsOwner = BenchDatabase['asOwner']
 
@@ -99,6 +100,7 @@ function rowOf(event: SoldEvent) {
     ],
     valid_from: '2000-01-01',
     valid_to: '2100-01-01',
+    ...shownFilm(event),
   }
 }
 
@@ -147,6 +149,7 @@ export async function makeHouse(
     corrections: [],
     scans: [],
   }
+  await addFilms(house, history.turn)
   for (const event of house.events) await plan(house, event)
   await asOwner(orderText, [partnerId])
   return house

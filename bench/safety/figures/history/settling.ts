@@ -1,3 +1,4 @@
+import { takeSheetStep } from '@dxweb/areas/film/rental/sheets/store.ts'
 import { openOne, takeStep as takeBatchStep } from '@dxweb/areas/settlements/batches/store.ts'
 import { batchKinds } from '@dxweb/areas/settlements/batches/rules.ts'
 import { countCash, takeStep as takeDayStep } from '@dxweb/areas/settlements/day/store.ts'
@@ -5,7 +6,10 @@ import { storeFeeTerms } from '@dxweb/areas/settlements/month/fee-terms-store.ts
 import { addCorrection, takeStep as takeMonthStep } from '@dxweb/areas/settlements/month/store.ts'
 import { markStatement } from '@dxweb/areas/tono/report/store.ts'
 import { addDays, addMonths, startOfMonth } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { once } from '../../model/state/house.ts'
+import { zone } from './draw.ts'
+import { agree, bureauIds, filmIds } from './films.ts'
 import { byOf, type Doing } from './house.ts'
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
@@ -106,5 +110,50 @@ async function tellTono({ house }: Doing) {
   return true
 }
 
-/** Deeds of accountants, the platform and TONO. */
-export const settling = { settleDay, setTerms, correctMonth, approveMonth, turnBatch, tellTono }
+/** Terms that begin before or after today, so that shows that were settled may fall under others. */
+async function agreeTerms({ house, deed, today }: Doing) {
+  const { asOwner, partnerId } = house
+  const { nth, mask } = deed
+  const bureauId = pick(bureauIds, mask) ?? 1
+  const productionId = pick([null, ...filmIds], nth) ?? null
+  const startsOn = addDays(today, (nth % 30) - 20)
+  await agree({ asOwner, partnerId, bureauId, startsOn, productionId, nth, mask })
+  return true
+}
+
+/** The film week that the clock is in when the day begins, by the house's rule. */
+const weeksText = `
+  select distinct to_char(d.day - (extract(isodow from d.day)::int - coalesce(r.week_start_day, 5) + 7) % 7, 'YYYY-MM-DD') as week
+  from event e left join film_rule r on r.partner_id = e.partner_id
+  cross join lateral (select (e.starts_at at time zone '${zone}'
+    - make_interval(mins => coalesce(r.week_start_minute, 300)))::date as day) d
+  where e.partner_id = $1 and e.production_id is not null and e.starts_at < $2 order by 1`
+
+const steps = ['approve', 'send', 'pay'] as const
+
+/** Approves a week that has been shown, and now and then sends and pays it. */
+async function settleFilm({ house, deed, now }: Doing) {
+  const { asOwner, db, partnerId, scopes } = house
+  const weeks = await asOwner<{ week: string }>(weeksText, [partnerId, new Date(now)])
+  const { week } = pick(weeks, deed.nth) ?? {}
+  if (week === undefined) return false
+  const bureauId = pick([1, 1, 2], deed.mask) ?? 1
+  const told = { approve: [], send: ['post@havn.test'], pay: [localDay(new Date(now), zone)] }
+  for (const step of steps.slice(0, 1 + (deed.mask % 3))) {
+    const stepping = { bureauId, week, step, told: told[step] }
+    await takeSheetStep(db, scopes[1], byOf(scopes[1]), stepping)
+  }
+  return true
+}
+
+/** Deeds of accountants, the platform, TONO and whoever settles with distributors. */
+export const settling = {
+  settleDay,
+  setTerms,
+  correctMonth,
+  approveMonth,
+  turnBatch,
+  tellTono,
+  agreeTerms,
+  settleFilm,
+}

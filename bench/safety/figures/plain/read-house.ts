@@ -32,6 +32,14 @@ const ofPartner = [
   'event_set_list',
   'tono_sent',
   'booking_order',
+  'location',
+  'seat_map',
+  'bureau',
+  'film_rule',
+  'film_booking',
+  'film_term',
+  'film_sheet',
+  'film_sheet_line',
   'invoice',
   'invoice_line',
   'invoice_payment',
@@ -39,7 +47,16 @@ const ofPartner = [
   'renter_settlement_line',
   'renter_settled_event',
 ] as const
-const common = ['partner', 'user_account', 'vat_type', 'vat_rate', 'nk_category'] as const
+const common = [
+  'partner',
+  'user_account',
+  'vat_type',
+  'vat_rate',
+  'nk_category',
+  'production',
+  'distributor',
+  'film_rate',
+] as const
 
 type Name = (typeof ofPartner)[number] | (typeof common)[number]
 

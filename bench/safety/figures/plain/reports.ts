@@ -1,8 +1,16 @@
 import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { playingFiguresSource } from '@dxweb/areas/film/figures/report-store.ts'
+import {
+  distributorSettlementSource,
+  filmSettlementsSource,
+} from '@dxweb/areas/film/rental/sheets/report-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { orderEventsSource } from '@dxweb/areas/orders/order-events/store.ts'
 import { activitySource } from '@dxweb/areas/reports/activity/store.ts'
+import {
+  callSheetEventsSource,
+  callSheetFilmsSource,
+} from '@dxweb/areas/reports/call-sheet/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
@@ -31,6 +39,7 @@ import { reservationsSource } from '@dxweb/areas/ticketing/reservations/list-sto
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
 import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import { giftCardsRows, postingsRows, presaleRows, vatRows } from './books.ts'
+import { callSheetEventRows, callSheetFilmRows } from './call-sheets.ts'
 import {
   activityRows,
   buyersRows,
@@ -41,6 +50,7 @@ import {
   tonoRows,
   transactionsRows,
 } from './events.ts'
+import { distributorRows, filmSettlementRows } from './film-sheets.ts'
 import { monthRows, settledMonthsRows } from './months.ts'
 import type { PlainReport } from './plain-report.ts'
 import {
@@ -68,6 +78,10 @@ export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: salesByHourSource, rows: salesByHourRows },
   { source: visitorsSource, rows: visitorsRows },
   { source: playingFiguresSource, rows: playingRows },
+  { source: distributorSettlementSource, rows: distributorRows },
+  { source: filmSettlementsSource, rows: filmSettlementRows },
+  { source: callSheetFilmsSource, rows: callSheetFilmRows },
+  { source: callSheetEventsSource, rows: callSheetEventRows },
   { source: refundsSource, rows: refundsRows },
   { source: correctionsSource, rows: correctionsRows },
   { source: presaleSource, rows: presaleRows },

@@ -136,6 +136,8 @@ export const playingRows = (facts: Facts): PlainRow[] => {
       const moves = facts.moves.filter((move) => move.event.id === event.id).map(figuresOf)
       const sum = (of: 'paid' | 'free' | 'grossOre' | 'vatOre' | 'netOre') =>
         total(moves.map((move) => move[of]))
+      const production = facts.rows.production.find(({ id }) => id === event.productionId)
+      const distributor = facts.rows.distributor.find(({ id }) => id === production?.distributorId)
       return {
         ...facts.told(event),
         startsAt: event.startsAt,
@@ -144,7 +146,8 @@ export const playingRows = (facts: Facts): PlainRow[] => {
         grossOre: sum('grossOre'),
         vatOre: sum('vatOre'),
         netOre: sum('netOre'),
-        distributor: null,
+        distributor: distributor?.name ?? null,
+        filmNumber: production?.filmNumber ?? '',
         status: 'none',
         transfer: 'none',
       }

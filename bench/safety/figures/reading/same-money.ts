@@ -4,7 +4,20 @@ import { addDays, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { groupsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { Reader } from './compare.ts'
 import { zone } from '../history/draw.ts'
+import { total } from '../plain/facts.ts'
 import { figure, readTold, type Told } from './told.ts'
+
+const monthSums = [
+  'grossOre',
+  'refundOre',
+  'feeOre',
+  'feeVatOre',
+  'cardOre',
+  'correctionOre',
+  'payoutOre',
+] as const
+const filmSums = ['paid', 'free', 'grossOre', 'vatOre', 'netOre'] as const
+const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
 /** Each figure with every report that tells it. */
 const tellings: Record<string, (told: Told) => Record<string, number | undefined>> = {
@@ -114,14 +127,73 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     'locked days': locked['differenceOre'],
     'account 1909': 0 - account('1909'),
   }),
-  'at the bank': ({ paid, account }) => ({
-    'days, means': paid('card') + paid('vipps') + paid('web'),
+  'at the bank': ({ paid, account, paidFilm }) => ({
+    'days, means': paid('card') + paid('vipps') + paid('web') - figure(paidFilm, 'payableOre'),
     'account 1920': account('1920'),
   }),
   rounding: ({ lines, account }) => ({
     'days, overview': lines('overview', '#rounding')['amountOre'],
     'account 7740': 0 - account('7740'),
   }),
+  ...Object.fromEntries(
+    monthSums.map((name) => [
+      `months, ${name}`,
+      ({ month, months }: Told) => ({ lines: month[name], months: months[name] }),
+    ]),
+  ),
+  'what the platform was paid': ({ month, months, paid }) => ({
+    'months, lines': figure(month, 'grossOre') - figure(month, 'refundOre'),
+    'months, list': figure(months, 'grossOre') - figure(months, 'refundOre'),
+    'days, means': paid('web'),
+  }),
+  ...Object.fromEntries(
+    filmSums.map((name) => [
+      `films, ${name}`,
+      ({ films, filmSales, playing, filmLines }: Told) => ({
+        'distributors, sum': films[name],
+        'distributors, lines': total(filmLines.map((line) => figure(line, name))),
+        'sales of films': filmSales[name],
+        // Playing figures tell shows without a film too, and none of those that are cancelled.
+        'playing figures':
+          figure(playing.sums, name) - figure(playing.sales, name) + figure(filmSales, name),
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    sheetSums.map((name) => [
+      `film weeks, ${name}`,
+      ({ films, filmsOfNone, filmWeeks }: Told) => ({
+        lines: figure(films, name) - figure(filmsOfNone, name),
+        weeks: figure(filmWeeks, name),
+      }),
+    ]),
+  ),
+  'film rental': ({ owedFilm, account }) => ({
+    sheets: figure(owedFilm, 'rentalOre') + figure(owedFilm, 'topUpOre'),
+    'account 4300': account('4300'),
+  }),
+  'VAT of film rental': ({ owedFilm, account }) => ({
+    sheets: owedFilm['rentalVatOre'],
+    'account 2710': account('2710'),
+  }),
+  'owed to distributors': ({ owedFilm, paidFilm, account }) => ({
+    sheets: figure(owedFilm, 'payableOre') - figure(paidFilm, 'payableOre'),
+    'account 2400': 0 - account('2400'),
+  }),
+  ...Object.fromEntries(
+    (['tono', 'nk'] as const).flatMap((report) =>
+      (['paid', 'grossOre'] as const).map((name) => [
+        `${report}, ${name}`,
+        (told: Told) => ({ report: told[report].sums[name], sales: told[report].sales[name] }),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    (['filmSheet', 'eventSheet'] as const).map((sheet) => [
+      `call sheet, ${sheet}`,
+      (told: Told) => ({ sheet: told[sheet].sums['tickets'], sales: told[sheet].sales['tickets'] }),
+    ]),
+  ),
   exchanged: ({ account }) => ({ 'account 2902': account('2902'), nothing: 0 }),
   ...Object.fromEntries(
     ['web', 'card', 'vipps', 'giftCard', 'invoice'].map((kind) => [

@@ -1,5 +1,15 @@
+import { playingFiguresSource } from '@dxweb/areas/film/figures/report-store.ts'
+import {
+  distributorSettlementSource,
+  filmSettlementsSource,
+} from '@dxweb/areas/film/rental/sheets/report-store.ts'
 import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
+import {
+  callSheetEventsSource,
+  callSheetFilmsSource,
+} from '@dxweb/areas/reports/call-sheet/store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { nkSource } from '@dxweb/areas/reports/nk/store.ts'
 import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
 import { presaleSource } from '@dxweb/areas/reports/presale/store.ts'
 import { priceMixSource } from '@dxweb/areas/reports/price-mix/store.ts'
@@ -14,8 +24,13 @@ import {
   daySettlementSource,
   settledDaysSource,
 } from '@dxweb/areas/settlements/day/report-store.ts'
+import {
+  monthSettlementSource,
+  settledMonthsSource,
+} from '@dxweb/areas/settlements/month/report-store.ts'
 import { overviewStatement } from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
 import { transactionsSource } from '@dxweb/areas/ticketing/sales/transactions-store.ts'
+import { tonoSource } from '@dxweb/areas/tono/report/store.ts'
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
@@ -109,6 +124,53 @@ async function daysTold({ sums, rows }: Reading) {
   }
 }
 
+const distinctBy = (rows: readonly ReportRow[], name: string) => [
+  ...new Map(rows.map((row) => [row[name], row])).values(),
+]
+
+/** What the platform pays out, and what is settled with distributors. */
+const settledTold = async ({ sums, rows }: Reading) => ({
+  month: await sums(monthSettlementSource),
+  months: await sums(settledMonthsSource),
+  films: await sums(distributorSettlementSource),
+  filmWeeks: await sums(filmSettlementsSource),
+  /** Films of no distributor are settled with nobody. */
+  filmsOfNone: await sums(distributorSettlementSource, { bureauId: null }),
+  /** What the books have: sheets from when they are approved. */
+  owedFilm: await sums(filmSettlementsSource, { state: ['approved', 'sent', 'paid'] }),
+  paidFilm: await sums(filmSettlementsSource, { state: ['paid'] }),
+  filmLines: await rows(distributorSettlementSource),
+})
+
+/** Reports of some events alone, and the sales of just those. */
+async function partsTold({ rows, groups }: Reading, { facts }: Reader) {
+  const byEvent = await groups(ticketSalesSource, 'event')
+  const salesOf = (ids: ReadonlySet<unknown>) =>
+    adding(
+      byEvent.filter(({ level, eventId }) => level === 1 && ids.has(eventId)),
+      ['tickets', 'paid', 'free', 'grossOre', 'vatOre', 'netOre'],
+    )
+  const of = async (source: ReportSource) => {
+    const all = await rows(source)
+    const ids = new Set(all.map(({ eventId }) => eventId))
+    // An evening that goes on after five in the morning is on two days' sheets.
+    const each = distinctBy(all, 'eventId')
+    return {
+      sums: adding(each, ['tickets', 'paid', 'free', 'grossOre', 'vatOre', 'netOre']),
+      sales: salesOf(ids),
+    }
+  }
+  const filmEvents = facts.rows.event.filter(({ productionId }) => productionId !== null)
+  return {
+    playing: await of(playingFiguresSource),
+    tono: await of(tonoSource),
+    nk: await of(nkSource),
+    filmSheet: await of(callSheetFilmsSource),
+    eventSheet: await of(callSheetEventsSource),
+    filmSales: salesOf(new Set(filmEvents.map(({ id }) => id))),
+  }
+}
+
 /** Of all events, one by one. */
 async function eventsTold({ db, scope, eventIds }: Reader) {
   const { partnerId } = scope
@@ -133,6 +195,8 @@ export async function readTold(reader: Reader) {
     ...(await salesTold(reading)),
     ...(await booksTold(reading)),
     ...(await daysTold(reading)),
+    ...(await settledTold(reading)),
+    ...(await partsTold(reading, reader)),
     ...(await eventsTold(reader)),
   }
 }

@@ -1,7 +1,8 @@
 import { byEvent } from '@dxweb/areas/reports/sales-sql.ts'
 
-const sums =
-  'sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat'
+/** Closed days have a row of events that nothing was sold of, too. */
+const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
+const wasSold = 'having sum(move_count) > 0'
 
 /** The house's film week, and the clock that its days are told by. */
 export const calendar = `
@@ -39,7 +40,7 @@ export const filmShows = `
     select e.id, e.production_id, e.auditorium_id, e.starts_at, e.state, e.showing_type, e.film_version
     from event e where e.partner_id = $1 and e.production_id in (select production_id from wanted)
   ), sold as materialized (
-    select event_id, ${sums} from (${byEvent((id) => `${id} in (select id from film_event)`)}) s group by event_id
+    select event_id, ${sums} from (${byEvent((id) => `${id} in (select id from film_event)`)}) s group by event_id ${wasSold}
   ), show as (
     select distinct on (e.id) e.id, p.id as production_id, p.premiere_on, ${bureau} as bureau_id, c.at, d.day, w.week,
       ${kind} as show_kind, e.film_version->>'dimension' as dimension, e.film_version->>'speech' as speech,
