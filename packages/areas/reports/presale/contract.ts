@@ -25,5 +25,6 @@ export const presale = defineReport('presale', {
   brief: ['balanceOre'],
   totals: ['paidOre', 'takenOre', 'balanceOre'],
   formulas: { balanceOre: ['paidOre', '-takenOre'] },
+  chart: { by: 'eventType', of: 'balanceOre' },
   orderBy: 'heldOn',
 })

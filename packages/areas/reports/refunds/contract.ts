@@ -29,5 +29,6 @@ export const refunds = defineReport('refunds', {
   search: ['event', 'reason', 'madeBy'],
   groups: ['event', 'reason', 'means', 'madeBy', 'day', 'week', 'month', 'year'],
   totals: ['tickets', 'refundOre', 'keptOre', 'vatOre'],
+  chart: { by: 'day', of: 'refundOre' },
   orderBy: '-refundedAt',
 })

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 
 /**
  * Income and its VAT as they were posted, on the day that the event was held; what was paid back later is deducted. A
- * basis and its VAT are lines of their own, as in the books; grouped by rate they stand side by side.
+ * basis and its VAT are lines of their own, as in the books; grouped by rate they stand side by side. It has no chart: a
+ * return is filled in from its numbers, and a handful of rates make no picture.
  */
 export const vatByRate = defineReport('vat', {
   permit: 'reports.read',

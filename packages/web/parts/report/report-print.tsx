@@ -1,4 +1,4 @@
-import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, figuresOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,8 +57,18 @@ function partsOf(columns: PaperColumn[], lead: number): PaperColumn[][] {
   ])
 }
 
+/** A column that is empty in all rows is left out, as in the PDF. What the screen draws or words itself stays. */
+const isFilled =
+  ({ report, asked, cells, rows }: PaperProps) =>
+  ({ key }: PaperColumn) => {
+    const isTold = key in report.columns || figuresOf(report).includes(key)
+    const isWorded = key in { ...report.texts, ...cells } || asked.groups.includes(key)
+    return !isTold || isWorded || rows.length === 0 || rows.some((row) => (row[key] ?? '') !== '')
+  }
+
 /** The columns that are chosen on the screen, of its groups or of its rows. */
-function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
+function usePaperColumns(props: PaperProps) {
+  const { report, asked, cells, own, reply } = props
   const { groups } = asked
   const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
   // Its rows are the groups that were read.
@@ -67,7 +77,7 @@ function usePaperColumns({ report, asked, cells, own, reply }: PaperProps) {
   const isGrouped = groups.length > 0
   const all = isGrouped ? ofGroups : ofRows
   const [hidden] = useHiddenColumns(`report.${report.name}${isGrouped ? '.groups' : ''}`, all)
-  return all.filter(({ key }) => !hidden.has(key))
+  return all.filter(({ key }) => !hidden.has(key)).filter(isFilled(props))
 }
 
 /** All rows: the list on the screen holds only those near it. */
