@@ -45,8 +45,16 @@ const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
     headers: { 'idempotency-key': 'walk-key-12345' },
   })
 
-async function answeredOtherwise(client: TestClient, asked: Asked[], codes: number[]) {
+/** Routes without a row's id have one address for all ids, which is asked for once. */
+const eachOnce = (asked: Asked[]) => [
+  ...new Map(
+    asked.map((one) => [`${one.route.method} ${one.url} ${one.partner} ${one.renter}`, one]),
+  ).values(),
+]
+
+async function answeredOtherwise(client: TestClient, all: Asked[], codes: number[]) {
   const wrong: string[] = []
+  const asked = eachOnce(all)
   for (let from = 0; from < asked.length; from += 20) {
     const some = asked.slice(from, from + 20)
     const answers = await Promise.all(some.map((one) => ask(client, one)))
@@ -255,8 +263,8 @@ describe('a renter', () => {
     const client = await app.as('revy@sundet.no')
     const found: string[] = []
     for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
-      for (const id of rowIds) {
-        const url = fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id)
+      const values = { partnerId: String(atHome), contextRenterId: '1' }
+      for (const url of new Set(rowIds.map((id) => fillUrl(route.url, values, id)))) {
         const searchUrl = route.url.endsWith('/search') ? `${url}?q=kanari` : url
         const { body } = await ask(client, { route, url: searchUrl, partner: atHome, renter: 1 })
         const foreign = /kanari-(?!1003-1\b)[\d-]+/.exec(body)
