@@ -13,7 +13,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
-  globalTimeout: 20 * 60_000,
+  // A hang is found by the limit of each journey; 270 of them beside the server's tests take up to 20 minutes.
+  globalTimeout: 24 * 60_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
