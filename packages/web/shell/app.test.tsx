@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { signal } from '../data/calls/signals.ts'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
 import { QuietSource } from '../testing/quiet-source.ts'
+import { session } from '../testing/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { canOf } from './testing/can-of.ts'
@@ -21,48 +22,23 @@ let answerAuth: (() => unknown) | null = null
 
 const modules = ['shows', 'crm', 'filmscheduler']
 
-const payload = (partnerId: number, renterId: number) => ({
-  auth: true,
-  user: {
-    id: 7,
-    username: 'sjef',
-    email: 'sjef@sundet.test',
-    displayName: 'Kari Nes',
-    firstName: 'Kari',
-    lastName: 'Nes',
-    locale,
-    sudo: false,
-    sudoId: null,
-    isSuper: false,
-  },
-  roles,
-  partners,
-  modules: modules.map((name) => ({ name, url: `/${name}` })),
-  lastContext: {
-    partner:
-      partnerId === 0
-        ? null
-        : {
-            id: partnerId,
-            name: 'Sundet kulturhus',
-            type: 'house',
-            advancePayment: false,
-            issuerName: 'Sundet kulturhus',
-            localDBVersion: 1,
-            isPaused: false,
-            pauseReason: '',
-            dxService: false,
-            hasSSH: false,
-            timeZone: 'Europe/Oslo',
-            timezoneOffset: 60,
-          },
-    renter: { id: renterId },
-  },
-  dxwebAgreements: [{ id: 4 }],
-  userApprovedAgreements: [{ id: 4 }],
-  can: canOf({ roles, modules, partnerId, renterId, isSuper: false }),
-  chat: null,
-})
+function payload(partnerId: number, renterId: number) {
+  const signedIn = session(canOf({ roles, modules, partnerId, renterId, isSuper: false }))
+  const { user, lastContext } = signedIn
+  return {
+    ...signedIn,
+    user: { ...user, locale },
+    roles,
+    partners,
+    modules: modules.map((name) => ({ name, url: `/${name}` })),
+    lastContext: {
+      partner: partnerId === 0 ? null : { ...lastContext.partner, id: partnerId },
+      renter: { id: renterId },
+    },
+    dxwebAgreements: [{ id: 4 }],
+    userApprovedAgreements: [{ id: 4 }],
+  }
+}
 
 beforeAll(async () => {
   server = await openLoopback((request, response) => {
