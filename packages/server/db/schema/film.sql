@@ -60,10 +60,15 @@ create table film_booking ( -- by partner_id
   web_sale_days integer check (web_sale_days between 1 and 730),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
-  check (to_day >= from_day)
+  constraint film_booking_to_day__end_before_start check (to_day >= from_day)
 );
 create index film_booking_of_production on film_booking (partner_id, production_id, from_day);
 create index film_booking_of_bureau on film_booking (partner_id, bureau_id) where bureau_id is not null;
+
+create trigger halls_exist before insert or update of halls on film_booking for each row
+  execute function dx_items_exist('halls', 'auditoriumId', 'auditorium');
+create trigger hall_kept before delete on auditorium for each row
+  execute function dx_item_kept('halls', 'auditoriumId', 'film_booking');
 
 -- A booking and the title of its film.
 create view film_booking_named with (security_invoker = true) as
@@ -83,7 +88,7 @@ create table film_copy ( -- by partner_id
   primary key (partner_id, id),
   foreign key (partner_id, booking_id) references film_booking (partner_id, id) on delete cascade,
   foreign key (partner_id, auditorium_id) references auditorium (partner_id, id),
-  check (kdm_until > kdm_from)
+  constraint film_copy_kdm_until__end_before_start check (kdm_until > kdm_from)
 );
 create index film_copy_of_booking on film_copy (partner_id, booking_id);
 create index film_copy_of_auditorium on film_copy (partner_id, auditorium_id) where auditorium_id is not null;

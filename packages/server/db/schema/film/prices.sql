@@ -44,6 +44,11 @@ end $$;
 create trigger price_is_named after insert or update on film_price for each row
   when (new.price_name <> '') execute function dx_film_price_is_named();
 
+create trigger categories_exist before insert or update of categories on film_price for each row
+  execute function dx_items_exist('categories', 'priceCategoryId', 'price_category');
+create trigger category_kept before delete on price_category for each row
+  execute function dx_item_kept('categories', 'priceCategoryId', 'film_price');
+
 alter table film_price enable row level security;
 create policy partner on film_price to dxweb_app using (partner_id = dx_partner());
 

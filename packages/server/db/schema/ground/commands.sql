@@ -256,6 +256,40 @@ begin
   return next;
 end $$;
 
+-- Lists within rows name rows of registers, which no key reaches. A trigger with the list's column, the item's field and
+-- the register refuses, at the item, what there is not; the rows that there are stay until the end, as a key would keep them.
+create function dx_items_exist() returns trigger language plpgsql as $$
+declare
+  place integer;
+begin
+  execute format(
+    'with named as (
+       select (item ->> %1$L)::integer as id, n from jsonb_array_elements($2) with ordinality e (item, n)
+     ), held as materialized (
+       select id from %2$I where partner_id = $1 and id in (select id from named) order by id for key share
+     )
+     select min(n) - 1 from named where id is not null and id not in (select id from held)', tg_argv[1], tg_argv[2])
+  into place using new.partner_id, to_jsonb(new) -> tg_argv[0];
+  if place is not null then
+    perform dx_refuse('invalid', jsonb_build_object('fields',
+      jsonb_build_object(format('%s.%s.%s', tg_argv[0], place, tg_argv[1]), '{"code": "not_found"}'::jsonb)));
+  end if;
+  return new;
+end $$;
+
+-- The other end: a row stays while a list of the table names it.
+create function dx_item_kept() returns trigger language plpgsql as $$
+declare
+  is_named boolean;
+begin
+  execute format('select exists (select from %I where partner_id = $1 and %I @> $2)', tg_argv[2], tg_argv[0])
+  into is_named using old.partner_id, jsonb_build_array(jsonb_build_object(tg_argv[1], old.id));
+  if is_named then
+    perform dx_refuse('in_use', jsonb_build_object('usedBy', tg_argv[2]));
+  end if;
+  return old;
+end $$;
+
 alter table idempotency enable row level security;
 create policy partner on idempotency to dxweb_app using (partner_id = dx_partner());
 alter table audit_entry enable row level security;

@@ -38,38 +38,11 @@ language sql immutable as $$
     order by place limit 1), category.standard_price_ore)
 $$;
 
--- Refuses to delete a type of events that a price is for.
-create function dx_keep_event_type() returns trigger language plpgsql as $$
-begin
-  if exists (select from price_category c where c.partner_id = old.partner_id
-      and c.prices @> jsonb_build_array(jsonb_build_object('eventTypeId', old.id))) then
-    perform dx_refuse('in_use', '{"usedBy": "price_category"}');
-  end if;
-  return old;
-end $$;
-
-create trigger type_kept before delete on event_type for each row execute function dx_keep_event_type();
-
--- Refuses a price for a type of events that there is not, at the price. The types are kept until the end, as a foreign
--- key would.
-create function dx_check_price_types() returns trigger language plpgsql as $$
-declare
-  place integer;
-begin
-  perform from event_type t where t.partner_id = new.partner_id and t.id in (
-    select (p ->> 'eventTypeId')::integer from jsonb_array_elements(new.prices) p) order by t.id for key share;
-  select min(p.n - 1) into place from jsonb_array_elements(new.prices) with ordinality p (named, n)
-  where p.named ->> 'eventTypeId' is not null and not exists (
-    select from event_type t where t.partner_id = new.partner_id and t.id = (p.named ->> 'eventTypeId')::integer);
-  if place is not null then
-    perform dx_refuse('invalid',
-      jsonb_build_object('fields', jsonb_build_object(format('prices.%s.eventTypeId', place), '{"code": "not_found"}'::jsonb)));
-  end if;
-  return new;
-end $$;
-
+-- Prices are for types of events.
 create trigger types_exist before insert or update of prices on price_category for each row
-  execute function dx_check_price_types();
+  execute function dx_items_exist('prices', 'eventTypeId', 'event_type');
+create trigger type_kept before delete on event_type for each row
+  execute function dx_item_kept('prices', 'eventTypeId', 'price_category');
 
 -- Named amounts that come to a ticket, as for a format.
 create table price_adjustment ( -- by partner_id

@@ -1,0 +1,91 @@
+import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
+import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
+import { auditoriums } from '@dxweb/areas/venues/contract.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+const { app, chief, house } = await givenApp()
+
+let productionId = 0
+
+const booking = (more: object) => ({
+  ...draftOf(filmBookings),
+  productionId,
+  bureauId: null,
+  fromDay: '2032-01-02',
+  toDay: null,
+  ...more,
+})
+
+const post = async (register: { name: string }, draft: object) => {
+  const answer = await chief.post(`${house}/${register.name}`, draft)
+  return answer.json<{ id: number; error?: { fields: unknown } }>()
+}
+
+const made = async (register: { name: string }, draft: object) => (await post(register, draft)).id
+
+beforeAll(async () => {
+  const platform = await app.as('super@test.no')
+  const film = { ...draftOf(productions, 'Nattergalen'), kind: 'film' }
+  const answer = await platform.post('/partners/1/productions', film)
+  productionId = answer.json<{ id: number }>().id
+})
+
+it('a booking ends no earlier than it begins, and a key is told at its end', async () => {
+  expect(await post(filmBookings, booking({ toDay: '2032-01-01' }))).toMatchObject({
+    error: { fields: { toDay: { code: 'end_before_start' } } },
+  })
+  const copy = {
+    ...draftOf(filmCopies),
+    bookingId: await made(filmBookings, booking({ toDay: '2032-01-02' })),
+    auditoriumId: null,
+    kdmFrom: '2032-01-02T10:00:00.000Z',
+    kdmUntil: '2032-01-02T09:00:00.000Z',
+  }
+  expect(await post(filmCopies, copy)).toMatchObject({
+    error: { fields: { kdmUntil: { code: 'end_before_start' } } },
+  })
+})
+
+it('a film is booked for halls that there are, which stay while it is', async () => {
+  const hall = await made(auditoriums, draftOf(auditoriums, 'Sal for én film'))
+  const halls = [{ auditoriumId: hall }, { auditoriumId: 999 }]
+  expect(await post(filmBookings, booking({ halls }))).toMatchObject({
+    error: { fields: { 'halls.1.auditoriumId': { code: 'not_found' } } },
+  })
+  const id = await made(filmBookings, booking({ halls: halls.slice(0, 1) }))
+  const remove = () => chief.delete(`${house}/auditoriums/${hall}`)
+  expect((await remove()).json()).toMatchObject({
+    error: { code: 'in_use', details: { usedBy: 'film_booking' } },
+  })
+  await chief.delete(`${house}/filmbookings/${id}`)
+  expect((await remove()).statusCode).toBe(200)
+})
+
+it('shows of a type are sold by categories that there are, which stay while they are', async () => {
+  const priceCategoryId = await made(priceCategories, draftOf(priceCategories, 'Babykino'))
+  const price = { ...draftOf(filmPrices), showingType: 'baby', priceName: '' }
+  const categories = [{ priceCategoryId }]
+  expect(
+    await post(filmPrices, { ...price, categories: [...categories, { priceCategoryId: 999 }] }),
+  ).toMatchObject({ error: { fields: { 'categories.1.priceCategoryId': { code: 'not_found' } } } })
+  await made(filmPrices, { ...price, categories })
+  const removed = await chief.delete(`${house}/pricecategorydefinitions/${priceCategoryId}`)
+  expect(removed.json()).toMatchObject({
+    error: { code: 'in_use', details: { usedBy: 'film_price' } },
+  })
+})
+
+it('a hall that goes while a film is being booked for it is not left in the booking', async () => {
+  const hall = await made(auditoriums, draftOf(auditoriums, 'Sal på vei ut'))
+  const halls = [{ auditoriumId: hall }]
+  const [booked, removed] = await Promise.all([
+    chief.post(`${house}/filmbookings`, booking({ halls })),
+    chief.delete(`${house}/auditoriums/${hall}`),
+  ])
+  const statuses = [booked.statusCode, removed.statusCode]
+  expect(['200 409', '400 200']).toContain(statuses.join(' '))
+})
