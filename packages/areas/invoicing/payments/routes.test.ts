@@ -190,3 +190,13 @@ it('readers see invoices and change nothing; renters see none', async () => {
   expect(inside.statusCode).not.toBe(200)
   expect((await renter.get(`${house}/reports/invoices`)).statusCode).toBe(404)
 })
+
+it('a payment is of a day that has come', async () => {
+  const { number } = await issue()
+  const body = { paidOn: '2199-01-01', amountOre: 50_000, note: '' }
+  const refused = await chief.post(`${house}/invoices/${number}/payments`, body, keyed())
+  expect(refused.json()).toMatchObject({
+    error: { code: 'invalid', fields: { paidOn: { code: 'day_to_come' } } },
+  })
+  expect(await read(number)).toMatchObject({ leftOre: 125_000 })
+})

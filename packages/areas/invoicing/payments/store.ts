@@ -1,5 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
@@ -60,7 +61,7 @@ const payText = `
     select $1, $2, $5, $6, jsonb_build_object('id', $7::uuid)
     from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
   ), wanted as (
-    select $8::integer as number, $9::bigint as amount_ore from first
+    select $8::integer as number, $9::bigint as amount_ore from first where ${hasCome('$10', 'paidOn')}
   ), ${paidFrom('wanted', isLeftAsSeen)}, made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
     select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *

@@ -1,3 +1,4 @@
+import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -92,7 +93,7 @@ const stepSql: Record<BatchStep, StepSql> = {
   pay: {
     sets: `paid_on = $8::date, received_ore = $9, fee_ore = $10, reason = ''`,
     if: `($8::date >= b.from_on or ${refused('paidOn', 'before_batch')})
-      and ($8::date <= (now() at time zone ${zone})::date or ${refused('paidOn', 'day_to_come')})
+      and ${hasCome('$8', 'paidOn')}
       and ($10::bigint <= b.gross_ore or ${refused('feeOre', 'above_gross')})`,
   },
   reconcile: {

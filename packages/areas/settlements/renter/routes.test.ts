@@ -178,6 +178,9 @@ describe('an event’s settlement', () => {
     expect(changedOre).toBe(0)
     expect((await listed('eventId=1', renter, asRenter(1))).data).toHaveLength(2)
     expect((await step(made.id, 'send', { to: '' })).statusCode).toBe(200)
+    expect((await step(made.id, 'pay', { paidOn: '2199-01-01' })).json()).toMatchObject({
+      error: { fields: { paidOn: { code: 'day_to_come' } } },
+    })
     expect((await step(made.id, 'pay', { paidOn: '2026-11-24' })).json()).toEqual({
       id: made.id,
       state: 'paid',

@@ -1,5 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -37,7 +38,7 @@ const payText = stepText(
       abs(payout_ore), event_id, renter_id, 'settlement'
     from done where payout_ore <> 0
   )`,
-  isUninvoiced,
+  `${isUninvoiced} and ${hasCome('$6', 'paidOn')}`,
 )
 
 function stateOf(rows: readonly Taken[]) {

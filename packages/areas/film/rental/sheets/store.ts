@@ -1,3 +1,4 @@
+import { hasCome } from '@dxweb/kit/database/day-has-come.ts'
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { nameOf, zone } from '@dxweb/areas/settlements/ground/settled-sql.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
@@ -103,10 +104,11 @@ const approveText = `
   ), posted as (${posts('$7', owed)})
   select week, state from done`
 
-const stepText = (step: 'send' | 'pay', sets: string, besides = '') => `
+const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', besides = '' } = {}) => `
   with done as (
     update film_sheet s set state = '${sheetSteps[step].to}', ${sets}
-    where s.partner_id = $1 and s.bureau_id = $5 and s.week = $6::date and s.state = '${sheetSteps[step].from}' returning s.*
+    where s.partner_id = $1 and s.bureau_id = $5 and s.week = $6::date and s.state = '${sheetSteps[step].from}'
+      and ${only} returning s.*
   ), noted as (
     ${logs('film_sheet', step, `done.bureau_id || '/' || done.week`, '$2, $3, $4')}
       null, jsonb_build_object('state', state, 'sent_to', sent_to, 'paid_on', paid_on) from done
@@ -122,11 +124,10 @@ const payout = `(
 const texts: Record<SheetStep, string> = {
   approve: approveText,
   send: stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $7'),
-  pay: stepText(
-    'pay',
-    'paid_by = $2, paid_at = now(), paid_on = $7::date',
-    `, posted as (${posts('$8', payout)})`,
-  ),
+  pay: stepText('pay', 'paid_by = $2, paid_at = now(), paid_on = $7::date', {
+    only: hasCome('$7', 'paidOn'),
+    besides: `, posted as (${posts('$8', payout)})`,
+  }),
 }
 
 interface Taken {

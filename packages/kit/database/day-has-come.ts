@@ -1,0 +1,4 @@
+/** SQL that is true of a day that has come by the clock of the house `$1`; a later one is refused at its field. */
+export const hasCome = (day: string, field: string) =>
+  `(${day}::date <= (now() at time zone (select time_zone from partner where id = $1))::date
+    or dx_refuse('invalid', '{"fields": {"${field}": {"code": "day_to_come"}}}'))`
