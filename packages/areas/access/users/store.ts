@@ -4,14 +4,13 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import type { Grant } from '../rights/grant-rules.ts'
 import type { houseUsers } from './contract.ts'
 
-export type HouseUser = Pick<
-  RowOf<typeof houseUsers>,
-  'id' | 'version' | 'email' | 'mobile' | 'isActive' | 'isInvited' | 'grants'
->
+export type HouseUser = RowOf<typeof houseUsers>
 export type UserDraft = DraftOf<typeof houseUsers>
 
 const readText = `
-  select id, version, email, mobile, is_active as "isActive", is_invited as "isInvited", grants
+  select id, version, email, first_name as "firstName", last_name as "lastName", display_name as "displayName",
+    mobile, address, postal_code as "postalCode", city, is_active as "isActive", is_invited as "isInvited",
+    is_elsewhere as "isElsewhere", grants
   from partner_user where partner_id = $1 and id = $2`
 
 export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {

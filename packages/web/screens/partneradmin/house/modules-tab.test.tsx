@@ -1,0 +1,67 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { session } from '../../../testing/session.ts'
+import Screen from '../screen.tsx'
+
+const patience = { timeout: 20_000 }
+
+let server: Loopback
+let stands = { version: 1, modules: ['shows', 'crm'] }
+const sent: { version: number; modules: string[] }[] = []
+
+const house = () => ({
+  ...stands,
+  id: 1003,
+  name: 'Sundet kulturhus',
+  kind: 'both',
+  state: 'active',
+  users: [],
+})
+
+const stale = { error: { code: 'stale', requestId: '1' } }
+
+function save(body: (typeof sent)[number]): object {
+  sent.push(body)
+  if (body.version !== stands.version) return stale
+  stands = { version: stands.version + 1, modules: body.modules }
+  return { id: 1003, version: stands.version }
+}
+
+beforeAll(async () => {
+  server = await openLoopback((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += String(part)))
+    request.on('end', () => {
+      const answer = request.method === 'PUT' ? save(JSON.parse(text)) : house()
+      response
+        .writeHead(answer === stale ? 412 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer))
+    })
+  })
+})
+afterEach(cleanup)
+afterAll(() => server.close())
+
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name }, patience)
+
+it('keeps what another clerk took away, beneath what is turned on here', async () => {
+  const user = userEvent.setup()
+  standAt(`${server.origin}/partners/1/partneradmin/1003/modules`)
+  openScreen(Screen, session(['platform.write']))
+  await user.click(await box(/^Kalender/))
+  stands = { version: 2, modules: ['shows'] }
+
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText(/endret av noen andre|endret dette/i, undefined, patience)
+  expect(stands).toEqual({ version: 2, modules: ['shows'] })
+  await waitFor(async () => expect((await box(/^Kunder/)).checked).toBe(false), patience)
+  expect((await box(/^Kalender/)).checked).toBe(true)
+
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(stands.version).toBe(3), patience)
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+  expect(stands.modules).toEqual(['shows', 'culture'])
+})
