@@ -72,7 +72,7 @@ export default function MergeDialog({
         </>
       }
     >
-      <p>{t('everybody.mergeText', { email: person.email })}</p>
+      <p className="dx-merge-people">{t('everybody.mergeText', { email: person.email })}</p>
       <SelectField
         label={t('everybody.mergeInto')}
         required

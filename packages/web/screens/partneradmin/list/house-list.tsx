@@ -57,6 +57,7 @@ function useColumns(): Column<HouseRow>[] {
         key: 'kind',
         header: t('partneradmin.kind'),
         hideBelow: 769,
+        wants: 160,
         value: ({ kind }) => t(`partneradmin.kind.${kind}`),
       },
       { key: 'city', header: t('partneradmin.city'), hideBelow: 769, value: ({ city }) => city },
