@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { sessionOf } from '../../../data/session/session.ts'
 import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { session } from '../../../testing/session.ts'
@@ -50,7 +51,7 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 it('keeps what another clerk took away, beneath what is turned on here', async () => {
   const user = userEvent.setup()
   standAt(`${server.origin}/partners/1/partneradmin/1003/modules`)
-  openScreen(Screen, session(['platform.write']))
+  openScreen(Screen, sessionOf(session(['platform.write'])))
   await user.click(await box(/^Kalender/))
   stands = { version: 2, modules: ['shows'] }
 
