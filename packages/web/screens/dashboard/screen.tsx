@@ -33,9 +33,11 @@ export default function Screen() {
   return (
     <>
       {mayPlan && (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
+        <div className="dx-first-steps-above dx-no-print">
+          <Suspense fallback={null}>
+            <FirstSteps />
+          </Suspense>
+        </div>
       )}
       <ServerHtml
         path={`/api/v1/partners/${partnerId}/dashboardhtml`}

@@ -76,7 +76,6 @@ export default function MergeDialog({
       <SelectField
         label={t('everybody.mergeInto')}
         required
-        autoFocus
         searchable
         value={chosen && String(chosen.id)}
         options={offered.map(({ id, displayName, email }) => ({

@@ -60,7 +60,6 @@ export function SudoDialog(props: SudoDialogProps) {
           <p>{t('partneradmin.sudo.text', { name: user.displayName })}</p>
           <TextField
             required
-            autoFocus
             label={t('partneradmin.sudo.reason')}
             about={t('partneradmin.sudo.reasonAbout')}
             maxLength={mostReason}
