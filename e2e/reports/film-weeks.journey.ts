@@ -104,6 +104,17 @@ test('three weeks of a film are settled, and a refund between them is corrected 
     expect(text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')).toMatch(new RegExp(told))
   }
 
+  const query = `${sheetOf(first).split('?')[1]}&group=film&within=day&format=csv&locale=nb`
+  const file = await page.request.get(
+    `/api/v1${house}/reports/distributor-settlement/export?${query}`,
+  )
+  const [head = '', day = '', sum = ''] = (await file.text()).split('\r\n')
+  expect(head).toMatch(/^\uFEFF?Film;Dag;.*Versjon;.*Avtale;.*Besøk hittil;Netto hittil/)
+  expect(day).toMatch(
+    /^Isfjell;.*;2D · .*;Prosent etter uke · bare filmen;.*;9160,44;152;18320,88;/,
+  )
+  expect(sum).toMatch(/^Sum;.*;9160,44;;;/)
+
   await refundTwo(page)
   await page.goto(sheetOf(second))
   await expect(card(page)).toContainText('Herav for tidligere uker')

@@ -50,6 +50,12 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   search?: readonly NameOf<C & K>[]
   /** One or two at a time. A page column is grouped with the fields of its path. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
+  /** Columns that are told beside groups, all that a group's rows have of them: of each group, or of those of one film. */
+  beside?: Readonly<Partial<Record<NameOf<C>, NameOf<C> | null>>>
+  /** Figures that go on from row to row, and the column that a group has to be of one of: it has those of its last row. */
+  running?: Readonly<Partial<Record<NameOf<C>, NameOf<C>>>>
+  /** Groups in a spreadsheet end with what all come to. */
+  hasSumLine?: boolean
   /** Groups are headings among the list's rows, one at a time. */
   hasHeadings?: boolean
   totals?: readonly NameOf<C>[]
@@ -160,6 +166,35 @@ export const groupTold = (report: AnyReport, group: string): Fields => ({
 export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport): string[] => [
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
+
+/** What groups have of a column beside them is called as the column, with this behind it: texts with line breaks between. */
+const toldSuffix = 'Told'
+
+/** The column that is told beside groups under a name, if it is one. */
+export function besideOf({ beside = {} }: AnyReport, name: string): string | undefined {
+  const column = name.slice(0, -toldSuffix.length)
+  return name.endsWith(toldSuffix) && Object.hasOwn(beside, column) ? column : undefined
+}
+
+/** What is told beside groups, each under its name. */
+export const besideNames = ({ beside = {} }: AnyReport, groups: readonly string[] = []): string[] =>
+  Object.keys(beside)
+    .filter((name) => !groups.includes(name))
+    .map((name) => `${name}${toldSuffix}`)
+
+/** What groups have besides what they are told by: in the order of the columns, where something is told beside them. */
+export function groupColumns(
+  report: AnyReport,
+  groups: readonly string[],
+  figures: readonly string[],
+): string[] {
+  const { beside, columns, running = {} } = report
+  if (beside === undefined) return [...figures]
+  const all = [...besideNames(report, groups), ...figures, ...Object.keys(running)]
+  const order = Object.keys(columns)
+  const placeOf = (name: string) => order.indexOf(besideOf(report, name) ?? name)
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /** A figure of the year before is called as the figure, with this behind it. */
 export const beforeSuffix = 'Before'

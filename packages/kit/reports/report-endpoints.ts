@@ -6,6 +6,7 @@ import { exportChoice } from '../definitions/sheet.ts'
 import {
   type AnyReport,
   beforeSuffix,
+  besideNames,
   fieldOf,
   figuresOf,
   groupTold,
@@ -97,8 +98,18 @@ const groupShape = (report: AnyReport) => ({
       Object.assign({}, ...(report.groups ?? []).map((group) => groupTold(report, group))),
     ),
   ),
+  ...optionalOf(nullableOf(Object.fromEntries(alongOf(report)))),
   ...sumsShape(report),
 })
+
+/** What is told beside groups, and figures that go on. */
+const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
+  ...besideNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
+  ...Object.keys(report.running ?? {}).map((name): [string, z.ZodMiniType] => [
+    name,
+    fieldOf(report, name),
+  ]),
+]
 
 /** Figures of the year before come where they are asked for. */
 function sumsShape(report: AnyReport): Fields {

@@ -2,6 +2,8 @@ import { isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
+  besideNames,
+  besideOf,
   fieldOf,
   figuresOf,
 } from '@dxweb/kit/reports/define-report.ts'
@@ -46,6 +48,26 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
   const { shares = {} } = report
   const summed = figuresOf(report).filter((name) => shares[name] === undefined)
   return summed.map((name) => sumColumn(report, knows, side, name))
+}
+
+/**
+ * What is told beside groups, and figures that go on, of groups that have `first`: the total has neither. A group has the
+ * figures of the last of its rows where all are of one.
+ */
+export function columnsBeside(report: AnyReport, first: string): string[] {
+  const last = report.rowKey.map((name) => `r."${name}" desc`).join(', ')
+  const isOf = (column: string | null | undefined) =>
+    `grouping(${first}) = 0${column ? ` and min(r."${column}") = max(r."${column}")` : ''}`
+  const beside = besideNames(report).map((name) => {
+    const column = besideOf(report, name) ?? ''
+    const text = `r."${column}"::text`
+    return `case when ${isOf(report.beside?.[column])} then nullif(string_agg(distinct ${text}, E'\\n'), '') end as "${name}"`
+  })
+  const running = Object.entries(report.running ?? {}).map(
+    ([name, of]) =>
+      `case when ${isOf(of)} then (array_agg(r."${name}" order by ${last}) filter (where r."${name}" is not null))[1] end as "${name}"`,
+  )
+  return [...beside, ...running]
 }
 
 /** The shares of groups `g` whose first dimension is told by `first`, in basis points; of everything for the total. */

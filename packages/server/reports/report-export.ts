@@ -4,10 +4,12 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
   beforeSuffix,
+  besideOf,
   besidesOf,
   comparedOf,
   fieldOf,
   figuresOf,
+  groupColumns,
   isHiddenAtFirst,
   isUnknown,
   type ReportRow,
@@ -16,12 +18,14 @@ import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { reportLabel, reportTitle, reportValue, toldText } from '@dxweb/kit/reports/report-words.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
 import {
+  type CellKind,
   type ExportFormat,
   type Sheet,
   type SheetColumn,
   sheetOf,
 } from '@dxweb/kit/definitions/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
@@ -44,6 +48,8 @@ type Exported = WorkCall<Endpoint['parts']>
 function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
+  if (besideOf(report, name) !== undefined)
+    return (row: ReportRow) => toldBeside(report, name, row, locale)
   return (row: ReportRow): Cell => {
     const value = row[name] ?? null
     if (value === null) return null
@@ -60,8 +66,25 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   }
 }
 
+/** All that a group has of a column, in words. */
+function toldBeside(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
+  const column = besideOf(report, name) ?? name
+  const isDay = kindOf(fieldOf(report, column)).kind === 'day'
+  const all = String(row[name] ?? '')
+    .split('\n')
+    .filter(Boolean)
+  const told = all.map(
+    (one) =>
+      toldText(wordsIn(locale).say, report, column, one) ??
+      (isDay ? dateText(one, 'numeric', locale, 'UTC') : one),
+  )
+  return told.join(', ') || null
+}
+
 /** The figure that a column is of, also where it is that of the year before. */
 function figureOf(report: AnyReport, name: string): string {
+  const column = besideOf(report, name)
+  if (column !== undefined) return column
   const figure = name.endsWith(beforeSuffix) ? name.slice(0, -beforeSuffix.length) : name
   return figuresOf(report).includes(figure) ? figure : name
 }
@@ -71,8 +94,15 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
   const own = reportLabel(words, report, figureOf(report, name))
   const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
   const label = isTime && !isPaper ? words.say('report.inMinutes', { label: own }) : own
-  return figureOf(report, name) === name ? label : words.say('report.before', { figure: label })
+  return !name.endsWith(beforeSuffix) || figureOf(report, name) === name
+    ? label
+    : words.say('report.before', { figure: label })
 }
+
+const kindIn = (report: AnyReport, name: string): CellKind =>
+  besideOf(report, name) === undefined
+    ? (cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text')
+    : 'text'
 
 export const columnsOf = (
   report: AnyReport,
@@ -82,7 +112,7 @@ export const columnsOf = (
 ): SheetColumn<ReportRow>[] =>
   names.map((name) => ({
     header: headerOf(report, name, locale, isPaper),
-    kind: cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text',
+    kind: kindIn(report, name),
     value: cellOf(report, name, locale),
   }))
 
@@ -140,8 +170,13 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   }
   const figures = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
   const compared = asked.compare === undefined ? [] : comparedOf(report)
-  const besides = figures
-    .filter(isShown)
+  const isPrinted = (name: string) =>
+    report.beside !== undefined && report.paper && asked.format === 'pdf'
+      ? report.paper.includes(besideOf(report, name) ?? name)
+      : isShown(name)
+  const all = compared.length > 0 ? figures : groupColumns(report, groups, figures)
+  const besides = all
+    .filter(isPrinted)
     .flatMap((name) => (compared.includes(name) ? [name, `${name}${beforeSuffix}`] : [name]))
   return [...groups, ...besides]
 }
@@ -164,6 +199,13 @@ function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[
       level <= Number(row['level']) ? (column.value(row) ?? noValue) : null
     return { ...column, value }
   })
+}
+
+/** The rows, and the sums below them behind the first words of the line. */
+async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, locale: Locale) {
+  yield* pages
+  const at = columns.findIndex(({ kind }) => kind === 'text')
+  yield [sums.map((sum, place) => (place === at ? translate(locale, 'shows.sum') : sum))]
 }
 
 /** Groups without a figure tell how many rows they have. */
@@ -204,6 +246,8 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
       ...(isPaper && { facts: await reportFacts(call, report, asked, head) }),
       ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
+    if (isGrouped && report.hasSumLine && !isPaper)
+      sheet.pages = withSums(sheet.pages, sheet, locale)
     const about = [asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
     const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])

@@ -15,7 +15,13 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import type { ReportGrain, ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { ordersOf, wordsOf } from '../collections/rows/read-sql.ts'
 import { comparedRows } from './compared-sql.ts'
-import { sharesOfAll, sharesOfGroups, sumColumn, sumsColumns } from './figures-sql.ts'
+import {
+  columnsBeside,
+  sharesOfAll,
+  sharesOfGroups,
+  sumColumn,
+  sumsColumns,
+} from './figures-sql.ts'
 import { dayOfAxis, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 export interface Page {
@@ -284,6 +290,10 @@ export function groupsStatement(
   const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))
   const [first] = dimensions
   const { from, values, add, sums } = summed(source, partnerId, ask)
+  const isOfRows =
+    ask.compare === undefined && grainOf(source, ask, askedFields(report, ask)) === undefined
+  const [[, of] = ['', '']] = first?.columns ?? []
+  const beside = isOfRows ? columnsBeside(report, of) : []
   const sets = dimensions.map((_, at) => dimensions.slice(0, at + 1).flatMap(columnsToSortBy))
   const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
   const told = dimensions.flatMap(({ columns }) =>
@@ -292,7 +302,7 @@ export function groupsStatement(
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const shares = sharesOfGroups(report, first ? namesOf(first) : '')
   const counted = `
-      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums].join(', ')}
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums, ...beside].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
   const text = `
     with g as materialized (${shares === '' ? counted : `select g.*${shares} from (${counted}) g`})

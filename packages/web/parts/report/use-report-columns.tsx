@@ -2,8 +2,11 @@ import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kind
 import {
   type AnyReport,
   beforeSuffix,
+  besideOf,
   comparedOf,
+  fieldOf,
   figuresOf,
+  groupColumns,
   isHiddenAtFirst,
   isUnknown,
   type Report,
@@ -156,7 +159,22 @@ export function useGroupColumns(
       if (kept.has(name)) return undefined
       return isWide(name) ? 1025 : at > 1 && !hasCompared ? 769 : 480
     }
-    const figures = known.flatMap((name, at): Column<ReportGroup>[] => {
+    const along = (name: string): Column<ReportGroup> => {
+      const column = besideOf(report, name)
+      return {
+        key: name,
+        header: text.label(column ?? name),
+        numeric: isFigure(fieldOf(report, column ?? name)),
+        isOptional: report.optional?.includes(column ?? name) ?? false,
+        hideBelow: 1025,
+        value: () => null,
+        cell: (row) => (column === undefined ? text.value(name, row) : text.beside(name, row)),
+      }
+    }
+    const shown = hasCompared ? known : groupColumns(report, groups, known)
+    const figures = shown.flatMap((name): Column<ReportGroup>[] => {
+      const at = known.indexOf(name)
+      if (at === -1) return [along(name)]
       const hideBelow = hidden(name, at)
       const figure: Column<ReportGroup> = {
         key: name,

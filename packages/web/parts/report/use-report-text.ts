@@ -1,6 +1,7 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
+  besideOf,
   besidesOf,
   fieldOf,
   type ReportRow,
@@ -28,8 +29,18 @@ export interface ReportText {
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
+  /** What is told beside a group. */
+  beside: (name: string, row: ReportRow) => string
   /** What a group is told by, with what tells it apart from others of its name. */
   group: (name: string, row: ReportRow) => string
+}
+
+/** Each value that a group has of a column beside it, as a row has it. */
+function valuesBeside(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
+  const column = besideOf(report, name) ?? name
+  const isNumber = kindOf(fieldOf(report, column)).kind === 'count'
+  const all = String(row[name] ?? '').split('\n')
+  return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
 }
 
 export function useReportText(report: AnyReport): ReportText {
@@ -57,6 +68,10 @@ export function useReportText(report: AnyReport): ReportText {
       },
       label: (field) => reportLabel(words, report, field),
       value,
+      beside: (name, row) =>
+        valuesBeside(report, name, row)
+          .map((one) => value(Object.keys(one)[0] ?? name, one))
+          .join(', '),
       group: (name, row) => {
         const told = [name, ...besidesOf(report, name)].map((each) => value(each, row))
         return told.filter(Boolean).join(' · ')
