@@ -29,6 +29,9 @@ const typePrices: readonly TypePrice[] = [
   { type: 'closed', isClosed: true },
 ]
 
+/** Cinema tickets cost less by day; those that are cheap already do not. */
+export const dayPrice = (ore: number): number => (ore < 10_000 ? ore : ore - 2_000)
+
 const idsOf = (names: readonly string[]) =>
   demoCategories(bigHouse).flatMap(({ name }, at) =>
     names.includes(name) ? [{ priceCategoryId: at + 1 }] : [],

@@ -1,4 +1,5 @@
 import { yearOf, type DayCount } from '../ground/calendar.ts'
+import { dayPrice } from '../house/type-prices.ts'
 import type { Film } from './films.ts'
 import { demoCategories } from '../house/houses.ts'
 import { format3d } from './film-versions.ts'
@@ -30,11 +31,14 @@ export function filmPrices(
   { film, type, day, isHalfPrice }: Showing,
 ): PlannedPrice[] {
   const isBaby = type === 'Babykino'
+  /** As the house's prices of showing types say. */
+  const isByDay = type === 'Seniorkino'
   return demoCategories(cinema.partnerId)
     .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))
     .filter((category) => film.age < 15 || !category.name.toLowerCase().endsWith('barn'))
     .map(({ name, kroner }) => {
-      const full = kroner === 0 ? 0 : priceThen(kroner, day)
+      const today = isByDay ? dayPrice(kroner * 100) / 100 : kroner
+      const full = kroner === 0 ? 0 : priceThen(today, day)
       const kind = name.startsWith('Kino ') ? name.slice(5, 6).toUpperCase() + name.slice(6) : name
       return {
         name,

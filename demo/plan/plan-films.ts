@@ -151,6 +151,12 @@ const showingOf = (type: string): Showing['type'] => {
   return type === 'Seniorkino' ? 'senior' : 'ordinary'
 }
 
+/** Baby and senior shows take none, as the house's prices of showing types say. */
+const supplementsOf = (cinema: Cinema, version: string, type: string, isHalfPrice: boolean) =>
+  version === format3d && showingOf(type) === 'ordinary'
+    ? supplements3d(cinema.supplementOre3d, isHalfPrice)
+    : []
+
 function showOf(
   { cinema, today, clock }: FilmPlanning,
   hall: HallPlan,
@@ -185,7 +191,7 @@ function showOf(
     note: isHalfPrice ? 'Den store kinodagen: halv pris' : '',
     capacity: hall.capacity,
     prices: filmPrices(cinema, { film, type, day, isHalfPrice }),
-    supplements: version === format3d ? supplements3d(cinema.supplementOre3d, isHalfPrice) : [],
+    supplements: supplementsOf(cinema, version, type, isHalfPrice),
     expected: 0,
     rhythm: 'film',
     salesStart: null,

@@ -4,7 +4,7 @@ import { format3d } from '../plan/film-versions.ts'
 import type { HallPlan } from '../house/hall-plan.ts'
 import { demoCategories, demoLedgers, demoTypes, type DemoPartner } from '../house/houses.ts'
 import { demoRenters } from '../house/renters.ts'
-import { typePriceRows } from '../house/type-prices.ts'
+import { dayPrice, typePriceRows } from '../house/type-prices.ts'
 import type { HouseBooks } from '../house/house-books.ts'
 import { insertRows, type Row } from '../load/insert-rows.ts'
 import { chiefMailOf, clerkOf, demoPeople, webSeller } from '../house/people.ts'
@@ -74,12 +74,12 @@ const longNames: Readonly<Record<string, string>> = {
 
 /** Before four on weekdays it costs less. */
 const cinemaPrices = (ore: number) =>
-  ore < 10_000
+  dayPrice(ore) === ore
     ? []
     : [
         {
           name: 'Dagtid',
-          priceOre: ore - 2_000,
+          priceOre: dayPrice(ore),
           priceDays: 'monFri',
           from: null,
           until: '16:00',
