@@ -55,10 +55,15 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   steps?: CollectionSteps
 }
 
-/** `any`: alternatives that mean the same. `all`: they count together, when the row has the first. */
+/** `any`: alternatives that mean the same. `all`: they count together, when the row has the first; `every`: when it has them all. */
 export type MatchKey<Name extends string = string> =
   | { any: readonly [Name, ...Name[]] }
   | { all: readonly [Name, ...Name[]] }
+  | { every: readonly [Name, ...Name[]] }
+
+/** What a key is made of. */
+export const namesOfKey = <Name extends string>(key: MatchKey<Name>): readonly [Name, ...Name[]] =>
+  'any' in key ? key.any : 'all' in key ? key.all : key.every
 
 export interface CollectionSteps {
   field: string

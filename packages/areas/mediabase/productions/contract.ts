@@ -92,14 +92,19 @@ export const productions = defineCollection('productions', {
   shown: { houseId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
-  /** A number says more than a title: two films of one name and year differ in theirs. */
+  /**
+   * A number says more than a title: two films of one name and year differ in theirs. What a sheet does not say of year and
+   * length sets nothing apart.
+   */
   matchedBy: [
     { any: ['filmNumber'] },
     { any: ['eidr'] },
     { any: ['isan'] },
     { any: ['imdbId'] },
     { any: ['filmwebId'] },
-    { all: ['title', 'year', 'runtimeMinutes'] },
+    { every: ['title', 'year', 'runtimeMinutes'] },
+    { every: ['title', 'year'] },
+    { any: ['title'] },
   ],
   search: ['title', 'originalTitle', 'filmNumber', 'filmwebId', 'eidr', 'isan', 'imdbId'],
 })

@@ -78,6 +78,31 @@ it('a production is known by any of its numbers before its title, year and runti
   expect(await read(stands.id)).toMatchObject({ title: 'NOSFERATU', filmNumber: 'N1', version: 2 })
 })
 
+it('a title alone is matched, with its year where both have one, and told where several have it', async () => {
+  const first = await made('Vinterbrev', { year: 2019, runtimeMinutes: 101 })
+  const blank = { year: null, runtimeMinutes: null }
+  expect((await trying([row('vinterbrev', blank)], ['title'])).found).toMatchObject([first])
+  const dated = [row('Vinterbrev', { ...blank, year: 2019 })]
+  expect((await trying(dated, ['title', 'year'])).found).toMatchObject([first])
+  const later = [row('Vinterbrev', { ...blank, year: 2025 })]
+  expect((await trying(later, ['title', 'year'])).found).toEqual([])
+  await made('Vinterbrev', { year: 2025, runtimeMinutes: 88 })
+  expect(await trying([row('Vinterbrev', blank)], ['title'])).toMatchObject({
+    found: [],
+    faults: [{ row: 0, field: 'title', code: 'several_match' }],
+  })
+})
+
+it('a row without a title is told so, also where its cell is empty', async () => {
+  const untitled = row('', { year: 2020 })
+  const fault = { row: 0, field: 'title', code: 'required' }
+  expect((await trying([untitled], ['title', 'year'])).faults).toEqual([fault])
+  const blanks = [{ row: 0, fields: ['title'] }]
+  const asked = { changes: ['title', 'year'], blanks, isTrial: true }
+  expect((await send([untitled], asked)).faults).toEqual([fault])
+  expect((await send([untitled], { ...asked, changes: ['title'] })).faults).toEqual([fault])
+})
+
 it('each fault is told at its row and field, and then nothing is taken', async () => {
   const twice = row('To ganger', { filmNumber: 'T2' })
   const rows = [row('Riktig'), row('Feil tall', { eidr: '10.5240/0000' }), twice, twice]

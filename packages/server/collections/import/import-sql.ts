@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { type AnyCollection, columnOf, namesOfKey } from '@dxweb/kit/definitions/collection.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { Writer } from '../rows/writer.ts'
@@ -123,9 +123,12 @@ function keyFields({ fields, matchedBy = [] }: AnyCollection, ownValue: ValueOf)
     if ('any' in match) {
       return match.any.map((field) => ({ rank, isGiven: isGiven(field), key: keyOf(field) }))
     }
-    const keys = match.all.map(keyOf)
+    const names = namesOfKey(match)
+    const needed = 'every' in match ? names : names.slice(0, 1)
+    const keys = names.map(keyOf)
     const key = (alias: string) => keys.map((each) => each(alias)).join(' || chr(31) || ')
-    return [{ rank, isGiven: isGiven(match.all[0]), key }]
+    const given = (alias: string) => needed.map((name) => isGiven(name)(alias)).join(' and ')
+    return [{ rank, isGiven: given, key }]
   })
 }
 
@@ -183,7 +186,7 @@ function matchText(collection: AnyCollection): string {
 }
 
 function faultText({ matchedBy = [] }: AnyCollection): string {
-  const named = matchedBy.map((match) => `'${'any' in match ? match.any[0] : match.all[0]}'`)
+  const named = matchedBy.map((match) => `'${namesOfKey(match)[0]}'`)
   const field = `(array[${named.join(', ')}])[rank + 1]`
   return `fault as materialized (
     select distinct on (place) place, code, field from (

@@ -1,4 +1,4 @@
-import type { MatchKey } from '@dxweb/kit/definitions/collection.ts'
+import { type MatchKey, namesOfKey } from '@dxweb/kit/definitions/collection.ts'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -107,7 +107,9 @@ function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): str
   const texts = keys.map((key) =>
     'any' in key
       ? words.label(key.any[0])
-      : key.all.map((field) => words.label(field)).join(t('rows.import.together')),
+      : namesOfKey(key)
+          .map((field) => words.label(field))
+          .join(t('rows.import.together')),
   )
   return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
