@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filmWeekOf } from '../../programming/film-week.ts'
 import { rentalMethods, rentalOf, settledOf } from '../terms/rules.ts'
 import { contractWeek, type ScopedShow, termsOf } from '../terms/scope.ts'
-import { readSheet } from './store.ts'
+import { readSheet, takeSheetStep } from './store.ts'
 import {
   addShow,
   addTerms,
@@ -31,7 +31,7 @@ import {
 const rates = { levyPercent: 250, tonoPercent: 100, rentalVatPercent: 2500 }
 const checked = ['rentalVatOre', 'payableOre', 'levyOre', 'tonoOre', 'keptOre'] as const
 
-const { asOwner, db, house } = await givenSheets()
+const { asOwner, by, db, house } = await givenSheets()
 const { scope } = house
 
 beforeEach(nothingShown)
@@ -103,6 +103,12 @@ describe('a film week with a distributor', () => {
     expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 916_044 - left })
     expect(await linesOf(addDays(first, 14))).toEqual([])
+  })
+
+  it('is of a distributor that the house has', async () => {
+    const nobody = { bureauId: 999, week: first, step: 'approve' } as const
+    await expect(takeSheetStep(db, scope, by, nobody)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readSheet(db, scope, nobody)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('waits for its end, and for terms of every show', async () => {

@@ -56,7 +56,9 @@ export const sheetStatement = (partnerId: number, { bureauId, week }: SheetKey) 
 
 const beginText = `
   insert into film_sheet (partner_id, bureau_id, week)
-  select $1, id, $3::date from bureau where partner_id = $1 and id = $2 on conflict do nothing`
+  select $1, b.id, $3::date from (values ($2::integer)) asked (id)
+  left join bureau b on b.partner_id = $1 and b.id = asked.id
+  where b.id is not null or dx_refuse('not_found') on conflict do nothing`
 
 const refusesUnless = (holds: string, field: string, code: string) =>
   `(${holds} or dx_refuse('wrong_state', '{"fields": {"${field}": {"code": "${code}"}}}'))`
