@@ -44,7 +44,9 @@ const cell = (name: RegExp) => screen.getByRole('cell', { name })
 
 it('names each show by its start, film, state and end, and what is wrong with it', async () => {
   openBoard(server)
-  await show(/^18:00 Nordlys over Fjellvik 2D · 3 solgt, 18:00–20:05, Feil$/)
+  await show(
+    /^18:00 Nordlys over Fjellvik 2D · 3 solgt, 18:00–20:05, Låst: det er solgt billetter, Feil$/,
+  )
   await show(/^19:30 Skogen Kladd · 2D, 19:30–21:35, Feil$/)
   expect(cell(/^Sal 1, .*27\. november.*, 2 forestillinger$/)).toBeTruthy()
   expect(cell(/^Sal 3, .*3\. desember.*, 0 forestillinger$/)).toBeTruthy()
@@ -88,6 +90,26 @@ it('moves a draft by an arrow, and says of a sold show that it stays', async () 
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   await screen.findByText(/Det er solgt billetter til/, undefined, patience)
   expect(server.sent).toHaveLength(1)
+})
+
+it('says what another person did to a show before it was moved', async () => {
+  const user = userEvent.setup()
+  openBoard(server)
+  const draft = await show(/^19:30/)
+  server.overtaken = {
+    ...ruled,
+    shows: ruled.shows.map((one) =>
+      one.id === 12 ? { ...one, auditoriumId: 3, version: 2 } : one,
+    ),
+  }
+  draft.focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  const told = await screen.findByText(
+    /^Noen andre rakk å endre tavlen først.*«Skogen» er flyttet til Sal 3, fre\. 27\. nov\./,
+    undefined,
+    patience,
+  )
+  expect(told.isConnected).toBe(true)
 })
 
 it('a reader reads the board and is offered no change of it', async () => {

@@ -80,9 +80,11 @@ export function ShowBlock(props: ShowBlockProps) {
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')
   // The name begins as the block reads, for those who say to a machine what they see.
+  // A block may be too low for its lock, so that it is said as well.
   const about = [
     `${time} ${show.title} ${described}`.trim(),
     `${time}–${end(show.endsAt)}`,
+    show.isSold && t('filmboard.locked'),
     severity && t(`filmboard.severity.${severity}`),
     lack && t(`filmboard.problem.${lack}`),
   ]
@@ -96,6 +98,8 @@ export function ShowBlock(props: ShowBlockProps) {
       data-other={show.productionId === null || undefined}
       data-severity={severity}
       data-lines={pixels < lines.two ? 'one' : undefined}
+      data-sold={show.isSold || undefined}
+      title={pixels < lines.one ? named : undefined}
       aria-pressed={isChosen}
       aria-label={named}
       tabIndex={isReached ? 0 : -1}

@@ -13,6 +13,7 @@ import type { ShowingChange } from '../rules/showing-change.ts'
 import { changedAhead, movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
 import { useAhead } from './use-ahead.ts'
 import { type Change, useRun } from './use-run.ts'
+import { useStaleText } from './use-stale-text.ts'
 import { useUndo } from './use-undo.ts'
 
 interface Versioned {
@@ -68,6 +69,7 @@ function useDrafts({ run, undo, versions, skip }: Parts) {
       }),
     remove: (shows: readonly WeekShow[]) =>
       run({
+        of: shows,
         ahead: removedAhead(new Set(shows.map(({ id }) => id))),
         send: async () => {
           const { events } = await drop(shows)
@@ -83,6 +85,7 @@ function usePublishing({ run, undo, versions }: Parts) {
   return {
     publish: (shows: readonly WeekShow[]) =>
       run({
+        of: shows,
         ahead: unchanged,
         send: async ({ atOwnRisk }) => {
           const body = { events: versions.now(shows).map(bare), atOwnRisk }
@@ -105,6 +108,7 @@ function useMoves({ run, undo, versions }: Parts) {
   return {
     move: (moves: readonly ShowMove[]) =>
       run({
+        of: moves,
         ahead: movedAhead(moves),
         send: async ({ atOwnRisk }) => {
           const body = { shows: versions.now(moves), atOwnRisk }
@@ -116,6 +120,7 @@ function useMoves({ run, undo, versions }: Parts) {
       }),
     change: (shows: readonly WeekShow[], change: ShowingChange) =>
       run({
+        of: shows,
         ahead: changedAhead(new Set(shows.map(({ id }) => id)), change),
         send: async ({ atOwnRisk }) => {
           const body = { events: versions.now(shows).map(bare), ...change, atOwnRisk }
@@ -131,7 +136,7 @@ function useMoves({ run, undo, versions }: Parts) {
 /** What is done with the week's shows: shown at once, sent in order, told, and taken back. */
 export function useChanges(read: FilmWeek) {
   const { week, begin } = useAhead(read)
-  const { run, ...risk } = useRun(begin)
+  const { run, ...risk } = useRun(begin, useStaleText(read))
   const undo = useUndo()
   const [skipped, skip] = useState<readonly Placing[]>([])
   const parts = { run, undo, versions: useVersions(), skip }

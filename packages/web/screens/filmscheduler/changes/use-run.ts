@@ -16,6 +16,8 @@ export interface Sending {
 export interface Change {
   ahead: Ahead
   send: (how: Sending) => Promise<unknown>
+  /** Shows that it changes, which others may have changed meanwhile. */
+  of?: readonly { id: number }[]
   /** Several shows are made, of which those that clash may be left out. */
   maySkip?: boolean
 }
@@ -39,6 +41,10 @@ const isSameStart = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')
 
+const overtaken = new Set(['stale', 'not_found'])
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Refusal && overtaken.has(error.code)
+
 /** A read that a later change cuts short has told nothing, so that later one's is waited for. */
 async function lastRead(): Promise<void> {
   for (let read = ownChangesRead(); ; read = ownChangesRead()) {
@@ -48,15 +54,21 @@ async function lastRead(): Promise<void> {
 }
 
 /** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
-export function useRun(begin: (ahead: Ahead) => () => void) {
+export function useRun(
+  begin: (ahead: Ahead) => () => void,
+  staleText: (ids: ReadonlySet<number>) => Promise<string>,
+) {
   const t = useText()
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
-  const refuse = (error: unknown, change: Change) => {
+  const refuse = async (error: unknown, change: Change) => {
     if (isRisky(error)) setRisky({ change, refusal: error, mayRisk: true })
     else if (change.maySkip && isSameStart(error))
       setRisky({ change, refusal: error, mayRisk: false })
-    else {
+    else if (change.of && isOvertaken(error)) {
+      const ids = new Set(change.of.map(({ id }) => id))
+      toast({ tone: 'bad', text: await staleText(ids) })
+    } else {
       const text = Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
       toast({ tone: 'bad', text })
     }

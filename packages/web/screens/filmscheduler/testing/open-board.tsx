@@ -11,6 +11,8 @@ import { friday } from './film-week.ts'
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
+  /** Another person was faster: the week is then this, and changes are refused. */
+  overtaken: FilmWeek | null = null
   readonly sent: { path: string; body: unknown }[] = []
   #line: Loopback | null = null
 
@@ -33,6 +35,11 @@ export class FilmServer {
     if (request.method === 'GET') return reply.end(JSON.stringify(this.week))
     const body = JSON.parse(await text(request)) as { shows?: object[]; events?: object[] }
     this.sent.push({ path: request.url ?? '', body })
+    if (this.overtaken) {
+      this.week = this.overtaken
+      reply.statusCode = 409
+      return reply.end(JSON.stringify({ error: { code: 'stale' } }))
+    }
     const events = (body.shows ?? body.events ?? []).map((_, at) => ({ id: 900 + at, version: 2 }))
     const changeId = '0193c1a0-0000-7000-8000-000000000001'
     return reply.end(JSON.stringify({ events, skipped: [], changeId }))
