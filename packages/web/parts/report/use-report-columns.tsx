@@ -165,7 +165,8 @@ export function useGroupColumns(
         key: name,
         header: text.label(column ?? name),
         numeric: isFigure(fieldOf(report, column ?? name)),
-        isOptional: report.optional?.includes(column ?? name) ?? false,
+        // What the rows come to is what the screen has room for.
+        isOptional: true,
         hideBelow: 1025,
         value: () => null,
         cell: (row) => (column === undefined ? text.value(name, row) : text.beside(name, row)),
