@@ -18,11 +18,14 @@ export interface OfferWords {
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-// catalog: choice.unit.*
+// catalog: invoices.quantity.*
 const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['lines'] =>
   lines.map(({ text, event, quantity, unit, unitPriceOre, netOre, isReplaced }) => ({
     text: [text, event, isReplaced && say('replaced')].filter(Boolean).join(' · '),
-    quantity: `${decimalText(quantity / 100, locale)} ${translate(locale, `choice.unit.${unit}`)}`,
+    quantity: translate(locale, `invoices.quantity.${unit}`, {
+      count: quantity / 100,
+      quantity: decimalText(quantity / 100, locale),
+    }),
     price: formatMoney(unitPriceOre),
     net: formatMoney(netOre),
   }))
@@ -30,7 +33,8 @@ const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferW
 function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['sums'] {
   const { netOre, totalOre, rates, lines } = content
   if (lines.length === 0 && totalOre === 0) return []
-  const vat = rates.map(({ basisPoints, vatOre }) => ({
+  const taxed = rates.filter(({ basisPoints }) => basisPoints > 0)
+  const vat = taxed.map(({ basisPoints, vatOre }) => ({
     name: say('vat', { rate: percentText(basisPoints / 10_000, locale, 2) }),
     amount: formatMoney(vatOre),
   }))

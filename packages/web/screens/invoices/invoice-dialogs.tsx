@@ -1,5 +1,5 @@
 import { mailInvoice } from '@dxweb/areas/invoicing/papers/contract.ts'
-import { matchPayment, payInvoice } from '@dxweb/areas/invoicing/payments/contract.ts'
+import { payInvoice } from '@dxweb/areas/invoicing/payments/contract.ts'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
@@ -49,20 +49,6 @@ export function MailInvoiceDialog({ invoice, onClose }: DialogProps) {
         toast({ text: t('invoices.mailWaits', { to }) })
         onClose()
       }}
-    />
-  )
-}
-
-export function MatchDialog({ paymentId, onClose }: { paymentId: string; onClose: () => void }) {
-  return (
-    <CommandDialog
-      endpoint={matchPayment}
-      params={{ paymentId }}
-      titleKey="invoices.match"
-      doneKey="invoices.matchDone"
-      labels={{ number: 'invoices.number' }}
-      failedKey="invoices.refused"
-      onClose={onClose}
     />
   )
 }

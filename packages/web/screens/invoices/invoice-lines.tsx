@@ -6,7 +6,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
 
-// catalog: invoices.unit.*
+// catalog: invoices.quantity.*
 // catalog: invoices.vat.*
 // catalog: invoices.withoutVat.*
 
@@ -46,7 +46,11 @@ function useColumns(): Column<Line>[] {
       header: t('invoices.line.quantity'),
       numeric: true,
       value: (line) => line.quantity,
-      cell: (line) => `${quantity(line.quantity)} ${t(`invoices.unit.${line.unit}`)}`,
+      cell: (line) =>
+        t(`invoices.quantity.${line.unit}`, {
+          count: line.quantity / 100,
+          quantity: quantity(line.quantity),
+        }),
     },
     {
       key: 'unitPriceOre',

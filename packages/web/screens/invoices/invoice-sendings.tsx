@@ -11,9 +11,16 @@ import type { Invoice } from './invoice.ts'
 const tones: Record<string, Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
 
 /** What was sent of it: when, to whom, and why it was refused. */
-export function InvoiceSendings({ invoice: { sendings } }: { invoice: Invoice }) {
+export function InvoiceSendings({ invoice: { sendings, leftOre } }: { invoice: Invoice }) {
   const t = useText()
   const when = useWhen()
+  if (sendings.length === 0 && leftOre > 0) {
+    return (
+      <Card title={t('invoices.sendings')}>
+        <p>{t('invoices.sendings.none')}</p>
+      </Card>
+    )
+  }
   if (sendings.length === 0) return null
   return (
     <Card title={t('invoices.sendings')}>

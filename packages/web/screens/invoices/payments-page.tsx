@@ -19,9 +19,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { type Text, useText } from '../../ui/text/text.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import { MatchDialog } from './invoice-dialogs.tsx'
-
-type Payment = ReplyOf<typeof listUnmatched.parts>['data'][number]
+import { MatchDialog, type Payment } from './match-dialog.tsx'
 
 /** Reads the bank's file, and tells what became of it. */
 function useBankFile() {
@@ -84,7 +82,7 @@ function BankFile() {
   )
 }
 
-function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
+function useColumns(onMatch: ((payment: Payment) => void) | null): Column<Payment>[] {
   const t = useText()
   const when = useWhen()
   return [
@@ -112,7 +110,7 @@ function useColumns(onMatch: ((id: string) => void) | null): Column<Payment>[] {
             header: t('invoices.match'),
             head: <span className="dx-hidden">{t('invoices.match')}</span>,
             cell: (row: Payment) => (
-              <Button look="quiet" onClick={() => onMatch(row.id)}>
+              <Button look="quiet" onClick={() => onMatch(row)}>
                 {t('invoices.match')}
               </Button>
             ),
@@ -127,7 +125,7 @@ export function PaymentsPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const may = useCan()('invoices.write')
   const found = useRead(listUnmatched, {})
-  const [matched, match] = useState<string | null>(null)
+  const [matched, match] = useState<Payment | null>(null)
   const columns = useColumns(may ? match : null)
   return (
     <Page title={t('invoices.payments')} filters={tabs}>
@@ -144,7 +142,7 @@ export function PaymentsPage({ tabs }: { tabs: ReactNode }) {
           />
         )}
       </Loaded>
-      {matched !== null && <MatchDialog paymentId={matched} onClose={() => match(null)} />}
+      {matched && <MatchDialog payment={matched} onClose={() => match(null)} />}
     </Page>
   )
 }

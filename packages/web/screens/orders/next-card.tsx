@@ -5,9 +5,12 @@ import { useRegisterWords } from '../../parts/register/look/use-words.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
+import { MissingLines } from './missing-lines.tsx'
 import './orders.css'
 
 // catalog: orders.next.*
+
+const over = new Set<unknown>(['finished', 'cancelled'])
 
 const sums = ['netOre', 'totalOre'] as const
 
@@ -34,6 +37,7 @@ export function NextCard({ row }: { row: Row }) {
     <Card title={t('orders.next')}>
       <p>{t(`orders.next.${String(row['state'])}`)}</p>
       <AboutOption row={row} />
+      {!over.has(row['state']) && <MissingLines orderId={row.id} />}
       <dl className="dx-order-due">
         {sums.map((field) => (
           <div key={field}>

@@ -68,6 +68,7 @@ export function OrderAside({ row }: AsideProps) {
           )
         }
       />
+      <OrderOffers row={row} />
       {renterId !== null && can('renterSettlements.read') && (
         <Suspense fallback={null}>
           <OrderSettlement orderId={id} />
@@ -77,7 +78,6 @@ export function OrderAside({ row }: AsideProps) {
       {typeof renterId === 'number' && can('registers.read') && (
         <OrderContacts renterId={renterId} />
       )}
-      <OrderOffers row={row} />
       <OrderLog id={id} />
       {can('orders.write') && <CopyOrder row={row} />}
     </>

@@ -109,9 +109,16 @@ export function OrderInvoices({ row }: { row: Row }) {
             <p className="dx-second">{t('orders.invoices.none')}</p>
           ) : (
             <ul className="dx-order-events">
-              {data.map(({ number, invoice, state, issuedOn, totalOre }) => (
+              {data.map(({ number, state, issuedOn, totalOre }) => (
                 <li key={number}>
-                  <Link to={`${base}/${number}`}>{invoice}</Link>
+                  <Link to={`${base}/${number}`}>
+                    {t(
+                      state === 'creditNote'
+                        ? 'invoices.paper.creditNote'
+                        : 'invoices.paper.invoice',
+                      { number },
+                    )}
+                  </Link>
                   <span className="dx-dim dx-small">
                     {when(issuedOn, 'numeric')} · {t(`report.invoices.state.${state}`)}
                   </span>

@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Badge, type Tone } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
+import { MissingLines } from './missing-lines.tsx'
 
 // catalog: orders.offers.state.*
 // catalog: orders.offers.kind.*
@@ -92,7 +93,12 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
       begin={{ email, locale: locale === 'en' ? 'en' : 'nb', expiresOn, message: '' }}
       labels={labels}
       choices={{ locale: 'orders.offers.locale' }}
-      above={<p>{t(isQuote ? 'orders.offers.about' : 'orders.offers.aboutConfirmation')}</p>}
+      above={
+        <>
+          <p>{t(isQuote ? 'orders.offers.about' : 'orders.offers.aboutConfirmation')}</p>
+          <MissingLines orderId={row.id} />
+        </>
+      }
       renderBelow={(typed) => <Preview orderId={row.id} kind={kind} typed={typed} />}
       titleKey={`orders.offers.${kind}`}
       doneKey="orders.offers.sent"
