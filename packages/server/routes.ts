@@ -82,6 +82,7 @@ import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { invoiceOrderRoutes } from './flows/invoice-order/routes.ts'
+import { orderDocumentRoutes } from './flows/order-documents/routes.ts'
 import { invoiceSettlementRoutes } from './flows/invoice-settlement/routes.ts'
 import { publishShowRoutes } from './flows/publish-shows/routes.ts'
 import { makeHouseRoutes } from './flows/make-house/routes.ts'
@@ -231,6 +232,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...sellingRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),
+  ...orderDocumentRoutes(parts),
   ...imageRoutes({ files: parts.files, ...drawers(parts) }),
   ...noteRoutes,
   ...synopsisRoutes,

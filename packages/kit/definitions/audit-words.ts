@@ -8,6 +8,8 @@ export const auditWords = {
     'offerSent',
     'offerWithdrawn',
     'offerNotMailed',
+    'fileAdded',
+    'fileRemoved',
     'accept',
     'invoice',
     'invoicePeriod',

@@ -94,15 +94,18 @@ describe('what hangs on an event', () => {
   })
 })
 
-it.each(['event_participant', 'participant_form', 'event_attachment', 'event_note'])(
-  'the renter’s role reads nothing of %s, not even of its own events',
-  async (table) => {
-    const client = await connected()
-    await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
-    await client.query(`set local dx.renter_id = '1'; set local role dxweb_renter`)
-    await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
-  },
-)
+it.each([
+  'event_participant',
+  'participant_form',
+  'event_attachment',
+  'event_note',
+  'order_document',
+])('the renter’s role reads nothing of %s, not even of its own events', async (table) => {
+  const client = await connected()
+  await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
+  await client.query(`set local dx.renter_id = '1'; set local role dxweb_renter`)
+  await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
+})
 
 /** The engine reports whether the other is waiting for a lock. */
 async function isWaiting(client: pg.Client): Promise<boolean> {

@@ -33,6 +33,7 @@ const schemaFiles = [
   'tono',
   'resources',
   'orders/lines',
+  'orders/documents',
   'ticketing/registers',
   'ticketing/sales',
   'ticketing/reservations',

@@ -22,7 +22,7 @@ export function orderLogEntry({ before, after, ...row }: LogRow) {
     from: isMoved ? from : null,
     to: isMoved ? to : null,
     fields: isChanged ? changedFields({ before, after }, following) : [],
-    name: typeof after?.['accepted_name'] === 'string' ? after['accepted_name'] : '',
+    name: String(after?.['accepted_name'] ?? after?.['file'] ?? ''),
     rank: typeof after?.['option_rank'] === 'number' ? after['option_rank'] : null,
   }
 }

@@ -14,6 +14,7 @@ import { NextCard } from './next-card.tsx'
 import { OrderContacts } from './order-contacts.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderLog } from './order-log.tsx'
 
 const OrderSettlement = lazy(later(() => import('./order-settlement.tsx')))
@@ -78,6 +79,7 @@ export function OrderAside({ row }: AsideProps) {
       {typeof renterId === 'number' && can('registers.read') && (
         <OrderContacts renterId={renterId} />
       )}
+      <OrderDocuments id={id} />
       <OrderLog id={id} />
       {can('orders.write') && <CopyOrder row={row} />}
     </>

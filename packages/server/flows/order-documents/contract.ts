@@ -1,0 +1,48 @@
+import { attachment } from '@dxweb/areas/events/content/attachments/contract.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, text, uuid } from '@dxweb/kit/fields/fields.ts'
+import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import * as z from 'zod/mini'
+
+const path = '/partners/{partnerId}/orders/{id}/documents'
+const onePath = `${path}/{documentId}` as const
+const params = z.object({ partnerId: idParam, id: idParam })
+const oneParams = z.object({ partnerId: idParam, id: idParam, documentId: uuid })
+
+export const listOrderDocuments = endpoint('GET', path, {
+  permit: 'orders.read',
+  follows: ['orders'],
+  summary: 'The papers that belong to an order, newest first',
+  params,
+  reply: z.object({ data: z.array(attachment) }),
+  errors: ['not_found'],
+})
+
+/** The body is the raw file; its type is detected from the bytes, and unsafe types are refused. */
+export const addOrderDocument = endpoint('POST', path, {
+  permit: 'orders.write',
+  changes: ['orders'],
+  summary: 'Add a paper to an order',
+  params,
+  query: z.strictObject({ name: text(200) }),
+  upload: { kinds: ['application/octet-stream'], mostBytes: mostAttachmentBytes },
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'too_large', 'too_many', 'no_room'],
+})
+
+export const readOrderDocument = endpoint('GET', onePath, {
+  permit: 'orders.read',
+  summary: 'A paper of an order, to keep',
+  params: oneParams,
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+export const removeOrderDocument = endpoint('DELETE', onePath, {
+  permit: 'orders.write',
+  changes: ['orders'],
+  summary: 'Delete a paper of an order for good',
+  params: oneParams,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})

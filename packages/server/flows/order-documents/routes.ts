@@ -1,0 +1,53 @@
+import type { FileParts } from '@dxweb/areas/events/content/attachments/routes.ts'
+import { objectName } from '@dxweb/areas/events/content/files-store.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { attachmentKindOf, fileNameOf } from '@dxweb/kit/files/attachment-kind.ts'
+import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
+import {
+  addOrderDocument,
+  listOrderDocuments,
+  readOrderDocument,
+  removeOrderDocument,
+} from './contract.ts'
+import {
+  deleteDocument,
+  documentStatements,
+  readDocumentRow,
+  storeDocument,
+} from './order-documents.ts'
+
+export const orderDocumentRoutes = ({ files }: FileParts): Route[] => [
+  readRoute(
+    listOrderDocuments,
+    ({ scope, params }) => documentStatements(scope.partnerId, params.id),
+    ({ rows: [found, orders] }) => {
+      onlyRow(orders)
+      return { data: found }
+    },
+  ),
+  route(addOrderDocument, async (call) => {
+    const { db, scope, params, query } = call
+    const sent = await call.upload()
+    const contentType = attachmentKindOf(sent)
+    if (contentType === undefined) throw invalidField('file', 'file_type')
+    const bytes = contentType === 'image/jpeg' ? plainJpeg(sent) : sent
+    if (bytes === undefined) throw invalidField('file', 'image_broken')
+    const name = fileNameOf(query.name, contentType)
+    const document = { orderId: params.id, name, contentType, bytes, by: byOf(call) }
+    return storeDocument(db, scope, files, document)
+  }),
+  fileRoute(readOrderDocument, async ({ db, scope, params }) => {
+    const which = { orderId: params.id, id: params.documentId }
+    const { name, contentType } = await readDocumentRow(db, scope, which)
+    const body = await files.read(objectName(scope.partnerId, which.id, ''))
+    return { body, contentType, fileName: name, isKept: true }
+  }),
+  route(removeOrderDocument, (call) => {
+    const { db, scope, params } = call
+    const which = { orderId: params.id, id: params.documentId, by: byOf(call) }
+    return deleteDocument(db, scope, files, which)
+  }),
+]
