@@ -3,14 +3,14 @@ import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
-import { type Listed, unsettled } from './unsettled.ts'
+import { type Listed, unsettledEvent } from './unsettled.ts'
 
 test('lines that are typed into a draft outlive it, and go into the next one', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  const { id } = await unsettled(page, 1)
+  const id = await unsettledEvent(page, 3)
   await page.goto(`${house}/shows/${id}/settlement`)
   await page.getByRole('button', { name: 'Lag oppgjør' }).click()
   await page.getByRole('button', { name: 'Legg til linje' }).click()

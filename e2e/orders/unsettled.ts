@@ -9,23 +9,38 @@ interface Sold {
   id: string
   grossOre: number
 }
-/** A sold event that is over and not settled, with one of its sales. */
-export async function unsettled(page: Page, renterId: number) {
+const settledOf = (page: Page, eventId: number) =>
+  call<Listed<unknown>>(page, 'GET', `${house}/renter-settlements?eventId=${eventId}`)
+
+/** Events of a renter that are over and not settled, the latest first. */
+async function unsettledEvents(page: Page, renterId: number): Promise<number[]> {
   const period = `from=2017-01-01&to=${dayAhead(-2)}&renterId=${renterId}`
   const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${house}/events?${period}`)
+  const found: number[] = []
   for (const { id } of data.toReversed()) {
-    const { data: settled } = await call<Listed<unknown>>(
-      page,
-      'GET',
-      `${house}/renter-settlements?eventId=${id}`,
-    )
+    const { data: settled } = await settledOf(page, id)
+    if (settled.length === 0) found.push(id)
+  }
+  return found
+}
+
+/** An event that is over and not settled, sold or not. */
+export async function unsettledEvent(page: Page, renterId: number): Promise<number> {
+  const [id] = await unsettledEvents(page, renterId)
+  if (id === undefined) throw new Error('Every event of the renter is settled')
+  return id
+}
+
+/** A sold event that is over and not settled, with one of its sales. */
+export async function unsettled(page: Page, renterId: number) {
+  for (const id of await unsettledEvents(page, renterId)) {
     const { data: sales } = await call<Listed<Sold>>(
       page,
       'GET',
       `${house}/events/${id}/transactions`,
     )
     const sale = sales.find(({ grossOre }) => grossOre > 0)
-    if (settled.length === 0 && sale) return { id, saleId: sale.id }
+    if (sale) return { id, saleId: sale.id }
   }
   throw new Error('Every event of the renter is settled')
 }

@@ -152,6 +152,15 @@ const rented = `
     category, basis_points, account)
   select partner, id, 1, secret, 100, 'fixed', 100, 100, 5, 'E', 0, '3220' from at`
 
+const documented = `
+  with at as materialized (
+    select partner_id, id, note, gen_random_uuid() as file from booking_order where note <> ''
+  ), kept as (
+    insert into stored_file (partner_id, id, parts, state) select partner_id, file, '{""}', 'kept' from at
+  )
+  insert into order_document (partner_id, order_id, id, name, content_type, size)
+  select partner_id, id, file, note, 'application/pdf', 1 from at`
+
 const offered = `
   insert into order_offer (partner_id, id, order_id, number, kind, locale, content, message, email, made_by)
   select partner_id, id, id, 1, 'confirmation', 'nb', dx_offer_content(partner_id, id), note, note || '@dxweb.test',
@@ -161,6 +170,7 @@ let before: Record<string, string>
 beforeAll(async () => {
   await app.asOwner(hidden)
   await app.asOwner(rented)
+  await app.asOwner(documented)
   await app.asOwner(offered)
   await app.asOwner(
     "update event set title = 'kanari-' || partner_id || '-' || coalesce(renter_id, 0)",
@@ -290,6 +300,7 @@ describe('a renter', () => {
       'projects',
       'orderlines',
       'orders/1/offers',
+      'orders/1/documents',
       'renter-settlements?eventId=1',
     ]) {
       const { body } = await chief.get(`/partners/1003/${path}`)
