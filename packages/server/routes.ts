@@ -216,6 +216,11 @@ const mediabaseRoutes = (parts: ProposalParts): Route[] => [
   ...proposalRoutes(parts),
 ]
 
+const fileRoutes = (parts: RouteParts): Route[] => [
+  ...attachmentRoutes(parts),
+  ...orderDocumentRoutes(parts),
+]
+
 const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
@@ -231,8 +236,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...openProgrammeRoutes,
   ...sellingRoutes,
   ...participantRoutes,
-  ...attachmentRoutes(parts),
-  ...orderDocumentRoutes(parts),
+  ...fileRoutes(parts),
   ...imageRoutes({ files: parts.files, ...drawers(parts) }),
   ...noteRoutes,
   ...synopsisRoutes,

@@ -53,6 +53,11 @@ export const rightsToWrite: readonly RightToWrite[] = [
     why: 'A new house is there with all that it needs to sell, or not at all.',
   },
   {
+    tables: ['order_document'],
+    writers: ['flows/order-documents'],
+    why: 'A paper of an order is kept in one statement with its file, or neither is.',
+  },
+  {
     tables: ['booking_order', 'invoiced_order_line'],
     writers: ['flows/invoice-order'],
     why: 'An order is invoiced and taken on in one transaction, or neither.',

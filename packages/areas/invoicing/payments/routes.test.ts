@@ -127,6 +127,23 @@ describe('a file of the bank', () => {
     expect(await read(other.number)).toMatchObject({ paidOre: 7_700, state: 'unpaid' })
   })
 
+  it('is matched by one of two at once, to one invoice', async () => {
+    await upload(camtOf([{ ref: 'M', ore: 3_300, kid: '', payer: 'Ukjent' }]))
+    const { data } = (await chief.get(`${house}/invoice-payments`)).json<{
+      data: { id: string; amountOre: number }[]
+    }>()
+    const payment = data.find(({ amountOre }) => amountOre === 3_300)
+    const invoiced = [await issue(), await issue()]
+    const both = await Promise.all(
+      invoiced.map(({ number }) =>
+        chief.post(`${house}/invoice-payments/${payment?.id}/match`, { number }),
+      ),
+    )
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    const [one, other] = await Promise.all(invoiced.map(({ number }) => read(number)))
+    expect([one?.paidOre, other?.paidOre].toSorted()).toEqual([0, 3_300])
+  })
+
   it('counts once when two read it at the same time', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'C', ore: totalOre, kid, payer: 'Revylaget' }])

@@ -11,6 +11,8 @@ export const orderLogStatements = (partnerId: number, id: number) =>
 /** Columns that follow from others. */
 const following = ['state', 'option_rank']
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** A line of the log: the step that was taken, or the fields that were changed. */
 export function orderLogEntry({ before, after, ...row }: LogRow) {
   const state = (side: LogRow['before']) => (side?.['state'] as OrderState | undefined) ?? null
@@ -22,7 +24,7 @@ export function orderLogEntry({ before, after, ...row }: LogRow) {
     from: isMoved ? from : null,
     to: isMoved ? to : null,
     fields: isChanged ? changedFields({ before, after }, following) : [],
-    name: String(after?.['accepted_name'] ?? after?.['file'] ?? ''),
+    name: textOf(after?.['accepted_name'] ?? after?.['file']),
     rank: typeof after?.['option_rank'] === 'number' ? after['option_rank'] : null,
   }
 }

@@ -1,9 +1,9 @@
-import type { FileParts } from '@dxweb/areas/events/content/attachments/routes.ts'
 import { objectName } from '@dxweb/areas/events/content/files-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { attachmentKindOf, fileNameOf } from '@dxweb/kit/files/attachment-kind.ts'
 import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
 import {
@@ -19,7 +19,7 @@ import {
   storeDocument,
 } from './order-documents.ts'
 
-export const orderDocumentRoutes = ({ files }: FileParts): Route[] => [
+export const orderDocumentRoutes = ({ files }: { files: FileStore }): Route[] => [
   readRoute(
     listOrderDocuments,
     ({ scope, params }) => documentStatements(scope.partnerId, params.id),

@@ -34,7 +34,7 @@ function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { pai
     <SelectField
       {...input}
       searchable
-      value={typed ? String(typed) : null}
+      value={typeof typed === 'string' && typed !== '' ? typed : null}
       options={options}
       onChange={(number) => onChange(number ?? '')}
     />
