@@ -17,6 +17,16 @@ const [mostMs, mostMsOfRows, mostTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
+/** Reports that have one axis, and what they are grouped by. */
+const others: Record<string, readonly string[]> = {
+  visitors: ['month', 'auditorium', 'eventType', 'event'],
+  nk: ['part', 'category', 'month'],
+  tono: ['organizer', 'reported', 'month'],
+  vat: ['rate', 'event'],
+  postings: ['account', 'event'],
+}
+const reportsOfRows = ['visitors', 'nk', 'tono', 'vat', 'postings']
+
 const axes = ['sold', 'held'] as const
 type Axis = (typeof axes)[number]
 
@@ -60,6 +70,23 @@ function rowsOf(axis: Axis): Asked[] {
   ]
 }
 
+const ofOthers: Asked[] = [
+  ...Object.entries(others).flatMap(([name, by]) =>
+    by.map((group) => ({
+      name: `${name} of the year by ${group}`,
+      path: `reports/${name}`,
+      query: { ...yearToDate(), group },
+    })),
+  ),
+  { name: 'presale by type', path: 'reports/presale', query: { group: 'eventType' } },
+]
+
+const rowsOfOthers: Asked[] = reportsOfRows.map((name) => ({
+  name: `first rows of ${name}`,
+  path: `reports/${name}`,
+  query: { ...yearToDate(), only: 'rows', limit: '100' },
+}))
+
 async function tellAll(house: AskedHouse, asks: readonly Asked[], limitMs: number): Promise<void> {
   for (const { name, path, query } of asks) {
     const ms = await askHouse(house, path, query)
@@ -68,7 +95,7 @@ async function tellAll(house: AskedHouse, asks: readonly Asked[], limitMs: numbe
 }
 
 async function tellGrowth(before: AskedHouse, after: AskedHouse): Promise<void> {
-  for (const { name, path, query } of axes.flatMap(yearsOf)) {
+  for (const { name, path, query } of [...axes.flatMap(yearsOf), ...ofOthers]) {
     const [one, five] = [await askHouse(before, path, query), await askHouse(after, path, query)]
     report({
       name: `${name}: five years kept against one`,
@@ -92,7 +119,8 @@ await withDemoPlace(async (place) => {
     const house = await houseOf(old)
     console.log(loadText())
     await tellAll(house, axes.flatMap(yearsOf), mostMs)
-    await tellAll(house, axes.flatMap(rowsOf), mostMsOfRows)
+    await tellAll(house, ofOthers, mostMs)
+    await tellAll(house, [...axes.flatMap(rowsOf), ...rowsOfOthers], mostMsOfRows)
     await tellGrowth(await houseOf(young), house)
     console.log(loadText())
   } finally {

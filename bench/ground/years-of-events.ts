@@ -33,11 +33,13 @@ const texts = [
      vat_ore)
    select $1, (starts_at - interval '1 day' * ago)::date, id, 'web', 1, 1, 10, 10, 140000, 15000
    from event, generate_series(1, 2) ago where partner_id = $1 and starts_at < now()`,
-  `insert into sales_of_event (partner_id, event_id, starts_at, move_count, paid_count, price_ore, vat_ore, first_on, last_on)
-   select d.partner_id, d.event_id, e.starts_at, sum(d.move_count), sum(d.paid_count), sum(d.price_ore), sum(d.vat_ore),
-     min(d.sold_on), max(d.sold_on)
+  `insert into sales_of_event (partner_id, event_id, starts_at, held_on, ends_at, title, event_type_id, auditorium_id,
+     state, is_open_event, capacity, is_ticketed, has_price, move_count, paid_count, price_ore, vat_ore, first_on, last_on)
+   select d.partner_id, d.event_id, e.starts_at, (e.starts_at at time zone 'Europe/Oslo')::date, e.ends_at, e.title, 1,
+     e.auditorium_id, 'published', false, 312, true,
+     true, sum(d.move_count), sum(d.paid_count), sum(d.price_ore), sum(d.vat_ore), min(d.sold_on), max(d.sold_on)
    from sales_day d join event e on e.partner_id = d.partner_id and e.id = d.event_id where d.partner_id = $1
-   group by 1, 2, 3`,
+   group by d.partner_id, d.event_id, e.starts_at, e.ends_at, e.title, e.auditorium_id`,
   `insert into closed_day (partner_id, day, closed_at)
    select $1, day, now() from generate_series(now() - interval '1 day' * ($2 * 365 + 5), now() - interval '1 day',
      interval '1 day') day`,

@@ -13,8 +13,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has the fee in gross',
     of: ofReport('ticket-sales'),
-    from: 'coalesce(d.price_ore, 0) as "grossOre"',
-    to: 'coalesce(d.price_ore + d.fee_ore, 0) as "grossOre"',
+    from: 'd.price_ore as "grossOre"',
+    to: 'd.price_ore + d.fee_ore as "grossOre"',
   },
   {
     what: 'counts the days that are closed twice',
@@ -83,10 +83,10 @@ export const plants: readonly Mutant[] = [
     to: 'abs(p.ore)',
   },
   {
-    what: 'counts scans that were undone',
+    what: 'has one scan more than there are',
     of: ofReport('visitors'),
-    from: 'and undone_at is null',
-    to: '',
+    from: 'then k.scan_count',
+    to: 'then k.scan_count + 1',
   },
   {
     what: 'tells an exchange as a refund',

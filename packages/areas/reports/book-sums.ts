@@ -18,24 +18,25 @@ export const bookDays = `
     select p.posted_on, l.account, p.kind, 1, l.debit_ore, l.credit_ore from posting p ${linesOfPosting}
     where p.partner_id = $1 and ${isOpen('p')} and {posted day p.posted_on}`
 
+/** The postings `p` of closed days of events whose days from `first` to `last` are within the period in part. */
+const ofPart = (
+  first: string,
+  last: string,
+) => `p.posted_on <= (select day from closed) and p.event_id = any (array(
+      select b.event_id from books_of_event b
+      where b.partner_id = $1 and {posted since b.${last}} and {posted until b.${first}}
+        and not ({posted day b.${first}} and {posted day b.${last}})))`
+
 /**
- * The books of a period by event. One that was posted within it alone is read whole, and the others by their postings.
- * One event may have several rows.
+ * What comes to the books of events that were posted within the period alone, which are read whole from their sums: of
+ * those that were so in part, and of what has been posted since. `told` is of each posting `p`, and is added up.
  */
-export const bookEvents = `
-    select event_id, line_count, amount_ore from books_of_event
-    where partner_id = $1 and {posted day first_on} and {posted day last_on}
-    union all
-    select p.event_id, 2, p.amount_ore
-    from posting p
-    where p.partner_id = $1 and {posted day p.posted_on} and p.posted_on <= (select day from closed)
-      and p.event_id = any (array(
-        select b.event_id from books_of_event b
-        where b.partner_id = $1 and {posted since b.last_on} and {posted until b.first_on}
-          and not ({posted day b.first_on} and {posted day b.last_on})))
-    union all
-    select null, line_count, debit_ore from books_day
-    where partner_id = $1 and not has_event and {posted day day}
-    union all
-    select p.event_id, 2, p.amount_ore from posting p
-    where p.partner_id = $1 and ${isOpen('p')} and {posted day p.posted_on}`
+export const besidesBooks = (days: [first: string, last: string], told: string, from: string) => {
+  const sums = (which: string) => `
+      select p.event_id, ${told} from posting p ${from}
+      where p.partner_id = $1 and {posted day p.posted_on} and ${which} group by p.event_id`
+  return `
+    select e.title, d.*
+    from (${sums(ofPart(...days))} union all ${sums(isOpen('p'))}) d
+    left join lateral (select title from event where partner_id = $1 and id = d.event_id offset 0) e on true`
+}

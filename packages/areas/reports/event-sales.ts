@@ -2,43 +2,104 @@ import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
 import {
   addedUp,
   besidesWhole,
-  eventFields,
   eventJoins,
   figures,
+  figuresOf,
+  localDay,
   sinceClosed,
   soldFigures,
+  soldFiguresOf,
+  summedFields,
 } from './sales-sql.ts'
 
 /** Places of an event that are not sold. */
-const claimsOf = (kind: string) => `(select count(*) from (
+const claimsOf = (kind: string) => `(select count(*)::int from (
       select 1 from seat_claim where partner_id = $1 and event_id = e.id and kind = '${kind}'
       union all select 1 from open_place where partner_id = $1 and event_id = e.id and kind = '${kind}') c)`
 
-/** What closed days have of an event `k` and what has come `besides`, together. As columns they are only added up where they are asked for. */
-const together = figures
-  .split(', ')
-  .map(
-    (name) =>
-      `case when {until day k.last_on} then coalesce(k.${name}, 0) else 0 end + coalesce(b.${name}, 0) as ${name}`,
-  )
-  .join(', ')
+const eachFigure = (told: (name: string) => string) =>
+  figures.replaceAll(/\w+/g, (name) => `${told(name)} as ${name}`)
 
-/** The event `e` is sold. */
-export const isTicketed =
-  '(select true from event_price_category c where c.partner_id = $1 and c.event_id = e.id limit 1)'
+/** What an event was sold by then, of its sums. */
+const known = (name: string) => `case when {until day k.last_on} then k.${name} else 0 end`
+
+const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`
+
+/** Tickets that were let in; null where nobody was scanned. */
+const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_scan s
+      where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.undone_at is null
+        and {until instant s.scanned_at})`
+
+/** Events that have ended by the last closed day, from their sums alone. Nothing has come to them since. */
+const closedEvents = `
+  select k.event_id as id, k.title, k.starts_at, k.held_on, k.ends_at, k.event_type_id, k.auditorium_id, k.state, k.is_open_event,
+    nullif(k.renter_id, 0) as renter_id, k.counted_visitors, k.is_ticketed, k.has_price,
+    k.capacity - k.blocked_count as places, case when {isNow} then 0 end as reserved,
+    ${known('companion_count')} as companions,
+    case when {until instant k.last_scan_at} then k.scan_count when {until instant k.first_scan_at}
+      then ${cameIn('k.event_id')} end as came_in, ${eachFigure(known)}
+  from sales_of_event k
+  where k.partner_id = $1 and {held day k.held_on} and k.ends_at < (select at from since)
+    and k.event_id not in (select event_id from besides)`
+
+/** The events of `these`, of which each is looked up by its key, with their sums and what has come besides. */
+const otherEvents = (these: string) => `
+  select e.id, e.title, e.starts_at, ${localDay('e.starts_at')} as held_on, e.ends_at, e.event_type_id, e.auditorium_id, e.state, e.is_open_event, e.renter_id,
+    e.counted_visitors, ${isTicketed}) as is_ticketed, ${isTicketed} and c.price_ore > 0) as has_price,
+    e.capacity - case when e.ends_at < since.at then coalesce(e.blocked_count, 0) else ${claimsOf('blocked')} end as places,
+    case when {isNow} then case when e.ends_at > now() and e.ends_at >= since.at then ${claimsOf('reserved')} else 0 end
+      end as reserved,
+    coalesce((select sum(m.tickets) from event_price_category c
+      join ticket_move m on m.partner_id = $1 and m.event_id = c.event_id and m.category_id = c.id
+      where c.partner_id = $1 and c.event_id = e.id and c.is_companion and m.correction is null
+        and {until instant m.moved_at}), 0)::int as companions,
+    ${cameIn('e.id')} as came_in, ${eachFigure((name) => `coalesce(e.${name}, 0) + coalesce(b.${name}, 0)`)}
+  from since
+  cross join (select i.id, ${figuresOf('b')} from (${these}) i left join besides b on b.event_id = i.id offset 0) b
+  cross join lateral (
+    select e.*, k.blocked_count, ${eachFigure(known)}
+    from event e left join sales_of_event k on k.partner_id = $1 and k.event_id = e.id
+    where e.partner_id = $1 and e.id = b.id and {held instant e.starts_at} offset 0
+  ) e`
+
+const onEvents = `
+    select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}`
 
 /** Events without tickets whose visitors were counted; they have no places to sell. */
-export const counted = `(e.counted_visitors is not null and ${isTicketed} is null)`
+export const counted = `(e.counted_visitors is not null and not e.is_ticketed)`
 
 const isSold = (besides: string) =>
-  `(d.move_count > 0 or e.state = 'published' and (${isTicketed} or ${besides}))`
+  `(e.move_count > 0 or e.state = 'published' and (e.is_ticketed or ${besides}))`
+
+const besidesOf = (which: (id: string) => string) => `besides as materialized (
+    select event_id, ${addedUp} from (${besidesWhole(which)}) s group by event_id
+  )`
+
+/** Each part of the events is told by itself, so that what is joined to it is planned for as many as they are. */
+const told = (from: string, which: string, unsold: string, first: string) => `
+  select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}, e.starts_at as "startsAt",
+    e.ends_at as "endsAt", e.is_open_event, e.counted_visitors, e.is_ticketed, e.has_price, e.companions, e.came_in,
+    et.nk_category_id, r.kind as renter_kind,
+    case when e.state = 'published' then 1 else 0 end as shows,
+    case when e.state = 'published' and not ${unsold} then e.places else 0 end as capacity, e.reserved
+  from (${from}) e ${eventJoins}
+  where ${which} ${first}`
+
+/**
+ * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
+ * `unsold` have none. What was reserved is only known as it is now, and waits for nobody once the event is over.
+ * Most events of a year have ended and been closed, so that each is one row of an index. `first` is the order of a
+ * report that shows them all.
+ */
+export const eventSalesOf = (which: string, unsold = 'false', first = '') => `
+  with ${sinceClosed}, ${besidesOf(() => 'true')}
+  select * from ((${told(closedEvents, which, unsold, first)})
+  union all
+  (${told(otherEvents(`${onEvents} union select event_id from besides`), which, unsold, first)})) e`
 
 /** Each event that is sold, and those `besides`, with what was sold of them. */
-export const eventSales = (besides = 'false') => eventSalesOf(isSold(besides), besides)
-
-/** As an array they are looked up by their key, and not hashed with those of the whole period. */
-const ofThose = (id: string) => `${id} = any (array(
-      select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}))`
+export const eventSales = (besides = 'false', first = '') =>
+  eventSalesOf(isSold(besides), besides, first)
 
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
@@ -47,11 +108,13 @@ const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.ev
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
-  from (${eventSalesOf(`${isOn} and ${isSold('false')}`, 'false', ofThose)}) e`
+  from (${told(otherEvents(onEvents), isSold('false'), 'false', '')}) e`
+
+const besidesOn = besidesOf((id) => `${id} = any (array(${onEvents}))`)
 
 /** The same without telling events apart: those that have ended are summed by their days already. */
 export const heldSales = `
-  with ${sinceClosed}
+  with ${sinceClosed}, ${besidesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay},
     a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId",
     d.show_count as shows, d.capacity, 0 as reserved
@@ -62,31 +125,7 @@ export const heldSales = `
 
 /** The same as it was known before. What was sold of a day's events by then is told by the days ahead of them. */
 export const heldSalesBefore = `
-  with ${sinceClosed}
+  with ${sinceClosed}, ${besidesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay}, d.show_count as shows, d.capacity, null::integer as reserved
   from (${ofEndedBefore}) d ${typeJoin}
   union all ${unsummed('')}`
-
-/**
- * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
- * `unsold` have none. What was reserved is only known as it is now, and waits for nobody once the event is over.
- * Most events of a year have ended and been closed, so that each is one row that is read once.
- */
-export function eventSalesOf(which: string, unsold = 'false', among = (_id: string) => 'true') {
-  return `
-  with ${sinceClosed}, besides as materialized (
-    select event_id, ${addedUp}
-    from (${besidesWhole(among)}) s group by event_id
-  )
-  select d.move_count as "rowCount", ${soldFigures}, ${eventFields}, e.starts_at as "startsAt", e.ends_at as "endsAt",
-    e.is_open_event, e.counted_visitors, case when e.state = 'published' then 1 else 0 end as shows,
-    case when e.state = 'published' and not ${unsold} then e.capacity - case when e.ends_at < since.at
-      then coalesce(k.blocked_count, 0) else ${claimsOf('blocked')} end else 0 end as capacity,
-    case when {isNow} then case when e.ends_at > now() and e.ends_at >= since.at then ${claimsOf('reserved')} else 0 end
-      end as reserved
-  from since, event e
-  left join sales_of_event k on k.partner_id = $1 and k.event_id = e.id and {held instant k.starts_at} and ${among('k.event_id')}
-  left join besides b on b.event_id = e.id
-  cross join lateral (select ${together}) d ${eventJoins}
-  where e.partner_id = $1 and {held instant e.starts_at} and ${which}`
-}

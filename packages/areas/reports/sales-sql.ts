@@ -1,8 +1,11 @@
 /** Sums of closed days and moves since then have these columns (docs/decisions/0075). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
-/** Rows of them added up. */
-export const addedUp = figures.replaceAll(/\w+/g, (name) => `sum(${name})::bigint as ${name}`)
+/** Rows of them added up, in the types that they have: where two types meet, a union is read as a whole. */
+export const addedUp = figures.replaceAll(
+  /\w+/g,
+  (name) => `sum(${name})::${name.endsWith('_ore') ? 'bigint' : 'integer'} as ${name}`,
+)
 
 export const noFigures = figures.replaceAll(/\w+/g, '0')
 
@@ -67,52 +70,77 @@ export const finely = `
 export const besidesWhole = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
     from sales_of_event e join sales_day d on d.partner_id = $1 and d.event_id = e.event_id and {until day d.sold_on}
-    where e.partner_id = $1 and {held instant e.starts_at} and {until day e.first_on} and not ({until day e.last_on})
+    where e.partner_id = $1 and {held day e.held_on} and {until day e.first_on} and not ({until day e.last_on})
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
 /** Sums of events, of those that `which` tells by their column. */
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
-    where partner_id = $1 and {until day last_on} and {held instant starts_at} and ${which('event_id')}
+    where partner_id = $1 and {until day last_on} and {held day held_on} and ${which('event_id')}
     union all ${besidesWhole(which)}`
 
-const bothOf = figures.replaceAll(
-  /\w+/g,
-  (name) => `coalesce(k.${name}, 0) + coalesce(b.${name}, 0) as ${name}`,
-)
+const ofEvent =
+  'event_id as id, title, held_on, event_type_id, auditorium_id, nullif(renter_id, 0) as renter_id'
+
+const less = figures.replaceAll(/\w+/g, (name) => `-${name}`)
+
+/** Days of sale before the period, or after it, of events that were sold then too. */
+const outside = (event: string, day: string) => `
+        select event_id, ${less} from sales_day
+        where partner_id = $1 and ${day} and event_id = any (array(select event_id from parted where ${event}))`
+
+const isAfter = (day: string) => `({sold after ${day}} or {until after ${day}})`
+
+/** Events that were sold in a period and outside it, or since the last closed day, with all that closed days have of them. */
+export const partedEvents = `parted as materialized (
+    select event_id, first_on, last_on, ${figures} from sales_of_event
+    where partner_id = $1 and {sold since last_on} and {sold until first_on} and {until day first_on}
+      and (not ({sold day first_on} and {sold day last_on} and {until day last_on})
+        or event_id in (select event_id from opened))
+  )`
 
 /**
- * Sums of events of a period of sale, one row of each. One that was sold within it alone is read whole, and the others by
- * their days.
+ * Events of a period of sale, one row of each. One that was sold within it alone is read whole from its sums. Of one that
+ * was sold before it or after it as well, those days are left out, which are fewer; and what was sold since is added.
  */
 export const byEventSold = `
-    select coalesce(k.event_id, b.event_id) as event_id, ${bothOf}
+    select ${ofEvent}, ${figures} from sales_of_event
+    where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
+      and event_id not in (select event_id from opened)
+    union all
+    select d.event_id, e.title, e.held_on, e.event_type_id, e.auditorium_id, e.renter_id, ${figuresOf('d')}
     from (
-      select event_id, ${figures} from sales_of_event
-      where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
-    ) k full join (
       select event_id, ${addedUp} from (
-        select d.event_id, ${figuresOf('d')} from sales_day d
-        where d.partner_id = $1 and {sold day d.sold_on} and {until day d.sold_on} and d.event_id = any (array(
-          select e.event_id from sales_of_event e
-          where e.partner_id = $1 and {sold since e.last_on} and {sold until e.first_on} and {until day e.first_on}
-            and not ({sold day e.first_on} and {sold day e.last_on} and {until day e.last_on})))
+        select event_id, ${figures} from parted
+        union all ${outside('{sold before first_on}', '{sold before sold_on}')}
+        union all ${outside(isAfter('last_on'), isAfter('sold_on'))}
         union all select event_id, ${figures} from opened) d
       group by event_id
-    ) b on b.event_id = k.event_id`
+    ) d
+    cross join lateral (select *, (starts_at at time zone {zone})::date as held_on
+      from event where partner_id = $1 and id = d.event_id offset 0) e
+    where d.move_count > 0`
 
-/** The figures of `d` as reports name them. */
-export const soldFigures = `coalesce(d.paid_count + d.free_count, 0) as tickets, coalesce(d.paid_count, 0) as paid,
-    coalesce(d.free_count, 0) as free, coalesce(d.refund_count, 0) as refunded,
-    coalesce(d.refund_ore, 0) as "refundOre", coalesce(d.price_ore, 0) as "grossOre", coalesce(d.fee_ore, 0) as "feeOre",
-    coalesce(d.fee_vat_ore, 0) as "feeVatOre", coalesce(d.vat_ore, 0) as "vatOre",
-    coalesce(d.price_ore - d.vat_ore, 0) as "netOre"`
+/** The figures of a row as reports name them. */
+export const soldFiguresOf = (row: string) =>
+  `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free, d.refund_count as refunded,
+    d.refund_ore as "refundOre", d.price_ore as "grossOre", d.fee_ore as "feeOre", d.fee_vat_ore as "feeVatOre",
+    d.vat_ore as "vatOre", d.price_ore - d.vat_ore as "netOre"`.replaceAll('d.', `${row}.`)
+
+export const soldFigures = soldFiguresOf('d')
 
 /** The event `e` as reports tell it. Joins that are outer are left out where nothing of theirs is asked. */
-export const eventFields = `e.title as event, (e.starts_at at time zone {zone})::date as "heldOn", et.name as "eventType",
+const fieldsOf = (
+  heldOn: string,
+) => `e.title as event, ${heldOn} as "heldOn", et.name as "eventType",
     a.name as auditorium, r.name as renter, e.id as "eventId", et.id as "eventTypeId", a.id as "auditoriumId",
     e.renter_id as "renterId"`
+
+export const eventFields = fieldsOf('(e.starts_at at time zone {zone})::date')
+
+/** The same where `e` is of the sums of events. */
+export const summedFields = fieldsOf('e.held_on')
 
 export const eventJoins = `
   left join event_type et on et.partner_id = $1 and et.id = e.event_type_id

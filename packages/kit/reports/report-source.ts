@@ -22,10 +22,10 @@ export interface ReportGrain {
  * `$2` the report's event; `{period}` becomes the days asked for, `{zone}` the partner's time zone. Row level
  * security decides the rows. `{sold instant s.sold_at}` and `{sold day d.sold_on}` are the days asked for where
  * the axis is `sold`, and true otherwise; `month` instead of `instant` is all of
- * the months that begin on those days, and `since` or `until` holds against the first or the last of them alone; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none;
+ * the months that begin on those days, and `since` or `until` holds against the first or the last of them alone, and `before` or `after` is true outside them; `{until day p.posted_on}` is true up to the day as of which it is asked, and `{isNow}` where there is none;
  * `{chosen bureauId b.id}` is what the call chooses of that field, and true where it leaves it open;
  * `{page instant s.sold_at}` are the days that a page of rows was found on, and `{page first s.sold_at}` ends a query that
- * is then read before the rest.
+ * is then read before the rest; `{first e.held_on, e.id}` ends one of which the first page of rows is enough, in that order.
  * `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
  */
 export interface ReportSource {
@@ -44,7 +44,7 @@ export const zoneOfPartner = '(select time_zone from partner where id = $1)'
 export const ofAllDays = (text: string): string =>
   text
     .replaceAll(/\{\w+ (?:instant|day|since|until) [^}]+\}|\{isNow\}/g, 'true')
-    .replaceAll(/\{page first[^}]*\}/g, '')
+    .replaceAll(/\{(?:page )?first[^}]*\}/g, '')
     .replaceAll('{zone}', zoneOfPartner)
 
 export const reportSource = (

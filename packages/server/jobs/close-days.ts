@@ -147,13 +147,19 @@ const eventsText = `
       union all select event_id from open_place where partner_id = $1 and kind = 'blocked') c
     where event_id in (select event_id from these) group by 1
   )
-  insert into sales_of_event (partner_id, event_id, renter_id, starts_at, blocked_count, first_on, last_on, ${names})
-  select e.partner_id, e.id, coalesce(e.renter_id, 0), e.starts_at, coalesce(blocked.places, 0), d.first_on, d.last_on,
+  insert into sales_of_event (partner_id, event_id, renter_id, starts_at, held_on, ends_at, title, event_type_id,
+    auditorium_id, state, is_open_event, capacity, counted_visitors, blocked_count, first_on, last_on, ${names})
+  select e.partner_id, e.id, coalesce(e.renter_id, 0), e.starts_at, (e.starts_at at time zone $4)::date, e.ends_at,
+    e.title, e.event_type_id, e.auditorium_id, e.state, e.is_open_event, e.capacity, e.counted_visitors,
+    coalesce(blocked.places, 0), d.first_on, d.last_on,
     ${figures.map((name) => `coalesce(d.${name}, 0)`).join(', ')}
   from event e
   left join d on d.event_id = e.id
   left join blocked on blocked.event_id = e.id
   where e.partner_id = $1 and e.id in (select event_id from these)`
+
+const countsText = `
+  select dx_count_events($1, array_agg(event_id)) from (${events('$4')}) e`
 
 /** Sums the days themselves, and those on which these events were held. */
 const daysOfBothText = `
@@ -187,6 +193,7 @@ export const sumTexts = (timeZone: string): [name: string, text: string, ...more
     timeZone,
   ],
   ['close-sum-events', eventsText, timeZone],
+  ['close-count-events', countsText, timeZone],
   ['close-sum-days', daysOfBothText, timeZone],
   ['close-sum-books', booksText],
 ]

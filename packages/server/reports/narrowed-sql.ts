@@ -13,6 +13,8 @@ export interface ReportAsk {
   until?: string | undefined
   /** The days that a page of rows is of, which the sums of days have told. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
+  /** How many of the first rows, in the report's own order, are enough. */
+  first?: number | undefined
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
@@ -42,8 +44,8 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** What a column has; `since` and `until` are days that only the period's beginning or its end is held against. */
-type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until'
+/** What a column has; `since` and `until` are days that only the period's beginning or its end is held against, and `before` and `after` are those outside it. */
+type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
 
 /** Days, both included, by the clock of the partner; whole months are those that begin within them. */
 function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: Narrowed['add']) {
@@ -64,6 +66,17 @@ function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: N
   return ends.filter(Boolean).join(' and ') || 'true'
 }
 
+/** A day before the period, or after it. */
+function outsideOf(
+  { from, to }: ReportAsk,
+  of: 'before' | 'after',
+  column: string,
+  add: Narrowed['add'],
+) {
+  const end = of === 'before' ? from : to
+  return end === undefined ? 'false' : `${column} ${of === 'before' ? '<' : '>'} ${add(end)}::date`
+}
+
 /** Where the operating days asked for begin and end, by the partner's clock; without any, the ends of time. */
 function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrowed['add']) {
   const day = end === 'begin' ? from : to
@@ -74,7 +87,7 @@ function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrow
 
 const operatingPlace = /\{(\w+) (begin|end)\}/g
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
-const axisPlace = /\{(\w+) (instant|day|month|since|until) ([\w.]+|\([\w.-]+\))\}/g
+const axisPlace = /\{(\w+) (instant|day|month|since|until|before|after) ([\w.]+|\([\w.-]+\))\}/g
 
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
@@ -85,11 +98,26 @@ function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy }: ReportAsk, 
   return `${order}offset 0`
 }
 
+const inOrderPlace = /\{first ([\w., ]+)\}/g
+
+/** So many of the first rows are all that a page takes, where nothing is left out of them afterwards. */
+function firstInOrder({ orderBy }: AnyReport, { first }: ReportAsk, columns: string) {
+  if (first === undefined) return ''
+  const direction = orderBy.startsWith('-') ? ' desc' : ''
+  const order = columns.split(', ').map((column) => `${column}${direction}`)
+  return `order by ${order.join(', ')} limit ${first}`
+}
+
 interface Placed {
   report: AnyReport
   ask: ReportAsk
   add: Narrowed['add']
 }
+
+/** Nothing is left out of the rows but by their period. */
+export const isWhole = ({ report }: ReportSource, ask: ReportAsk): boolean =>
+  wordsOf(ask.q).length === 0 &&
+  Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined)
 
 /** What a call chooses of a field, as a condition on a column; undefined where it leaves the field open. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
@@ -112,6 +140,10 @@ function inPeriod(
   return text
     .replaceAll('{period}', () => periodOf(ask, 'instant', source.instants[axis] ?? '', add))
     .replaceAll(axisPlace, (_, of: string, kind: PlaceKind, column: string) => {
+      if (kind === 'before' || kind === 'after') {
+        const asked = of === 'until' ? { to: ask.until } : of === axis ? ask : {}
+        return outsideOf(asked, kind, column, add)
+      }
       if (of === 'until') return periodOf({ to: ask.until }, kind, column, add)
       if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
@@ -125,6 +157,7 @@ function inPeriod(
       operatingEnd(of === axis ? ask : {}, end, add),
     )
     .replaceAll(firstPlace, (_, column = '') => pageFirst(source.report, ask, column as string))
+    .replaceAll(inOrderPlace, (_, columns: string) => firstInOrder(source.report, ask, columns))
     .replaceAll('{isNow}', String(ask.until === undefined))
     .replaceAll('{zone}', zoneOfPartner)
 }

@@ -22,7 +22,7 @@ import {
   sumColumn,
   sumsColumns,
 } from './figures-sql.ts'
-import { dayOfAxis, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
+import { dayOfAxis, isWhole, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 export interface Page {
   limit: number
@@ -67,8 +67,10 @@ export function rowsStatement(
 ): Statement<ReportRow> {
   const { report } = source
   const fields = rowFieldsOf(report)
-  const { from, values, add } = narrowed(source, partnerId, ask)
   const sort = ask.sort ?? report.orderBy
+  const isFirst = page !== undefined && sort === report.orderBy && isWhole(source, ask)
+  const first = isFirst ? page.limit + page.offset : undefined
+  const { from, values, add } = narrowed(source, partnerId, { ...ask, first })
   const ends = report.rowKey.map((name) => orderOf(fields, name, directionOf(sort)))
   const order = [sort, report.orderBy].map((by) => orderOf(fields, nameIn(by), directionOf(by)))
   const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)

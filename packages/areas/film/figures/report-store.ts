@@ -6,7 +6,7 @@ import { isFilmShow } from './film-show-sql.ts'
 const isTold = `exists (select from playing_figure f where f.partner_id = $1 and f.event_id = e.id)`
 
 /** A show that was cancelled stays where it has been told of. */
-const shows = `${isFilmShow} and (e.state = 'published' or ${isTold})`
+const shows = `(e.state = 'published' or ${isTold})`
 
 export const playingFiguresSource = reportSource(
   playingFigures,
@@ -18,12 +18,14 @@ export const playingFiguresSource = reportSource(
      s."eventId", s."auditoriumId", e.production_id as "productionId"
    from (${eventSalesOf(shows)}) s
    join event e on e.partner_id = $1 and e.id = s."eventId"
+   join event_type et on et.partner_id = $1 and et.id = e.event_type_id
    left join production pr on pr.id = e.production_id
    left join distributor d on d.id = pr.distributor_id
    left join lateral (select status from playing_figure where partner_id = $1 and event_id = e.id
      order by revision desc limit 1) f on true
    left join lateral (select state, answer from playing_transfer where partner_id = $1 and event_id = e.id
-     order by id desc limit 1) t on true`,
+     order by id desc limit 1) t on true
+   where ${isFilmShow}`,
 )
 
 const figure = (path: string) => `(f.figures #>> '{${path}}')::bigint`

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { came } from '../came-sql.ts'
-import { eventSalesOf, isTicketed } from '../event-sales.ts'
+import { eventSalesOf } from '../event-sales.ts'
 import { nk } from './contract.ts'
 
 /**
@@ -10,7 +10,8 @@ import { nk } from './contract.ts'
  */
 const text = `
   select s."heldOn", s.event, k.part, s.category, s."eventType", s.renter, 1 as shows,
-    case when re.kind = 'external' then 0 else 1 end as own, case when re.kind = 'external' then 1 else 0 end as rented,
+    case when s.renter_kind = 'external' then 0 else 1 end as own,
+    case when s.renter_kind = 'external' then 1 else 0 end as rented,
     case when k.part = 'ticketed' then s.paid end as paid,
     case when k.part = 'ticketed' then s.free end as free, 
     case when k.part = 'ticketed' then s."grossOre"::bigint end as "grossOre",
@@ -18,15 +19,12 @@ const text = `
     case when k.part = 'activity' then c.came end as participants,
     case when k.part = 'free' then c.came end as visitors, s."eventId", s."eventTypeId", s."renterId"
   from (select sold.*, nc.code as category
-    from (${eventSalesOf(`e.state = 'published' and et.nk_category_id is not null`)}) sold
-    join event_type et on et.partner_id = $1 and et.id = sold."eventTypeId"
-    join nk_category nc on nc.id = et.nk_category_id) s
-  cross join lateral (select s."eventId" as id, s."startsAt" as starts_at, s."endsAt" as ends_at, s.is_open_event) e
-  left join renter re on re.partner_id = $1 and re.id = s."renterId"
+    from (${eventSalesOf(`e.state = 'published' and et.nk_category_id is not null`, 'false', '{first e.held_on, e.id}')}) sold
+    left join nk_category nc on nc.id = sold.nk_category_id) s
+  cross join lateral (select s."eventId" as id, s."startsAt" as starts_at, s."endsAt" as ends_at) e
   cross join lateral (select case
-    when s.paid <> 0 or exists (select from event_price_category pc
-      where pc.partner_id = $1 and pc.event_id = e.id and pc.price_ore > 0) then 'ticketed'
-    when e.is_open_event or ${isTicketed} then 'free' else 'activity' end as part) k
+    when s.paid <> 0 or s.has_price then 'ticketed'
+    when s.is_open_event or s.is_ticketed then 'free' else 'activity' end as part) k
   cross join lateral (select ${came} as came) c`
 
 export const nkSource = reportSource(nk, text)

@@ -1,5 +1,5 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { bookDays, bookEvents, linesOfPosting, sinceClosedBooks } from '../book-sums.ts'
+import { besidesBooks, bookDays, linesOfPosting, sinceClosedBooks } from '../book-sums.ts'
 import { postings } from './contract.ts'
 
 const text = `
@@ -19,12 +19,20 @@ const dayGrain = `
   from (${bookDays}) d
   left join ledger a on a.partner_id = $1 and a.number = d.account`
 
+const told = '2 * count(*) as line_count, sum(p.amount_ore)::bigint as amount_ore'
+
 const eventGrain = `
   with ${sinceClosedBooks}
-  select d.line_count as "rowCount", e.title as event, d.amount_ore as "debitOre", d.amount_ore as "creditOre",
+  select d.line_count as "rowCount", d.title as event, d.amount_ore as "debitOre", d.amount_ore as "creditOre",
     0::bigint as "balanceOre"
-  from (${bookEvents}) d
-  left join event e on e.partner_id = $1 and e.id = d.event_id`
+  from (
+    select title, line_count, amount_ore from books_of_event
+    where partner_id = $1 and {posted day first_on} and {posted day last_on}
+    union all
+    select null, line_count, debit_ore from books_day where partner_id = $1 and not has_event and {posted day day}
+    union all
+    select title, line_count, amount_ore from (${besidesBooks(['first_on', 'last_on'], told, '')}) b
+  ) d`
 
 export const postingsSource = reportSource(postings, text, {}, [
   {

@@ -8,8 +8,11 @@ import {
   finely,
   moveIdOf,
   moves,
+  partedEvents,
   sinceClosed,
   soldFigures,
+  soldFiguresOf,
+  summedFields,
 } from '../sales-sql.ts'
 import { categoryColumn, categoryOf } from '../sold-category.ts'
 import { ticketSales } from './contract.ts'
@@ -36,10 +39,9 @@ const rows = `
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
 const eventGrain = `
-  with ${sinceClosed}
-  select d.move_count as "rowCount", ${soldFigures}, ${eventFields}
-  from (${byEventSold}) d join event e on e.partner_id = $1 and e.id = d.event_id
-  ${eventJoins}`
+  with ${sinceClosed}, ${partedEvents}
+  select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}
+  from (${byEventSold}) e ${eventJoins}`
 
 const fineGrain = `
   with ${sinceClosed}

@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { bookDays, sinceClosedBooks } from '../book-sums.ts'
+import { besidesBooks, bookDays, sinceClosedBooks } from '../book-sums.ts'
 import { vatByRate } from './contract.ts'
 
 /** Each rate has an account for its income and one for its VAT. */
@@ -38,18 +38,25 @@ const text = `
   left join event e on e.partner_id = $1 and e.id = p.event_id
   where p.partner_id = $1 and ${isTaxed} and {posted day p.posted_on}`
 
-/** Added up before the events are told, which are fewer than their postings. */
+const told = `count(*) as line_count, coalesce(sum(l.amount) filter (where k.is_base), 0)::bigint as base_ore,
+        coalesce(sum(l.amount) filter (where not k.is_base), 0)::bigint as tax_ore`
+
 const eventGrain = `
-  select d.line_count as "rowCount", e.title as event, d.base_ore as "baseOre", d.gross_ore - d.base_ore as "vatOre",
-    d.gross_ore as "grossOre"
+  with ${sinceClosedBooks}
+  select d.line_count as "rowCount", d.title as event, d.base_ore as "baseOre", d.tax_ore as "vatOre",
+    d.base_ore + d.tax_ore as "grossOre"
   from (
-    select p.event_id, count(*) as line_count, sum(case when k.is_base then l.amount else 0 end)::bigint as base_ore,
-      sum(l.amount)::bigint as gross_ore
-    from posting p ${lines}
-    where p.partner_id = $1 and ${isTaxed} and {posted day p.posted_on}
-    group by p.event_id
-  ) d
-  left join event e on e.partner_id = $1 and e.id = d.event_id`
+    select title, taxed_count as line_count, base_ore, tax_ore from books_of_event
+    where partner_id = $1 and taxed_count > 0 and {posted day taxed_first_on} and {posted day taxed_last_on}
+    union all
+    select null, d.line_count, case when k.is_base then d.credit_ore - d.debit_ore else 0 end,
+      case when k.is_base then 0 else d.credit_ore - d.debit_ore end
+    from books_day d join ${rates} on k.account = d.account
+    where d.partner_id = $1 and not d.has_event and {posted day d.day}
+    union all
+    select title, line_count, base_ore, tax_ore
+    from (${besidesBooks(['taxed_first_on', 'taxed_last_on'], told, lines)}) b
+  ) d`
 
 const dayGrain = `
   with ${sinceClosedBooks}

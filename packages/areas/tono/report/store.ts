@@ -20,7 +20,7 @@ const rowsOf = (which: string) => `
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "sentBy",
     s."grossOre"::bigint - n.gross_ore as "grossChangeOre", l.all - n.listeners as "listenerChange", l.all as listeners,
     s."eventId", s."eventTypeId", s."auditoriumId", s."renterId", e.ends_at as "endsAt"
-  from (${eventSalesOf(`et.has_tono and e.state = 'published' and ${which}`)}) s
+  from (${eventSalesOf(`et.has_tono and e.state = 'published' and ${which}`, 'false', '{first e.held_on, e.id}')}) s
   cross join lateral (select s."eventId" as id, s."endsAt" as ends_at) e
   join partner p on p.id = $1
   left join organizer o on o.partner_id = $1

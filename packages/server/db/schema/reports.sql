@@ -32,10 +32,10 @@ create table sales_day ( -- by partner_id
   primary key (partner_id, sold_on, event_id, channel, user_id, category_id, correction),
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
-create index sales_day_event on sales_day (partner_id, event_id);
+create index sales_day_event on sales_day (partner_id, event_id, sold_on);
 
 -- The same, over all closed days of an event, and the places that were not for sale when it ended. An event without
--- sales has a row when it has ended. `starts_at` is the event's, so that a period of events is read alone.
+-- sales has a row when it has ended. What it knows of the event follows the event.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -54,11 +54,37 @@ create table sales_of_event ( -- by partner_id
   -- The first and the last day on which it was sold or paid back.
   first_on date,
   last_on date,
+  -- The event as it stands, so that a year of events is read in one range of an index.
+  held_on date not null,
+  ends_at timestamptz not null,
+  title text not null,
+  event_type_id integer not null,
+  auditorium_id integer not null,
+  state text not null,
+  is_open_event boolean not null,
+  capacity integer not null,
+  counted_visitors integer,
+  -- It is sold, and for money.
+  is_ticketed boolean not null default false,
+  has_price boolean not null default false,
+  -- Companions among those who bought, and who came: none was scanned where it is null.
+  companion_count integer not null default 0,
+  scan_count integer,
+  first_scan_at timestamptz,
+  last_scan_at timestamptz,
   primary key (partner_id, event_id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
-create index sales_of_event_start on sales_of_event (partner_id, starts_at);
-create index sales_of_event_last on sales_of_event (partner_id, last_on);
+-- All that reports ask is in the index of their axis, so that they read it alone.
+create index sales_of_event_held on sales_of_event (partner_id, held_on, starts_at, event_id) include (renter_id, ends_at,
+  title, event_type_id, auditorium_id, state, is_open_event, capacity, blocked_count, counted_visitors, is_ticketed,
+  has_price, companion_count, scan_count, first_scan_at, last_scan_at, last_on, move_count, paid_count, free_count, refund_count,
+  refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore);
+create index sales_of_event_last on sales_of_event (partner_id, last_on) include (first_on, event_id, renter_id, held_on,
+  title, event_type_id, auditorium_id, move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore,
+  vat_ore, fee_vat_ore);
+-- An index is only read alone where its rows have been vacuumed.
+alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- The same, over all events of a day: closed days of sale, and days on which events were held that have ended. Each cut tells
 -- apart what people ask for together, and leaves the rest empty; together in one, they would be as many as the days of events.
@@ -96,15 +122,73 @@ create table sales_of_day ( -- by partner_id
     correction, days_ahead, hour)
 );
 
--- The sums of an event that is moved follow it.
-create function dx_sales_follow_event() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- Counts anew what sums of these events know of their prices and of who came. What was bought is of the days that are
+-- closed, as are all sums. The lock makes it wait for a closing that is underway.
+create function dx_count_events(partner integer, events integer[]) returns void
+language plpgsql set search_path = public, pg_temp as $$
 begin
-  update sales_of_event set starts_at = new.starts_at where partner_id = new.partner_id and event_id = new.id;
+  perform from closed_day where partner_id = partner order by day limit 1 for update;
+  update sales_of_event s set is_ticketed = coalesce(p.is_ticketed, false), has_price = coalesce(p.has_price, false),
+    companion_count = coalesce(p.companions, 0), scan_count = c.scanned, first_scan_at = c.first_at,
+    last_scan_at = c.last_at
+  from unnest(events) e (id)
+  left join lateral (
+    select true as is_ticketed, bool_or(price_ore > 0) as has_price, sum((
+      select sum(d.paid_count + d.free_count) from sales_day d where k.is_companion and d.partner_id = partner
+        and d.event_id = e.id and d.category_id = k.id and d.correction = ''))::integer as companions
+    from event_price_category k where k.partner_id = partner and k.event_id = e.id group by k.event_id
+  ) p on true
+  left join lateral (
+    select nullif(count(*), 0)::integer as scanned, min(scanned_at) as first_at, max(scanned_at) as last_at
+    from ticket_scan where partner_id = partner and event_id = e.id and result = 'accepted' and undone_at is null
+  ) c on true
+  where s.partner_id = partner and s.event_id = e.id;
+end $$;
+
+-- The sums follow their event. One that is entered when it has ended, or moved there, has a row at once.
+create function dx_sums_follow_event() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  held date := (new.starts_at at time zone (select time_zone from partner where id = new.partner_id))::date;
+begin
+  if new.ends_at < now() then
+    perform from closed_day where partner_id = new.partner_id order by day limit 1 for update;
+    if found then
+      insert into sales_of_event (partner_id, event_id, renter_id, starts_at, held_on, ends_at, title, event_type_id,
+        auditorium_id, state, is_open_event, capacity, counted_visitors)
+      values (new.partner_id, new.id, coalesce(new.renter_id, 0), new.starts_at, held, new.ends_at, new.title,
+        new.event_type_id, new.auditorium_id, new.state, new.is_open_event, new.capacity, new.counted_visitors)
+      on conflict do nothing;
+    end if;
+  end if;
+  update sales_of_event set starts_at = new.starts_at, held_on = held, ends_at = new.ends_at, title = new.title,
+    event_type_id = new.event_type_id, auditorium_id = new.auditorium_id, state = new.state,
+    is_open_event = new.is_open_event, capacity = new.capacity, counted_visitors = new.counted_visitors
+  where partner_id = new.partner_id and event_id = new.id;
   return null;
 end $$;
-create trigger sales_follow after update on event for each row when (old.starts_at <> new.starts_at)
-  execute function dx_sales_follow_event();
+create trigger sums_follow_new after insert on event for each row when (new.ends_at < now())
+  execute function dx_sums_follow_event();
+create trigger sums_follow after update on event for each row
+  when ((old.starts_at, old.ends_at, old.title, old.event_type_id, old.auditorium_id, old.state, old.is_open_event,
+    old.capacity, old.counted_visitors) is distinct from (new.starts_at, new.ends_at, new.title, new.event_type_id,
+    new.auditorium_id, new.state, new.is_open_event, new.capacity, new.counted_visitors))
+  execute function dx_sums_follow_event();
+
+-- The same of tickets that are scanned when their event has ended. Others are counted when their day is closed, and wait
+-- for nobody.
+create function dx_counts_follow_scans() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform dx_count_events(e.partner_id, array_agg(distinct e.id))
+  from changed c join event e on e.partner_id = c.partner_id and e.id = c.event_id
+  where e.ends_at < now() group by e.partner_id;
+  return null;
+end $$;
+create trigger counts_follow_new after insert on ticket_scan referencing new table as changed
+  for each statement execute function dx_counts_follow_scans();
+create trigger counts_follow after update on ticket_scan referencing new table as changed
+  for each statement execute function dx_counts_follow_scans();
 
 -- The days beyond whole weeks, from 0 to 6.
 create function dx_days_of_week(days integer) returns integer
@@ -240,19 +324,27 @@ create trigger days_follow after update on event referencing old table as old_ro
 create trigger days_follow_gone after delete on event referencing old table as old_rows
   for each statement execute function dx_days_follow_events();
 
--- The same of the names of categories, and of whether an event has any: one without them has nothing for sale.
+-- The same of the names of categories, and of whether an event has any: one without them has nothing for sale. Its own
+-- sums know whether it has any, whether they cost something, and which are companions'.
 create function dx_days_follow_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
-    perform dx_sum_again(e.partner_id, null, array_agg(distinct e.starts_at))
+    perform dx_count_events(e.partner_id, array_agg(distinct e.id)),
+      dx_sum_again(e.partner_id, null, array_agg(distinct e.starts_at))
     from new_rows n join event e on e.partner_id = n.partner_id and e.id = n.event_id
     where e.ends_at < now() group by e.partner_id;
   elsif tg_op = 'DELETE' then
-    perform dx_sum_again(e.partner_id, null, array_agg(distinct e.starts_at))
+    perform dx_count_events(e.partner_id, array_agg(distinct e.id)),
+      dx_sum_again(e.partner_id, null, array_agg(distinct e.starts_at))
     from old_rows o join event e on e.partner_id = o.partner_id and e.id = o.event_id
     where e.ends_at < now() group by e.partner_id;
   else
+    perform dx_count_events(e.partner_id, array_agg(distinct e.id))
+    from new_rows n join old_rows o on o.partner_id = n.partner_id and o.event_id = n.event_id and o.id = n.id
+    join event e on e.partner_id = n.partner_id and e.id = n.event_id
+    where e.ends_at < now() and (o.is_companion, o.price_ore > 0) <> (n.is_companion, n.price_ore > 0)
+    group by e.partner_id;
     perform dx_sum_again(e.partner_id, array_agg(distinct e.id), array_agg(distinct e.starts_at))
     from new_rows n join old_rows o on o.partner_id = n.partner_id and o.event_id = n.event_id and o.id = n.id
     join event e on e.partner_id = n.partner_id and e.id = n.event_id
@@ -288,9 +380,10 @@ create policy partner on sales_of_day to dxweb_app using (partner_id = dx_partne
 
 grant select, insert, update, delete on closed_day, sales_day, sales_of_event, sales_of_day to dxweb_app;
 grant select on closed_day, sales_day, sales_of_event to dxweb_renter;
-revoke execute on function dx_sales_follow_event(), dx_sum_days(integer, date[], date[]),
+revoke execute on function dx_count_events(integer, integer[]), dx_sums_follow_event(), dx_counts_follow_scans(),
+  dx_sum_days(integer, date[], date[]),
   dx_sum_again(integer, integer[], timestamptz[]), dx_days_follow_events(), dx_days_follow_prices() from public;
-grant execute on function dx_sum_days(integer, date[], date[]) to dxweb_app;
+grant execute on function dx_sum_days(integer, date[], date[]), dx_count_events(integer, integer[]) to dxweb_app;
 
 -- Reports that are sent regularly: which, narrowed and grouped by what, when and to whom. It is read as who set it up.
 create table report_schedule ( -- by partner_id

@@ -26,11 +26,23 @@ create table books_of_event ( -- by partner_id
   taken_ore bigint not null,
   first_on date not null,
   last_on date not null,
+  -- The event's, which its title follows.
+  title text not null,
+  -- Lines on the accounts of income and its VAT, which are posted on the day that it was held.
+  taxed_count integer not null default 0,
+  base_ore bigint not null default 0,
+  tax_ore bigint not null default 0,
+  taxed_first_on date,
+  taxed_last_on date,
   primary key (partner_id, event_id),
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
 create index books_of_event_owed on books_of_event (partner_id, event_id) where paid_ore <> taken_ore;
-create index books_of_event_last on books_of_event (partner_id, last_on, first_on);
+create index books_of_event_last on books_of_event (partner_id, last_on, first_on)
+  include (event_id, renter_id, title, line_count, amount_ore);
+create index books_of_event_taxed on books_of_event (partner_id, taxed_last_on, taxed_first_on)
+  include (event_id, renter_id, title, taxed_count, base_ore, tax_ore) where taxed_count > 0;
+alter table books_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create trigger keeps_renter before insert on books_of_event for each row when (new.renter_id is null)
   execute function dx_keep_renter();
 
@@ -55,16 +67,35 @@ begin
   where partner_id = partner and posted_on = any (days) and posted_on <= closed and event_id is not null;
   perform from event where partner_id = partner and id = any (events) order by id for key share;
   delete from books_of_event where partner_id = partner and event_id = any (events);
-  insert into books_of_event (partner_id, event_id, renter_id, line_count, amount_ore, paid_ore, taken_ore, first_on, last_on)
-  select partner, e.id, coalesce(e.renter_id, 0), 2 * count(*), sum(p.amount_ore),
+  insert into books_of_event (partner_id, event_id, renter_id, title, line_count, amount_ore, paid_ore, taken_ore, first_on,
+    last_on, taxed_count, base_ore, tax_ore, taxed_first_on, taxed_last_on)
+  select partner, e.id, coalesce(e.renter_id, 0), e.title, 2 * count(*), sum(p.amount_ore),
     coalesce(sum(o.ore) filter (where p.kind not in ('income', 'vat')), 0),
-    coalesce(-sum(o.ore) filter (where p.kind in ('income', 'vat')), 0), min(p.posted_on), max(p.posted_on)
+    coalesce(-sum(o.ore) filter (where p.kind in ('income', 'vat')), 0), min(p.posted_on), max(p.posted_on),
+    coalesce(sum(t.lines), 0), coalesce(sum(t.base), 0), coalesce(sum(t.tax), 0),
+    min(p.posted_on) filter (where t.lines > 0), max(p.posted_on) filter (where t.lines > 0)
   from event e
   join posting p on p.partner_id = partner and p.event_id = e.id and p.posted_on <= closed
   cross join lateral (select case '2900' when p.credit then p.amount_ore when p.debit then -p.amount_ore end as ore) o
+  cross join lateral (
+    select count(*) as lines, sum(ore) filter (where is_base) as base, sum(ore) filter (where not is_base) as tax
+    from (select l.ore, l.account in ('3020', '3030', '3050', '3220') as is_base
+      from (values (p.credit, p.amount_ore), (p.debit, -p.amount_ore)) l (account, ore)
+      where l.account in ('3020', '3030', '3050', '3220', '2700', '2701', '2703')) l
+  ) t
   where e.partner_id = partner and e.id = any (events)
-  group by e.id, e.renter_id;
+  group by e.id, e.renter_id, e.title;
 end $$;
+
+-- The books follow the title of their event.
+create function dx_books_follow_title() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update books_of_event set title = new.title where partner_id = new.partner_id and event_id = new.id;
+  return null;
+end $$;
+create trigger books_follow after update of title on event for each row when (old.title <> new.title)
+  execute function dx_books_follow_title();
 
 -- What is dated back is among the sums of its day at once. What is posted today is in none yet, and waits for nobody.
 create function dx_books_follow_postings() returns trigger
@@ -88,5 +119,5 @@ create policy renter on books_of_event for select to dxweb_renter
 
 grant select, insert, update, delete on books_day, books_of_event to dxweb_app;
 grant select on books_of_event to dxweb_renter;
-revoke execute on function dx_sum_books(integer, date[]), dx_books_follow_postings() from public;
+revoke execute on function dx_sum_books(integer, date[]), dx_books_follow_title(), dx_books_follow_postings() from public;
 grant execute on function dx_sum_books(integer, date[]) to dxweb_app;
