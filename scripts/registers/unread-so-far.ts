@@ -14,11 +14,6 @@ export const unreadSoFar: readonly Waiting[] = [
   },
   {
     issue: null,
-    why: 'A new order of the project begins with it (orders/looks.tsx).',
-    fields: ['projects.renterId'],
-  },
-  {
-    issue: null,
     why: 'People compare them with the sum of the orders in the list; nothing is figured from them (0113).',
     fields: [
       'projects.agreedPriceOre',
