@@ -42,16 +42,25 @@ type Sums = ReportRow | null | undefined
 const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
+/** The two figures that a report is read for: those it is brief with, else its first and what its chart is of. */
+function leadingOf({ totals = [], brief = [], chart }: AnyReport): string[] {
+  const told = brief.filter((name) => totals.includes(name))
+  const usual = [...totals.slice(0, 1), ...(chart ? [chart.of] : []), ...totals.slice(1)]
+  return [...new Set(told.length > 0 ? told : usual)].slice(0, 2)
+}
+
 /** A phone shows what a row is known by, and two figures. */
-function briefOf({ columns, totals = [], brief }: AnyReport, main: string): ReadonlySet<string> {
+function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
+  const { columns, brief } = report
   if (brief) return new Set([main, ...brief])
-  const kept = totals.length > 0 ? totals.slice(0, 2) : Object.keys(columns).slice(0, 3)
-  return new Set([main, ...kept])
+  const leading = leadingOf(report)
+  return new Set([main, ...(leading.length > 0 ? leading : Object.keys(columns).slice(0, 3))])
 }
 
 /** The figures that a phone has room for beside what groups are told by. */
-function keptOf({ totals = [], chart }: AnyReport, groups: number): ReadonlySet<string> {
-  return new Set(groups > 1 ? [chart?.of ?? totals[0] ?? ''] : totals.slice(0, 2))
+function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
+  const leading = leadingOf(report)
+  return new Set(groups > 1 ? [report.chart?.of ?? leading.at(-1) ?? ''] : leading)
 }
 
 /** What a row is known by: what leads to a page, or its first column. */

@@ -111,6 +111,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     'totalPaid',
     'totalNetOre',
   ],
+  wide: ['netOre', 'percent', 'rentalVatOre'],
   brief: ['film', 'paid', 'payableOre'],
   search: ['film'],
   groups: ['film', 'bureau', 'version', 'day', 'terms', 'playWeek', 'settledOn'],
