@@ -34,6 +34,8 @@ export function revenueChart(
   const step = (box.width - box.left) / days.length
   const y = (value: number) => heightAt(value, top)
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
+  // A house that sold nothing then has no line, rather than one of nothing along the axis.
+  const hasBefore = days.some(({ lastYearOre }) => lastYearOre !== 0)
   const points = days.map(
     (day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`,
   )
@@ -45,18 +47,16 @@ export function revenueChart(
     >
       ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top), words))}
       ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index, name }))}
-      <polyline class="dx-dash__last" points="${points.join(' ')}" />
+      ${hasBefore && html`<polyline class="dx-dash__last" points="${points.join(' ')}" />`}
     </svg>
-    ${caption(words)} ${revenueTable(days, name, words)}
+    ${caption(words, hasBefore)} ${revenueTable(days, name, words)}
   </figure>`
 }
 
-const caption = (words: Words): Html =>
+const caption = (words: Words, hasBefore: boolean): Html =>
   html`<figcaption>
     <span class="dx-dash__key dx-dash__key--now">${words.say('dashboard.thisYear')}</span>
-    <span class="dx-dash__key dx-dash__key--last"
-      >${words.say('dashboard.sameWeekdayLastYear')}</span
-    >
+    ${hasBefore && html`<span class="dx-dash__key dx-dash__key--last">${words.say('dashboard.sameWeekdayLastYear')}</span>`}
     <button
       type="button"
       class="dx-dash__toggle"

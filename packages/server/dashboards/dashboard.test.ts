@@ -171,6 +171,11 @@ describe('the first year of a house', () => {
     expect(text.match(/mot i fjor –/g)).toHaveLength(4)
     expect(text).not.toContain('i fjor 0')
   })
+
+  it('has no line of last year along the axis of its chart', () => {
+    const text = shown('nb', 210_000, { isFirstYear: true })
+    expect(text).not.toMatch(/<polyline|Samme uke og ukedag i fjor/)
+  })
 })
 
 describe('the old dashboard', () => {

@@ -59,6 +59,7 @@ export function stepsOf(
       name,
       value: Number(row?.[of] ?? 0),
       said: text.value(of, row ?? { [of]: 0 }),
+      isImplied: isOfTime(kind),
       ...(hasBefore && { before: { value: before, said: text.value(of, { [of]: before }) } }),
     }
   })

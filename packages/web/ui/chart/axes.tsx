@@ -8,7 +8,7 @@ export function Axes({
   places: Places
   chart: ChartProps
 }) {
-  const { ticks, left, labelEvery, x, y } = places
+  const { ticks, left, labels, x, y } = places
   return (
     <>
       {ticks.map((tick) => (
@@ -19,8 +19,9 @@ export function Axes({
           </text>
         </g>
       ))}
-      {steps.map(({ key, label }, at) => {
-        if (at % labelEvery !== 0) return null
+      {steps.map(({ key }, at) => {
+        const label = labels[at]
+        if (label === undefined) return null
         const half = widthOf(label) / 2
         return (
           <text key={key} x={Math.min(x(at), width - half)} y={height - 5} textAnchor="middle">

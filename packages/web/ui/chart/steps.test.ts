@@ -10,6 +10,26 @@ const ticksOf = (most: number, unit?: number) =>
     unit,
   }).ticks
 
+const labelsOf = (names: readonly string[], isImplied = false) =>
+  placesOf({
+    label: '',
+    steps: names.map((name) => ({ key: name, label: name, value: 1, said: '', isImplied })),
+    width: 40 + 80 * names.length,
+    tell: () => '',
+  }).labels
+
+describe('what stands below a chart', () => {
+  it('is every name, shortened where its bar has no room for it', () => {
+    const names = ['Voksen', 'Korreksjoner Voksen', 'Barn', 'Kino honnør']
+    expect(labelsOf(names)).toEqual(['Voksen', 'Korreksjon…', 'Barn', 'Kino honnør'])
+  })
+
+  it('leaves out times that those beside them imply', () => {
+    const weeks = ['Uke 45, 2026–2027', 'Uke 46, 2026–2027', 'Uke 47, 2026–2027']
+    expect(labelsOf(weeks, true)).toEqual([weeks[0], undefined, weeks[2]])
+  })
+})
+
 describe('the axis of a chart', () => {
   it('has round values, never more than five', () => {
     expect(ticksOf(347)).toEqual([0, 100, 200, 300, 400])

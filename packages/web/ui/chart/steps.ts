@@ -8,6 +8,8 @@ export interface Step {
   said: string
   /** The label in full where it is longer. */
   name?: string
+  /** Those beside it tell what it is, so that its label may be left out. */
+  isImplied?: boolean
   /** What it is compared with. */
   before?: { value: number; said: string }
 }
@@ -53,6 +55,23 @@ function ticksOf(least: number, most: number, unit: number): number[] {
 const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
+/** Narrower steps have no room for a shortened name. */
+const leastNamed = 48
+
+/** What stands below each step: its label, shortened where it is too long, or nothing where others imply it. */
+function labelsOf(steps: readonly Step[], step: number) {
+  const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
+  const isNamed = step >= leastNamed && steps.some(({ isImplied }) => !isImplied)
+  const every = isNamed ? 1 : Math.ceil(longest / step)
+  const letters = Math.floor((step - 8) / (2 * halfLetter))
+  const shortened = (label: string) =>
+    label.length > letters ? `${label.slice(0, letters - 1).trimEnd()}…` : label
+  return steps.map(({ label }, at) => {
+    if (at % every !== 0) return undefined
+    return isNamed ? shortened(label) : label
+  })
+}
+
 /** Where values and steps stand in a drawing, with room for the ticks' texts at the left. */
 export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
@@ -61,13 +80,12 @@ export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }:
   const [top, bottom] = [10, height - 22]
   const left = Math.max(...ticks.map((tick) => widthOf(tell(tick)))) + 14
   const step = (width - left) / steps.length
-  const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
   return {
     ticks,
     left,
     step,
     bottom,
-    labelEvery: Math.ceil(longest / step),
+    labels: labelsOf(steps, step),
     x: (at: number) => left + (at + 0.5) * step,
     y: (value: number) => bottom - ((value - least) / (most - least || 1)) * (bottom - top),
   }
