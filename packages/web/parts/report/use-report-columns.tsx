@@ -42,12 +42,16 @@ type Sums = ReportRow | null | undefined
 const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
-/** The two figures that a report is read for: those it is brief with, else its first and what its chart is of. */
-function leadingOf({ totals = [], brief = [], chart }: AnyReport): string[] {
-  const told = brief.filter((name) => totals.includes(name))
-  const usual = [...totals.slice(0, 1), ...(chart ? [chart.of] : []), ...totals.slice(1)]
-  return [...new Set(told.length > 0 ? told : usual)].slice(0, 2)
+/** The two figures that a report is read for: those it is brief with, its first, and what its chart is of. */
+function leadingOf(report: AnyReport): string[] {
+  const { totals = [], optional = [], chart } = report
+  const [first, ...others] = totals.filter((name) => !optional.includes(name))
+  const usual = [...(first ? [first] : []), ...(chart ? [chart.of] : []), ...others]
+  return [...new Set([...briefFigures(report), ...usual])].slice(0, 2)
 }
+
+const briefFigures = ({ totals = [], brief = [] }: AnyReport) =>
+  brief.filter((name) => totals.includes(name))
 
 /** A phone shows what a row is known by, and two figures. */
 function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
@@ -59,8 +63,9 @@ function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
 
 /** The figures that a phone has room for beside what groups are told by. */
 function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
-  const leading = leadingOf(report)
-  return new Set(groups > 1 ? [report.chart?.of ?? leading.at(-1) ?? ''] : leading)
+  const { chart, totals = [] } = report
+  const one = chart?.of ?? briefFigures(report).at(-1) ?? totals[0] ?? ''
+  return new Set(groups > 1 ? [one] : leadingOf(report))
 }
 
 /** What a row is known by: what leads to a page, or its first column. */
