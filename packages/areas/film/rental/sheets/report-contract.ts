@@ -158,7 +158,7 @@ export const filmSettlements = defineReport('film-settlements', {
   filters: ['state', 'bureauId'],
   optional: ['topUpOre', 'sentAt'],
   wide: ['rentalVatOre', 'approvedBy'],
-  brief: ['bureau', 'state', 'payableOre'],
+  brief: ['bureau', 'payableOre'],
   search: ['bureau'],
   groups: ['bureau', 'state', 'settledOn', 'month', 'year'],
   formulas: { payableOre: formulas.payableOre },
