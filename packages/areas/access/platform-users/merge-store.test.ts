@@ -68,6 +68,7 @@ const remains = [
   'month_correction.made_by',
   'month_settlement.approved_by',
   'month_settlement.locked_by',
+  'order_document.added_by',
   'order_offer.made_by',
   'payment_batch.closed_by',
   'playing_transfer.asked_by',

@@ -19,7 +19,7 @@ const said = (
 ): Problem => ({ code, severity, showIds: [show.id], params })
 
 /** A package that is not here yet cannot be shown; a house that keeps no list of them is not told. */
-const isMissing = (copies: readonly CopyFacts[]): boolean =>
+export const isMissing = (copies: readonly CopyFacts[]): boolean =>
   copies.length > 0 &&
   !copies.some(({ dcpStatus }) => dcpStatus === 'ready' || dcpStatus === 'ingested')
 

@@ -61,5 +61,5 @@ create policy renter on renter for select to dxweb_renter using (partner_id = dx
 
 grant select, insert, update, delete on price_type, renter to dxweb_app;
 -- What the house notes of a renter is not for the renter.
-grant select (partner_id, id, name, org_number) on renter to dxweb_renter;
+grant select (partner_id, id, name, kind, org_number) on renter to dxweb_renter;
 revoke execute on function dx_nine_price_types() from public;

@@ -4,18 +4,20 @@ import { textsOf } from '@dxweb/locales/speak.ts'
 import { expect, it } from 'vitest'
 import { fieldTexts, refusalText } from './refusal-text.ts'
 
-it('limits of amounts are shown in kroner, other limits as they are', () => {
+it('limits of amounts are shown in kroner, of per cent in per cent, others as they are', () => {
   const { text } = textsOf('nb', nb)
   const refused = new Refusal('invalid', {
     fields: {
       amountOre: { code: 'too_low', params: { min: 100 } },
       'payments.0.amountOre': { code: 'too_high', params: { max: 123_456_789 } },
+      'weekPercents.0.percent': { code: 'too_high', params: { max: 10_000 } },
       count: { code: 'too_low', params: { min: 100 } },
     },
   })
   expect(fieldTexts(text, refused)).toEqual({
     amountOre: 'Minst 1,00\u00a0kr',
     'payments.0.amountOre': 'Høyst 1\u00a0234\u00a0567,89\u00a0kr',
+    'weekPercents.0.percent': 'Høyst 100',
     count: 'Minst 100',
   })
 })

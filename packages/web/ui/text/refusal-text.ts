@@ -23,19 +23,23 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, { code, params }]) => [
       path,
-      t(`field.${code}`, path.endsWith('Ore') ? inKroner(params) : params),
+      t(`field.${code}`, limitsOf(path, params)),
     ]),
   )
 }
 
-/** Limits are kept in øre and shown in kroner. */
-const inKroner = (limits: FieldError['params'] = {}) =>
-  Object.fromEntries(
+/** Limits are kept in øre and hundredths of a per cent, and shown as they are typed. */
+function limitsOf(path: string, limits: FieldError['params'] = {}) {
+  const isMoney = path.endsWith('Ore')
+  if (!isMoney && !/percent$/i.test(path)) return limits
+  const shown = (limit: number) => (isMoney ? formatMoney(limit) : limit / 100)
+  return Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
-      typeof limit === 'number' ? formatMoney(limit) : limit,
+      typeof limit === 'number' ? shown(limit) : limit,
     ]),
   )
+}
 
 /** For refusals with no visible field: the first field's text, or the general one. */
 export function reasonText(t: Text, error: unknown): string {

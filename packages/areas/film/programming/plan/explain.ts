@@ -1,5 +1,5 @@
 import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
-import { copiesFor } from '../booking-problems.ts'
+import { copiesFor, isMissing } from '../booking-problems.ts'
 import type { Placed } from './plan-week.ts'
 import type { Drawn } from './demand.ts'
 
@@ -48,8 +48,11 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
   )
   if (film.runtimeMinutes === null) return 'no_runtime' as const
   if (own.length === 0) return 'no_hall' as const
-  const isKept = film.copies.length === 0 || own.some((id) => copiesFor(film, id).length > 0)
-  return isKept ? ('no_room' as const) : ('no_copy' as const)
+  const hasCopy = (id: number) => {
+    const copies = copiesFor(film, id)
+    return copies.length > 0 && !isMissing(copies)
+  }
+  return film.copies.length === 0 || own.some(hasCopy) ? ('no_room' as const) : ('no_copy' as const)
 }
 
 /** Films that wish for more shows than they have, with what stands in the way. */

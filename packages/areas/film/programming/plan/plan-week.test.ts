@@ -159,6 +159,9 @@ it('the film that draws most gets the hall and the hour that draw most, and what
       film(1, { wishedShows: 1, lastWeek: { shows: 5, admissions: 800 } }),
       film(2, { wishedShows: 30 }),
       film(3, { runtimeMinutes: null }),
+      film(4, {
+        copies: [{ auditoriumId: null, dcpStatus: 'missing', kdmFrom: null, kdmUntil: null }],
+      }),
     ],
   }
   const history = [18, 20].map((hour) => ({ weekday: 6, hour, admissions: hour * 3 }))
@@ -175,6 +178,7 @@ it('the film that draws most gets the hall and the hour that draw most, and what
   expect(why).toEqual([
     [2, 'no_room'],
     [3, 'no_runtime'],
+    [4, 'no_copy'],
   ])
 })
 

@@ -99,7 +99,9 @@ describe('a film week with a distributor', () => {
     expect(await posted()).toMatchObject({ 2400: -left })
     await step(first, 'send', 'post@nordlys.test')
     expect(await outcomeOf(step(first, 'approve'))).toBe('wrong_state')
-    expect(await outcomeOf(step(first, 'pay', addDays(today, 1)))).toBe('invalid')
+    for (const day of [addDays(today, 1), addDays(first, -1)]) {
+      expect(await outcomeOf(step(first, 'pay', day))).toBe('invalid')
+    }
     expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 916_044 - left })
     expect(await linesOf(addDays(first, 14))).toEqual([])

@@ -127,7 +127,8 @@ const texts: Record<SheetStep, string> = {
   approve: approveText,
   send: stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $7'),
   pay: stepText('pay', 'paid_by = $2, paid_at = now(), paid_on = $7::date', {
-    only: hasCome('$7', 'paidOn'),
+    only: `${hasCome('$7', 'paidOn')} and ($7::date >= s.week
+      or dx_refuse('invalid', '{"fields": {"paidOn": {"code": "before_week"}}}'))`,
     besides: `, posted as (${posts('$8', payout)})`,
   }),
 }

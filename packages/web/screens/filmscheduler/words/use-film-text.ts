@@ -36,7 +36,7 @@ export function useFilmText() {
       const status = worstOf(film)
       if (status === undefined) return null
       const end = keyEndOf(film)
-      const key = end && t('filmboard.keyUntil', { day: when(end, 'day') })
+      const key = end && t('filmboard.keyUntil', { day: when(end, 'moment') })
       return [t(`filmboard.dcp.${status}`), key].filter(Boolean).join(' · ')
     },
   }

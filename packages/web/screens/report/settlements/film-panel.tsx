@@ -122,7 +122,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
       })}
       words="settlement.film"
       state={{ text: t(`report.film-settlements.state.${state}`), tone: toneOf(state) }}
-      steps={next ? [next] : []}
+      steps={next && (next !== 'approve' || sheet.isOver) ? [next] : []}
       command={command}
       history={{ approved, sent, paid }}
       actions={<LinkButton to={list}>{t('settlement.film.all')}</LinkButton>}
