@@ -19,3 +19,13 @@ it('a first read that started before a change is sent again after it', async () 
   expect(client.getQueryData(queryKey)).toEqual(['old', 'added'])
   unsubscribe()
 })
+
+it('all is read anew when the house is paused or resumed', async () => {
+  const client = new QueryClient()
+  client.setQueryData(['partners', 1003, 'events', 'one'], { can: { sell: true } })
+  await readTopics(client, ['sales'])
+  const query = client.getQueryCache().getAll()[0]
+  expect(query?.state.isInvalidated).toBe(false)
+  await readTopics(client, ['house'])
+  expect(query?.state.isInvalidated).toBe(true)
+})

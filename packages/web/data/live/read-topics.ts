@@ -1,12 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { topicsOfQuery } from './topics-of-query.ts'
 
+/** Replies tell what may be done, and a house that is paused, resumed or given modules changes that in all of them. */
+const house = 'house'
+
 /**
  * Visible rows are read at once, others when next shown. Restarts only first reads, which may predate the change.
  * Cancelling others would restore rows from before, such as a list without a row that could not be deleted.
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
-  const isOfTopics = (query: Query) => topicsOfQuery(query).some((topic) => topics.includes(topic))
+  const isOfTopics = (query: Query) =>
+    topics.includes(house) || topicsOfQuery(query).some((topic) => topics.includes(topic))
   const isFirst = (query: Query) => query.state.data === undefined && isOfTopics(query)
   await client.cancelQueries({ predicate: isFirst })
   await client.invalidateQueries({ predicate: isOfTopics })

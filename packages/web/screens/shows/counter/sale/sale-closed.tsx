@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { IconEye, IconLock } from '@tabler/icons-react'
+import { IconEye, IconLock, IconPlayerPause } from '@tabler/icons-react'
 import { usePartnerId } from '../../../../data/session/context.ts'
+import { useSession } from '../../../../data/session/session.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
@@ -15,7 +16,24 @@ const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || sale
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 
+/** Nothing is sold anywhere in the house until the platform resumes it. */
+function Paused() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<IconPlayerPause size={22} stroke={1.7} />}
+      title={t('ticketing.closed.paused')}
+      text={t('error.house_paused')}
+    />
+  )
+}
+
 export function SaleClosed({ event }: { event: EventDetail }) {
+  const isPaused = useSession().lastContext.partner?.isPaused === true
+  return isPaused ? <Paused /> : <SaleClosedOf event={event} />
+}
+
+function SaleClosedOf({ event }: { event: EventDetail }) {
   const t = useText()
   const state = stateHere(event)
   const isOnSale = state === 'inSale'
