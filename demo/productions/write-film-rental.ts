@@ -92,7 +92,7 @@ export async function writeRental(
   await writeFilmBookings(client, partnerId, today)
   await client.query('analyze film_term, film_booking')
   await client.query(settledText, [partnerId, week, userId])
-  // What was written is what is settled.
+  // Nothing changes after it is written, so that no week is corrected.
   await client.query('delete from film_change where partner_id = $1', [partnerId])
 }
 

@@ -147,18 +147,18 @@ async function write(client: pg.ClientBase, settling: Settling) {
   await keep(client, { ...settling, payoutOre: sums.payoutOre })
 }
 
-const discount: AddedLine = {
+const cleaning: AddedLine = {
   kind: 'correction',
-  name: 'Avslag i salleien, lyset sviktet',
+  name: 'Ekstra opprydding etter forestillingen',
   amountOre: -80_000,
   vatCode: 'exempt',
 }
 
-/** The house gave this back after the settlement was paid; the correction keeps its number. */
+/** The house charges this after the settlement was paid; the correction keeps its number. */
 async function correct(client: pg.ClientBase, { id, ...settled }: Settling, of: number) {
   const { held, facts } = settled
   const before = await transactionOf(client).run(beforeStatement(partnerId, of))
-  const added = [discount]
+  const added = [cleaning]
   const { lines } = figuredSince(facts, { added, chargesTono: true }, before)
   const [event] = facts.events
   await write(client, {
