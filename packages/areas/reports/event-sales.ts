@@ -20,7 +20,7 @@ const claimsOf = (kind: string) => `(select count(*)::int from (
 const eachFigure = (told: (name: string) => string) =>
   figures.replaceAll(/\w+/g, (name) => `${told(name)} as ${name}`)
 
-/** What an event was sold by then, of its sums. */
+/** The sums of an event are known as of a day where nothing came later. */
 const known = (name: string) => `case when {until day k.last_on} then k.${name} else 0 end`
 
 const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`

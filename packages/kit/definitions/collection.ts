@@ -61,7 +61,7 @@ export type MatchKey<Name extends string = string> =
   | { all: readonly [Name, ...Name[]] }
   | { every: readonly [Name, ...Name[]] }
 
-/** What a key is made of. */
+/** The fields of a key. */
 export const namesOfKey = <Name extends string>(key: MatchKey<Name>): readonly [Name, ...Name[]] =>
   'any' in key ? key.any : 'all' in key ? key.all : key.every
 

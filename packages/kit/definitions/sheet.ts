@@ -42,7 +42,7 @@ export interface Sheet {
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
   pages: AsyncIterable<readonly CellRow[]>
-  /** On paper: a row of sums would disturb most spreadsheets. */
+  /** Paper has it: a row of sums would disturb most spreadsheets. */
   sums?: CellRow
   /** Only on paper: describes the selection. */
   facts?: readonly string[]

@@ -167,7 +167,7 @@ export const figuresOf = ({ totals = [], figures = {}, ratios = {} }: AnyReport)
   ...new Set([...Object.keys(figures), ...totals, ...Object.keys(ratios)]),
 ]
 
-/** What groups have of a column beside them is called as the column, with this behind it: texts with line breaks between. */
+/** A column beside groups is called as the column with this behind it, and holds texts with line breaks between. */
 const toldSuffix = 'Told'
 
 /** The column that is told beside groups under a name, if it is one. */
@@ -176,13 +176,13 @@ export function besideOf({ beside = {} }: AnyReport, name: string): string | und
   return name.endsWith(toldSuffix) && Object.hasOwn(beside, column) ? column : undefined
 }
 
-/** What is told beside groups, each under its name. */
+/** All that is told beside groups, each under its name. */
 export const besideNames = ({ beside = {} }: AnyReport, groups: readonly string[] = []): string[] =>
   Object.keys(beside)
     .filter((name) => !groups.includes(name))
     .map((name) => `${name}${toldSuffix}`)
 
-/** What groups have besides what they are told by: in the order of the columns, where something is told beside them. */
+/** Groups have these besides what they are told by: in the order of the columns, where something is told beside them. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],

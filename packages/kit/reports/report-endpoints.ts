@@ -102,7 +102,7 @@ const groupShape = (report: AnyReport) => ({
   ...sumsShape(report),
 })
 
-/** What is told beside groups, and figures that go on. */
+/** All that is told beside groups, and figures that go on. */
 const alongOf = (report: AnyReport): [string, z.ZodMiniType][] => [
   ...besideNames(report).map((name): [string, z.ZodMiniType] => [name, z.string()]),
   ...Object.keys(report.running ?? {}).map((name): [string, z.ZodMiniType] => [

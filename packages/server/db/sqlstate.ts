@@ -58,7 +58,7 @@ export function refusalOf(error: unknown, text = ''): unknown {
   return code ? causedBy(error, new Refusal(code, failedBy(state))) : error
 }
 
-/** Of one statement that was given up, so that its caller is told why. */
+/** A statement that was given up tells its caller why. */
 const failures: Record<string, string> = {
   '40001': 'contended',
   '40P01': 'contended',

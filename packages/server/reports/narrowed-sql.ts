@@ -13,7 +13,7 @@ export interface ReportAsk {
   until?: string | undefined
   /** The days that a page of rows is of, which the sums of days have told. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
-  /** How many of the first rows, in the report's own order, are enough. */
+  /** So many of the first rows, in the report's own order, are enough. */
   first?: number | undefined
   q?: string | undefined
   group?: string | undefined
@@ -44,7 +44,7 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** What a column has; `since` and `until` are days that only the period's beginning or its end is held against, and `before` and `after` are those outside it. */
+/** The column holds these; `since` and `until` are days that only the period's beginning or its end is held against, and `before` and `after` are those outside it. */
 type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
 
 /** Days, both included, by the clock of the partner; whole months are those that begin within them. */

@@ -10,7 +10,7 @@ import { tellFailure } from './errors/uncaught.ts'
 
 const startedAs = currentAddress().ninjaId
 
-/** What could not be read while the server was away is read when it answers again. */
+/** Reads that failed while the server was away are done again when it answers. */
 function ReadWhenBack() {
   const client = useQueryClient()
   const { backendDown, maintenance } = useSignals()

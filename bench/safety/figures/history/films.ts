@@ -54,7 +54,7 @@ const versions = [
   null,
 ]
 
-/** What a film's show is told besides. */
+/** A film's show is told these besides. */
 export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
   type !== 2 || kind === 'counted' || kind === 'rehearsal'
     ? {}

@@ -99,11 +99,11 @@ const approvedSheets = ({ rows }: Facts, until: Day | undefined) =>
 const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) =>
   textOf([bureauId, week])
 
-/** What is told of now goes before what was kept, and earlier terms before later. */
+/** Lines of now go before those that were kept, and earlier terms before later. */
 const firstTold = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 
-/** What has changed of approved weeks, in the week after the last that is approved with the distributor. */
+/** Changes of approved weeks stand in the week after the last that is approved with the distributor. */
 function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): SheetLine[] {
   const sides = [
     ...lines.map((line) => [line, true] as const),

@@ -128,7 +128,7 @@ const distinctBy = (rows: readonly ReportRow[], name: string) => [
   ...new Map(rows.map((row) => [row[name], row])).values(),
 ]
 
-/** What the platform pays out, and what is settled with distributors. */
+/** Reports of money that the platform pays out or that distributors have. */
 const settledTold = async ({ sums, rows }: Reading) => ({
   month: await sums(monthSettlementSource),
   months: await sums(settledMonthsSource),
@@ -136,7 +136,7 @@ const settledTold = async ({ sums, rows }: Reading) => ({
   filmWeeks: await sums(filmSettlementsSource),
   /** Films of no distributor are settled with nobody. */
   filmsOfNone: await sums(distributorSettlementSource, { bureauId: null }),
-  /** What the books have: sheets from when they are approved. */
+  /** The books have sheets from when they are approved. */
   owedFilm: await sums(filmSettlementsSource, { state: ['approved', 'sent', 'paid'] }),
   paidFilm: await sums(filmSettlementsSource, { state: ['paid'] }),
   filmLines: await rows(distributorSettlementSource),

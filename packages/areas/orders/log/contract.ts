@@ -23,7 +23,7 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
         to: state,
         /** The fields that were changed. */
         fields: z.array(z.string()),
-        /** Who accepted or which file it was, and the rank that it moved up to; '' and null for none. */
+        /** The person who accepted, or the file, and the rank that it moved up to; '' and null for none. */
         name: z.string(),
         rank: z.nullable(z.int()),
       }),

@@ -197,7 +197,7 @@ language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 -- Sums days anew for reports: those of sale in `sold` and those of closed events in `held`, from the sums of days and
 -- events that have been closed. An event that has not ended when its day is closed is read from its own sums until then.
 -- The lock makes a second one wait, and then see what the first has written.
--- With `offset 0` events and what they have are looked up one by one: how many the days have is not known when it is
+-- By `offset 0` events and what they have are looked up one by one: how many the days have is not known when it is
 -- planned, and years of tickets would be read for those of a night.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$

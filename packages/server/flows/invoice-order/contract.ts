@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, day, idParam, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Of an order that is approved, or whose period is finished; what came later is invoiced beside what was. */
+/** The order is approved, or its period is finished; lines that came later are invoiced beside those before. */
 export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/invoices', {
   permit: 'invoices.write',
   changes: ['orders', 'invoices', 'reports'],

@@ -73,7 +73,7 @@ const linesText = `
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
-/** Of an agreed price: what earlier invoices and settlements had of it. */
+/** Earlier invoices and settlements had so much of an agreed price. */
 const chargedSql = `coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
       where i.partner_id = $1 and i.order_id = $2 and i.settlement_id is null), 0)::bigint
       + coalesce((select -sum(l.net_ore) from renter_settlement root
@@ -81,7 +81,7 @@ const chargedSql = `coalesce((select sum(case when i.kind = 'credit' then -i.net
           join renter_settlement_line l on l.partner_id = $1 and l.settlement_id = s.id and l.kind = 'agreedPrice'
           where root.partner_id = $1 and $2 in (root.order_id, root.covered_order_id)), 0)::bigint`
 
-/** Of an agreed price: its share by kind of VAT, and what is charged of it. */
+/** An agreed price has a share by kind of VAT, and so much of it is charged. */
 const agreedText = `
   select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
       order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
@@ -157,6 +157,6 @@ const leftText = `
       else greatest(o.agreed_price_ore - (${chargedSql}), 0) end as "netOre"
   from booking_order o where o.partner_id = $1 and o.id = $2`
 
-/** What the next invoice of an order would have, without VAT. */
+/** The next invoice of an order would come to this, without VAT. */
 export const leftToInvoice = (partnerId: number, orderId: number) =>
   sql<{ netOre: number }>('order-left', leftText, [partnerId, orderId])

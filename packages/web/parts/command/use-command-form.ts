@@ -91,7 +91,7 @@ function useTyping(plans: readonly FieldPlan[], begin: Typed) {
       (field) => !alike(begun[field], base[field]) && !alike(begun[field], typed[field]),
     ),
     isUnsaved: !alike(typed, begun),
-    /** What says again what stands there, as when a field is left, follows what stands there. */
+    /** A field that says again what stands there, as when it is left, follows what stands there. */
     write: (field: string, value: unknown) =>
       setTouched((before) =>
         alike(value, begun[field])

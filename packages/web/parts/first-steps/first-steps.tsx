@@ -17,13 +17,13 @@ interface Step {
   name: string
   /** The screen where it is done; null where others come first. */
   page: string | null
-  /** How many there are, of what is done. */
+  /** So many there are, of what is done. */
   done: number
 }
 
 const soMany = (isDone: boolean) => (isDone ? 1 : 0)
 
-/** In the order that they are done in. */
+/** They stand in the order that they are done in. */
 function stepsOf(steps: Steps): Step[] {
   const { draftId, publishedId } = steps
   const published = publishedId === null ? null : `shows/${publishedId}/seating`
@@ -79,7 +79,7 @@ function useSteps(): Steps | undefined {
   return steps
 }
 
-/** What a new house has, and has left before its first ticket is sold. Nothing once it is. */
+/** Tells what a new house has, and has left before its first ticket is sold; nothing once it is. */
 export default function FirstSteps() {
   const t = useText()
   const steps = useSteps()

@@ -179,7 +179,7 @@ export function useGroupColumns(
         key: name,
         header: text.label(column ?? name),
         numeric: isFigure(fieldOf(report, column ?? name)),
-        // What the rows come to is what the screen has room for.
+        // The screen has room for the sums of the rows alone.
         isOptional: true,
         hideBelow: 1025,
         value: () => null,

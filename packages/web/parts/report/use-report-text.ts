@@ -29,7 +29,7 @@ export interface ReportText {
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
-  /** What is told beside a group. */
+  /** Words a column that is told beside a group. */
   beside: (name: string, row: ReportRow) => string
   /** What a group is told by, with what tells it apart from others of its name. */
   group: (name: string, row: ReportRow) => string

@@ -28,7 +28,7 @@ interface LostLinesProps {
   onTake?: () => void
 }
 
-/** What somebody was typing when another deleted the draft. */
+/** Lines that somebody was typing when another deleted the draft. */
 export function LostLines({ lines, onDiscard, onTake }: LostLinesProps) {
   const t = useText()
   if (lines.length === 0) return null

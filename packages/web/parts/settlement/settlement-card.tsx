@@ -233,7 +233,7 @@ interface SettlementCardProps {
   /** Lines of a draft that another deleted, for this one to take in. */
   lost: readonly AddedLine[]
   onLostDone: () => void
-  /** What is typed into a draft and not saved, which outlives the draft. */
+  /** Lines that are typed into a draft and not saved outlive the draft. */
   onTyped: (id: number, lines: readonly AddedLine[]) => void
 }
 

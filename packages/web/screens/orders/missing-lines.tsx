@@ -4,7 +4,7 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 
-/** How much is booked that no line charges for, so that neither a quote nor an invoice leaves it out unseen. */
+/** Tells how much is booked that no line charges for, so that neither a quote nor an invoice leaves it out unseen. */
 export function MissingLines({ orderId }: { orderId: number }) {
   const t = useText()
   const base = `/partners/${usePartnerId()}/orders`

@@ -72,7 +72,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** What is left to invoice, and what the button that does so says: lines that came after an invoice have one more. */
+/** Tells what is left to invoice, and words the button that does so: lines that came after an invoice have one more. */
 function useLeft(row: Row, isMore: boolean) {
   const isRead = begun.has(row['state'])
   const { data } = useRead(getToInvoice, { id: row.id }, { ...kept, enabled: isRead })

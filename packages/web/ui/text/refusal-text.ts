@@ -12,7 +12,7 @@ export function refusalText(t: Text, error: unknown): string {
   return t(`error.${error.code}`)
 }
 
-/** What failed, where the server is there but one thing did not succeed. */
+/** Names the one thing that failed, where the server itself is there. */
 function unavailableText(t: Text, { failed, message }: Refusal['details'] = {}): string {
   if (typeof message === 'string') return message
   return t(typeof failed === 'string' ? `error.unavailable.${failed}` : 'error.unavailable')

@@ -1,4 +1,4 @@
--- What may change film weeks that were settled, besides sales: corrections are figured of these films alone (0129).
+-- Changes of settled film weeks besides sales: corrections are figured of these films alone (0129).
 
 -- A house's films that changed on a day. A distributor or a production of 0 is all of them.
 create table film_change ( -- by partner_id

@@ -27,7 +27,7 @@ interface RowActionProps {
 export const isMovable = (look: RegisterLook, row: Row): boolean =>
   look.locked?.(row)?.isKept !== true
 
-/** Who moved a row meanwhile, and to what: why a step was refused. Undefined for other refusals. */
+/** Says who moved a row meanwhile, and to what. Undefined for other refusals. */
 function useMovedText({ collection }: RegisterLook): (error: unknown) => string | undefined {
   const t = useText()
   const when = useWhen()

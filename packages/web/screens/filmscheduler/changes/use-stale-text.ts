@@ -14,7 +14,7 @@ import { useText } from '../../../ui/text/text.ts'
 /** So many shows are named. */
 const mostNamed = 3
 
-/** What became of a show that somebody else changed. */
+/** Words what became of a show that somebody else changed. */
 function fateOf(show: WeekShow, now: WeekShow | undefined) {
   if (now === undefined) return 'gone'
   if (now.startsAt !== show.startsAt || now.auditoriumId !== show.auditoriumId) return 'moved'
