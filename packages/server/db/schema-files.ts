@@ -46,6 +46,7 @@ const schemaFiles = [
   'accounting/books',
   'scanning',
   'products',
+  'reports/sums',
   'reports',
   'accounting/sums',
   'settlements',
