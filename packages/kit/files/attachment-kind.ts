@@ -1,4 +1,6 @@
+import { invalidField } from '../errors/errors.ts'
 import { imageKindOf } from './image-kind.ts'
+import { plainJpeg } from './plain-jpeg.ts'
 
 export const mostAttachmentBytes = 25_000_000
 
@@ -103,4 +105,13 @@ export function fileNameOf(name: string, type: string): string {
   const [, allowed = []] = Object.entries(endings).find(([kind]) => type.endsWith(kind)) ?? []
   const ending = /\.([^.]*)$/.exec(clean)?.[1]?.toLowerCase() ?? ''
   return allowed.length === 0 || allowed.includes(ending) ? clean : `${clean}.${allowed[0]}`
+}
+
+/** A file as it is kept: of a kind that its bytes tell, a photograph without what the camera wrote. Refuses others. */
+export function attachmentOf(sent: Uint8Array, name: string) {
+  const contentType = attachmentKindOf(sent)
+  if (contentType === undefined) throw invalidField('file', 'file_type')
+  const bytes = contentType === 'image/jpeg' ? plainJpeg(sent) : sent
+  if (bytes === undefined) throw invalidField('file', 'image_broken')
+  return { name: fileNameOf(name, contentType), contentType, bytes }
 }

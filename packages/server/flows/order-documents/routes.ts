@@ -2,10 +2,8 @@ import { objectName } from '@dxweb/areas/events/content/files-store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
-import { attachmentKindOf, fileNameOf } from '@dxweb/kit/files/attachment-kind.ts'
-import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
+import { attachmentOf } from '@dxweb/kit/files/attachment-kind.ts'
 import {
   addOrderDocument,
   listOrderDocuments,
@@ -30,14 +28,8 @@ export const orderDocumentRoutes = ({ files }: { files: FileStore }): Route[] =>
   ),
   route(addOrderDocument, async (call) => {
     const { db, scope, params, query } = call
-    const sent = await call.upload()
-    const contentType = attachmentKindOf(sent)
-    if (contentType === undefined) throw invalidField('file', 'file_type')
-    const bytes = contentType === 'image/jpeg' ? plainJpeg(sent) : sent
-    if (bytes === undefined) throw invalidField('file', 'image_broken')
-    const name = fileNameOf(query.name, contentType)
-    const document = { orderId: params.id, name, contentType, bytes, by: byOf(call) }
-    return storeDocument(db, scope, files, document)
+    const file = attachmentOf(await call.upload(), query.name)
+    return storeDocument(db, scope, files, { orderId: params.id, ...file, by: byOf(call) })
   }),
   fileRoute(readOrderDocument, async ({ db, scope, params }) => {
     const which = { orderId: params.id, id: params.documentId }

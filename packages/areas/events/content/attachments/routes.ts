@@ -1,9 +1,7 @@
-import { attachmentKindOf, fileNameOf } from '@dxweb/kit/files/attachment-kind.ts'
+import { attachmentOf } from '@dxweb/kit/files/attachment-kind.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
-import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { addAttachment, listAttachments, readAttachment, removeAttachment } from './contract.ts'
 import {
@@ -29,17 +27,7 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
   ),
   route(addAttachment, async (call) => {
     const { db, scope, params, query } = call
-    const sent = await call.upload()
-    const contentType = attachmentKindOf(sent)
-    if (contentType === undefined) throw invalidField('file', 'file_type')
-    const bytes = contentType === 'image/jpeg' ? plainJpeg(sent) : sent
-    if (bytes === undefined) throw invalidField('file', 'image_broken')
-    const file = {
-      eventId: params.id,
-      name: fileNameOf(query.name, contentType),
-      contentType,
-      bytes,
-    }
+    const file = { eventId: params.id, ...attachmentOf(await call.upload(), query.name) }
     return storeAttachment(db, scope, files, file, byOf(call))
   }),
   fileRoute(readAttachment, async ({ db, scope, params }) => {

@@ -1,4 +1,5 @@
 import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -8,7 +9,7 @@ import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 const listText = `
   select a.id, a.name, a.content_type as "contentType", a.size, a.added_at as "addedAt",
-    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "addedBy"
+    ${userName('u')} as "addedBy"
   from event_attachment a left join user_account u on u.id = a.added_by
   where a.partner_id = $1 and a.event_id = $2 order by a.added_at desc, a.id`
 
