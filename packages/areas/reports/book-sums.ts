@@ -28,7 +28,7 @@ const ofPart = (
         and not ({posted day b.${first}} and {posted day b.${last}})))`
 
 /**
- * What comes to the books of events that were posted within the period alone, which are read whole from their sums: of
+ * Adds to the books of events that were posted within the period alone, which are read whole from their sums: of
  * those that were so in part, and of what has been posted since. `told` is of each posting `p`, and is added up.
  */
 export const besidesBooks = (days: [first: string, last: string], told: string, from: string) => {

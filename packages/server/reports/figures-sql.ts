@@ -51,7 +51,7 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
 }
 
 /**
- * What is told beside groups, and figures that go on, of groups that have `first`: the total has neither. A group has the
+ * Groups that have `first` have what is told beside them and figures that go on; the total has neither. A group has the
  * figures of the last of its rows where all are of one.
  */
 export function columnsBeside(report: AnyReport, first: string): string[] {

@@ -55,7 +55,7 @@ create trigger films_change after update of location_id on auditorium
 create trigger films_change after update of time_zone on partner
   for each row execute function dx_films_change();
 
--- What all houses read says itself when it changed.
+-- Productions and rates, which all houses read, say themselves when they changed.
 create function dx_changes_films() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What an event is, and who came to it, in its sums, so that reports of a year of events read one range of one index.
+-- The sums of an event know what it is and who came to it, so that reports of a year of events read one range of one index.
 alter table sales_of_event
   add column held_on date,
   add column ends_at timestamptz,

@@ -1,2 +1,2 @@
--- What a renter reads of its events is told by whether it is the house's own.
+-- Reports of events ask whether a renter is the house's own, also where the renter reads them.
 grant select (kind) on renter to dxweb_renter;

@@ -15,7 +15,7 @@ export type Payment = ReplyOf<typeof listUnmatched.parts>['data'][number]
 const { read } = reportEndpoints(invoices)
 const mostListed = 200
 
-/** Those that want exactly what was paid come first, then those that want something; of these the newest. */
+/** Invoices that want exactly what was paid come first, then others that want something; of these the newest. */
 function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { paidOre: number }) {
   const t = useText()
   const { data } = useRead(read, { limit: mostListed }, kept)

@@ -8,7 +8,7 @@ export interface Step {
   said: string
   /** The label in full where it is longer. */
   name?: string
-  /** Those beside it tell what it is, so that its label may be left out. */
+  /** The steps beside it tell what it is, so that its label may be left out. */
   isImplied?: boolean
   /** What it is compared with. */
   before?: { value: number; said: string }
@@ -58,7 +58,7 @@ export const widthOf = (text: string) => 2 * halfLetter * text.length
 /** Narrower steps have no room for a shortened name. */
 const leastNamed = 48
 
-/** What stands below each step: its label, shortened where it is too long, or nothing where others imply it. */
+/** Each step has its label below it, shortened where it is too long, or nothing where others imply it. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
   const isNamed = step >= leastNamed && steps.some(({ isImplied }) => !isImplied)

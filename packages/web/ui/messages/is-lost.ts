@@ -3,7 +3,7 @@ import type { QueryObserverLoadingErrorResult, UseQueryResult } from '@tanstack/
 
 /**
  * A query that has nothing to show: never answered, or refused what it was shown before.
- * What was read stays, with the forms in it, when the server is away for a moment.
+ * Rows that were read stay, with the forms in them, when the server is away for a moment.
  */
 export function isLost<Data>(
   query: UseQueryResult<Data>,
