@@ -23,7 +23,7 @@ function Paused() {
     <EmptyState
       icon={<IconPlayerPause size={22} stroke={1.7} />}
       title={t('ticketing.closed.paused')}
-      text={t('error.house_paused')}
+      text={t('ticketing.closedText.paused')}
     />
   )
 }
