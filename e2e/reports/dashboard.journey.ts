@@ -28,6 +28,8 @@ test('the dashboard is of the period that is chosen, and its figures are those o
   await expect(page).toHaveURL(/report\/ticket-sales\?period=yearToDate/)
   const table = page.locator('.dx-report .dx-table-frame').last()
   const heads = table.locator('thead th')
+  // Columns that say nothing go when the figures have come.
+  await expect(table.locator('tfoot')).toBeVisible()
   await expect(heads.filter({ hasText: /^Netto$/ })).toHaveCount(1)
   const at = (await heads.allInnerTexts()).findIndex((name) => name.trim() === 'Netto')
   const net = digits(await table.locator('tfoot td').nth(at).innerText())
