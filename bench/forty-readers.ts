@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import { yearToDate } from './ground/ask-house.ts'
 import { buildBigHouse, withDatabaseAt } from './ground/big-hall.ts'
@@ -14,6 +15,9 @@ import { salesOverHttp } from './selling/sales-over-http.ts'
 /** Measures how long a sale waits while forty people read another house's reports, in turn with its quiet figure. */
 const readers = 40
 const salesASecond = 20
+/** People do not begin in the same moment. */
+const comeWithinMs = 2000
+const seconds = Math.max(2, 10 * share)
 const [rounds, mostTimes] = [3, 2]
 const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
@@ -42,6 +46,7 @@ async function read(
   isOver: () => boolean,
 ) {
   const counted: Counted = { answered: 0, refused: 0 }
+  await delay((turn * comeWithinMs) / readers)
   for (let at = turn; !isOver(); at += 7) {
     const isFile = at % 40 === 0
     const asked = new URLSearchParams(
@@ -67,7 +72,8 @@ async function besideReaders(sales: Load, url: string, headers: Record<string, s
   const reading = Array.from({ length: readers }, (_, turn) =>
     read(url, headers, turn, () => isOver),
   )
-  const p99 = await p99At(sales, salesASecond).finally(() => {
+  await delay(comeWithinMs)
+  const p99 = await p99At(sales, salesASecond, seconds).finally(() => {
     isOver = true
   })
   const all = await Promise.all(reading)
@@ -95,7 +101,7 @@ await withPlace(async (place) => {
     await rateOf(sales, 1)
     const results = []
     for (let round = 0; round < rounds; round += 1) {
-      const quiet = await p99At(sales, salesASecond)
+      const quiet = await p99At(sales, salesASecond, seconds)
       results.push({ quiet, ...(await besideReaders(sales, reports, headers)) })
       console.log(loadText())
     }

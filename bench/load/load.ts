@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import autocannon, { type Request, type Result } from 'autocannon'
 import { share } from './measure.ts'
 
@@ -19,26 +20,43 @@ export async function rateOf(load: Load, seconds = fullSeconds * share): Promise
   return result['2xx'] / result.duration
 }
 
-/** The 99th percentile in milliseconds at a fixed rate, counted from when each was due. */
+/** The 99th percentile in milliseconds of requests that are due evenly, counted from when each was due. Throws when any fails. */
 export async function p99At(
   load: Load,
   rate: number,
   seconds = fullSeconds * share,
 ): Promise<number> {
-  const paced = { ...cannonOf(load), overallRate: Math.max(1, Math.round(rate)) }
-  const result = await autocannon({ ...paced, duration: Math.max(1, seconds) })
-  refuseFailures(result)
-  return result.latency.p99
+  const next = nextOf(load)
+  const begun = performance.now()
+  const waited = Array.from({ length: Math.ceil(rate * seconds) }, async (_, turn) => {
+    const due = begun + (turn * 1000) / rate
+    await delay(Math.max(0, due - performance.now()))
+    const { path = '/', method = 'GET', headers, body = null } = next()
+    const answer = await fetch(`${load.address}${path}`, {
+      method,
+      headers: { ...load.headers, ...headers } as Record<string, string>,
+      body,
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${answer.status} under load`)
+    return performance.now() - due
+  })
+  const sorted = (await Promise.all(waited)).toSorted((a, b) => a - b)
+  return sorted[Math.ceil(0.99 * sorted.length) - 1]!
 }
 
 export async function send(load: Load, amount: number): Promise<void> {
   refuseFailures(await autocannon({ ...cannonOf(load), amount }))
 }
 
-function cannonOf({ address, connections = 12, headers = {}, paths = [], next }: Load) {
+function nextOf({ paths = [], next }: Load): () => Request {
   let turn = 0
-  const inTurn = (): Request => ({ method: 'GET', path: paths[turn++ % paths.length] })
-  const made = next ?? inTurn
+  return next ?? (() => ({ method: 'GET', path: paths[turn++ % paths.length] }))
+}
+
+function cannonOf(load: Load) {
+  const { address, connections = 12, headers = {} } = load
+  const made = nextOf(load)
   return {
     url: address,
     connections,

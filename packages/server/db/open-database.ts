@@ -6,6 +6,7 @@ import { columnTypes } from './column-types.ts'
 import { assertWalledIn } from './application-role.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
+import { giveWay } from './engine/give-way.ts'
 import { exchange, transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
 import { RowClient } from './row-client.ts'
@@ -21,6 +22,8 @@ import {
 export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
   url: string
+  /** The engine is a child of this process: its reports give way to all else on the machine. */
+  isEmbedded?: boolean
   connections?: number
   reportConnections?: number
   statementTimeoutMs?: number
@@ -44,6 +47,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       settings.reportConnections ?? 4,
       settings.reportTimeoutMs ?? 60_000,
     ),
+  }
+  if (settings.isEmbedded === true) {
+    pools.reports.on(
+      'connect',
+      (client) => void giveWay((client as unknown as RowClient).engineProcess),
+    )
   }
   try {
     await onConnection(pools.main, assertWalledIn)

@@ -38,6 +38,11 @@ export class RowClient extends pg.Client {
     }
   }
 
+  /** The process of the engine that serves this connection. */
+  get engineProcess(): number {
+    return (this as unknown as Driver).processID
+  }
+
   /** Asks the engine to end what this connection runs. Nobody waits for an answer, and there is none. */
   cancelRunning(): void {
     const { processID, secretKey } = this as unknown as Driver

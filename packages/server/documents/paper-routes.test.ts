@@ -144,7 +144,7 @@ describe('tickets and receipts', () => {
   })
 
   it('papers that could not be drawn stay originals', async () => {
-    const work = openWork({ databaseUrl: app.url })
+    const work = openWork({ url: app.url })
     work.close()
     const idle = await testApp({ database: app, work })
     const saleId = await sell()

@@ -77,7 +77,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   if (database.isEmbedded) {
     await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
   }
-  const work = openWork({ databaseUrl: database.ownerUrl })
+  const work = openWork({ url: database.ownerUrl, isEmbedded: database.isEmbedded })
   opened.defer(() => work.close())
   const live = await openLiveOver(database, logger)
   opened.defer(() => live.close())

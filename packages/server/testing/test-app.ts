@@ -63,7 +63,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const services: Services = { db: database.db, ...tellsNobody, ...settings.services }
   const { smtpUrl } = settings
   const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
-  const work = settings.work ?? openWork({ databaseUrl: database.url })
+  const work = settings.work ?? openWork({ url: database.url })
   const routes = buildRoutes({
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => lane.close())
 
 const settings: LaneSettings = {
-  databaseUrl: '',
+  engine: { url: '' },
   niceness: 0,
   heapMegabytes: 256,
   patienceMs: 60_000,

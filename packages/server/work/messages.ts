@@ -1,6 +1,9 @@
 import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { DatabaseSettings } from '../db/open-database.ts'
 import type { FileReply } from '@dxweb/kit/definitions/route.ts'
+
+export type WorkerEngine = Pick<DatabaseSettings, 'url' | 'isEmbedded'>
 
 export interface Task {
   name: string
@@ -10,7 +13,7 @@ export interface Task {
 export type FileHead = Omit<FileReply, 'body'>
 
 export type ToWorker =
-  | { open: { databaseUrl: string } }
+  | { open: WorkerEngine }
   | { task: Task }
   /** The last bytes were taken, so more may be sent. */
   | { more: true }

@@ -1,6 +1,7 @@
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call, FileReply, Route, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { Lane } from './lane.ts'
+import type { WorkerEngine } from './messages.ts'
 import { type LaneName, laneSettings } from './lanes.ts'
 import { streamFile } from './stream-file.ts'
 import type { InputOf, OutputOf, TaskName } from './tasks.ts'
@@ -27,8 +28,8 @@ const laneOf: { [N in TaskName]: (input: InputOf<N>) => LaneName } = {
 
 const hearsNothing = { head: () => undefined, bytes: async () => undefined }
 
-export function openWork({ databaseUrl }: { databaseUrl: string }): Work {
-  const open = (name: LaneName) => new Lane({ ...laneSettings[name], databaseUrl })
+export function openWork(engine: WorkerEngine): Work {
+  const open = (name: LaneName) => new Lane({ ...laneSettings[name], engine })
   const lanes: Record<LaneName, Lane> = {
     papers: open('papers'),
     pictures: open('pictures'),

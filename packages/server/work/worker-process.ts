@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { openDatabase } from '../db/open-database.ts'
 import { type Database, readUntil } from '../db/database.ts'
-import { failureOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
+import {
+  failureOf,
+  type FileHead,
+  type FromWorker,
+  type Task,
+  type ToWorker,
+  type WorkerEngine,
+} from './messages.ts'
 import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
 /** Linux has priorities per thread: existing threads are set one by one, later ones inherit. */
@@ -12,12 +19,12 @@ function lowerPriority(niceness: number): void {
   for (const thread of threads) setPriority(thread, niceness)
 }
 
-let databaseUrl = ''
+let engine: WorkerEngine = { url: '' }
 let database: Promise<Database> | undefined
 
 /** Tasks run one at a time, so few connections suffice. */
 async function openOnce(): Promise<Database> {
-  database ??= openDatabase({ url: databaseUrl, connections: 1, reportConnections: 2 })
+  database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2 })
   const { signal } = stop
   return readUntil(await database, () => signal)
 }
@@ -51,7 +58,7 @@ async function perform({ name, input }: Task): Promise<FromWorker> {
 }
 
 process.on('message', (message: ToWorker) => {
-  if ('open' in message) databaseUrl = message.open.databaseUrl
+  if ('open' in message) engine = message.open
   else if ('task' in message) void perform(message.task).then(say)
   else {
     if ('stop' in message) stop.abort()

@@ -1,9 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { errorOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
+import {
+  errorOf,
+  type FileHead,
+  type FromWorker,
+  type Task,
+  type ToWorker,
+  type WorkerEngine,
+} from './messages.ts'
 
 export interface WorkerSettings {
-  databaseUrl: string
+  engine: WorkerEngine
   /** The niceness of the process, 0 to 19. */
   niceness: number
   /** Megabytes; when exceeded, only this process and its task are lost. */
@@ -27,7 +34,7 @@ export interface Worker {
 const program = new URL('worker-process.ts', import.meta.url)
 
 export function startWorker(settings: WorkerSettings): Worker {
-  const { databaseUrl, niceness, heapMegabytes, patienceMs } = settings
+  const { engine, niceness, heapMegabytes, patienceMs } = settings
   const child = fork(program, [String(niceness)], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16'],
     serialization: 'advanced',
@@ -37,7 +44,7 @@ export function startWorker(settings: WorkerSettings): Worker {
     isAlive = false
   }
   child.on('exit', ended).on('error', ended)
-  tell(child, { open: { databaseUrl } })
+  tell(child, { open: engine })
   return {
     perform: (task, hears, stop) => performIn(child, { task, hears, stop, patienceMs }),
     isAlive: () => isAlive,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -154,6 +155,24 @@ describe('the embedded engine', () => {
     const { pid } = engine
     await engine.stop()
     expect(isServerOf(pid, engine.home.data)).toBe(false)
+  })
+})
+
+describe('reports of an embedded engine', () => {
+  it('reports give way to all else, and sales do not', async () => {
+    const engine = await start(freshSettings())
+    await migrate({ url: engine.url })
+    const db = await openDatabase({ url: engine.url, isEmbedded: true })
+    const pid = sql<{ pid: number }>('', 'select pg_backend_pid() as pid')
+    const priorityIn = async (pool: 'main' | 'reports') => {
+      const [row] = await db.reference(pid, { pool })
+      return getPriority(row!.pid)
+    }
+    const own = getPriority()
+    await waitFor(async () => (await priorityIn('reports')) > own)
+    expect(await priorityIn('reports')).toBe(constants.priority.PRIORITY_LOW)
+    expect(await priorityIn('main')).toBe(own)
+    await db.close()
   })
 })
 

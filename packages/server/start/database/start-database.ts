@@ -45,6 +45,7 @@ export async function startDatabase(
     })
     const db = await openDatabase({
       url: ownerUrl,
+      isEmbedded: engine !== undefined,
       onIdleError: (error) => events.onTrouble?.('A database connection was lost.', error),
     })
     return {

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const lowest = constants.priority.PRIORITY_LOW
+/** Linux weighs the sessions of an autogroup as one, and each process of the engine is its own session: sched(7). */
+const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
+/** Milliseconds: Linux takes one such change each 100 ms. */
+const [turnMs, turns] = [150, 10]
+
+/** Lets a process of the engine run when nobody else on the machine wants to. Where that is refused it runs as before. */
+export async function giveWay(pid: number): Promise<void> {
+  try {
+    setPriority(pid, lowest)
+  } catch {
+    return
+  }
+  for (let turn = 0; process.platform === 'linux' && turn < turns; turn += 1) {
+    try {
+      writeFileSync(autogroupOf(pid), String(lowest))
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      await delay(turnMs * (1 + Math.random()))
+    }
+  }
+}
