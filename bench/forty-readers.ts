@@ -8,7 +8,7 @@ import { cartOf } from './ground/sale-script.ts'
 import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 import { keepSoldYears } from './ground/sold-years.ts'
-import { type Load, p99At, rateOf } from './load/load.ts'
+import { type Load, p99OfEven, rateOf } from './load/load.ts'
 import { medianOf, share } from './load/measure.ts'
 import { salesOverHttp } from './selling/sales-over-http.ts'
 
@@ -73,7 +73,7 @@ async function besideReaders(sales: Load, url: string, headers: Record<string, s
     read(url, headers, turn, () => isOver),
   )
   await delay(comeWithinMs)
-  const p99 = await p99At(sales, salesASecond, seconds).finally(() => {
+  const p99 = await p99OfEven(sales, salesASecond, seconds).finally(() => {
     isOver = true
   })
   const all = await Promise.all(reading)
@@ -101,7 +101,7 @@ await withPlace(async (place) => {
     await rateOf(sales, 1)
     const results = []
     for (let round = 0; round < rounds; round += 1) {
-      const quiet = await p99At(sales, salesASecond, seconds)
+      const quiet = await p99OfEven(sales, salesASecond, seconds)
       results.push({ quiet, ...(await besideReaders(sales, reports, headers)) })
       console.log(loadText())
     }

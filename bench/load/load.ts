@@ -20,12 +20,20 @@ export async function rateOf(load: Load, seconds = fullSeconds * share): Promise
   return result['2xx'] / result.duration
 }
 
-/** The 99th percentile in milliseconds of requests that are due evenly, counted from when each was due. Throws when any fails. */
+/** The 99th percentile in milliseconds at a fixed rate, counted from when each was due. */
 export async function p99At(
   load: Load,
   rate: number,
   seconds = fullSeconds * share,
 ): Promise<number> {
+  const paced = { ...cannonOf(load), overallRate: Math.max(1, Math.round(rate)) }
+  const result = await autocannon({ ...paced, duration: Math.max(1, seconds) })
+  refuseFailures(result)
+  return result.latency.p99
+}
+
+/** The 99th percentile in milliseconds of few requests a second, due evenly and counted from when each was due. Throws when any fails. */
+export async function p99OfEven(load: Load, rate: number, seconds: number): Promise<number> {
   const next = nextOf(load)
   const begun = performance.now()
   const waited = Array.from({ length: Math.ceil(rate * seconds) }, async (_, turn) => {
