@@ -52,7 +52,8 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
-  [/^~\/(production(s|-proposals)|distributors)/, 'mediabase.read'],
+  [/^~\/production(s|-proposals)/, 'mediabase.read'],
+  [/^~\/distributors/, 'registers.read'],
   [/^~\/film(bookings|copies|prices|-rule|\/)/, 'film.read'],
   [/^\/auth\/(sudo|findsudouser)/, 'super'],
   [/^(~\/(platform-users|agreements)|\/useradmin)/, 'platform.write'],

@@ -14,15 +14,15 @@ export type Role = (typeof roles)[number]
 
 /**
  * Anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles` in the context.
- * `module` must be enabled; `partnerOnly` refuses renters, `ticketing` partners below the ticketing threshold
- * (specification 6).
+ * `module`, or one of several, must be enabled; `partnerOnly` refuses renters, `ticketing` partners below the ticketing
+ * threshold (specification 6).
  */
 export type Permission =
   | { kind: 'open' | 'self' | 'super' }
   | {
       kind: 'roles'
       roles: readonly Role[]
-      module?: string
+      module?: string | readonly string[]
       partnerOnly?: boolean
       ticketing?: boolean
       /** Members of partner 1 may at partner 1, whatever their role: always, or with the module. */
@@ -102,10 +102,11 @@ export const permissions = {
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
   /** Issuing, crediting, and what was paid. It goes on while a house is paused, as settlements do. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
+  /** Bookings, terms and settlements name productions, also where the house keeps no media base. */
   'mediabase.read': {
     kind: 'roles',
     roles: staff,
-    module: 'productions',
+    module: ['productions', 'filmscheduler'],
     partnerOnly: true,
     platform: 'withModule',
   },
@@ -285,7 +286,8 @@ function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'role
   const { partner } = caller
   if (partner === null) return false
   const { module, platform } = permission
-  const hasModule = module === undefined || caller.modules.includes(module)
+  const hasModule =
+    module === undefined || [module].flat().some((one) => caller.modules.includes(one))
   const isPlatform = caller.isSuper && partner.id === superPartnerId
   if (isPlatform && platform && (platform === 'always' || hasModule)) return true
   if (permission.customersOnly && partner.id === superPartnerId) return false

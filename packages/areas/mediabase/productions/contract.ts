@@ -23,7 +23,9 @@ const shared = {
 /** Distributors of productions, common to all houses. `number` is what playing figures are sent under. */
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
-  ...shared,
+  isShared: true,
+  /** A house's own bureaus name them, in settings that administrators open too. */
+  permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
   matchedBy: [{ any: ['name'] }],
   search: ['name', 'number'],

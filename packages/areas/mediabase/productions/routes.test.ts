@@ -81,3 +81,18 @@ it('the log tells the platform which fields were changed, and a house what it di
   await chief.put(`${own}/override`, { version: 0, texts: [] })
   expect((await chief.get(`${own}/log`)).json()).toMatchObject({ data: [{ action: 'override' }] })
 })
+
+it('a house of film programming without the media base reads productions, and changes none', async () => {
+  const made = await make({ title: 'Fjols til fjells' })
+  const { id } = made.json<{ id: number }>()
+  const { version } = (await platform.get('/partners/1/houses/1001')).json<{ version: number }>()
+  const modules = ['shows', 'filmscheduler']
+  await platform.put('/partners/1/houses/1001/modules', { version, modules })
+  const cinema = await app.as('sjef@fjellvik.no')
+  const read = async (path: string) => (await cinema.get(`/partners/1001/${path}`)).statusCode
+  const pages = [`productions/${id}`, 'productions?q=fjols', 'distributors', 'filmbookings']
+  expect(await Promise.all(pages.map(read))).toEqual([200, 200, 200, 200])
+  const texts = { version: 0, texts: [] }
+  const own = await cinema.put(`/partners/1001/productions/${id}/override`, texts)
+  expect(own.statusCode).toBe(403)
+})

@@ -66,6 +66,16 @@ describe('the permission table against what was written by hand', () => {
   })
 })
 
+it('who programmes or reads films reads the media base without its module, and writes none of it', () => {
+  const films = ['film.read', 'filmSettlements.read', 'mediabase.read', 'mediabase.write'] as const
+  for (const column of ['chief', 'reader', 'admin', 'renter'] as const) {
+    const caller = { ...callerAt(places[column]), modules: ['filmscheduler'] }
+    const isStaff = column === 'chief' || column === 'reader'
+    expect(films.map((key) => may(caller, key))).toEqual([isStaff, isStaff, isStaff, false])
+    expect(may({ ...caller, modules: ['shows'] }, 'mediabase.read')).toBe(false)
+  }
+})
+
 describe('what the addresses ask for', async () => {
   const app = await wholeApp()
   const routes = app.context.registry.map(({ method, url, permit, ...route }) => {
