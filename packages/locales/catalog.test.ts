@@ -37,7 +37,6 @@ const ofSizeAndType = [
 /** Texts whose wording the specification gives, in its sections 2, 4, 5 and 8. */
 const specified: Record<string, string> = {
   'error.internal': 'En feil oppstod. Vennligst prøv igjen senere.',
-  'field.end_before_start': 'Sluttdato må være før startdato',
   'shell.auth.failed': 'Feil ved autentisering',
   'shell.authenticating': 'Autentiserer..',
   'shell.close': 'Lukk',
