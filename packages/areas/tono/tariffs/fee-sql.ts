@@ -9,17 +9,22 @@ export const shareOf = (
 
 /**
  * `tonoFee` in SQL, since reports sum it there: joins the tariff `t` of the day `on` and tells `f.fee` of a gross
- * amount, listeners and a share. Null on days before the first tariff. `store.test.ts` compares the two.
+ * amount, listeners and a share. Null on days before the first tariff. Its steps are read once, not for each event.
+ * `tariffs-store.test.ts` compares the two.
  */
 export const feeJoins = (on: string, gross: string, listeners: string, share: string) => `
   cross join lateral (select round(${gross}::numeric * ${share} / 10000)::bigint as basis,
     round(${listeners}::numeric * ${share} / 10000)::int as listeners) b
-  left join lateral (select * from tono_tariff tt where tt.valid_from <= ${on} order by tt.valid_from desc limit 1) t
-    on true
-  left join lateral (
-    select (step->>'overOre')::bigint as over, (step->>'baseOre')::bigint as base, (step->>'percent')::int as part
-    from jsonb_array_elements(t.steps) step where (step->>'overOre')::bigint < b.basis order by over desc limit 1
-  ) step on true
+  left join (
+    select tt.*, coalesce(lead(tt.valid_from) over (order by tt.valid_from), 'infinity') as until, s.*
+    from tono_tariff tt cross join lateral (
+      select array_agg(over order by over) as overs, array_agg(base order by over) as bases,
+        array_agg(part order by over) as parts
+      from (select (step->>'overOre')::bigint as over, (step->>'baseOre')::bigint as base, (step->>'percent')::int as part
+        from jsonb_array_elements(tt.steps) step) s) s
+  ) t on ${on} >= t.valid_from and ${on} < t.until
+  cross join lateral (select width_bucket(b.basis - 1, t.overs) as place) nth
+  cross join lateral (select t.overs[nth.place] as over, t.bases[nth.place] as base, t.parts[nth.place] as part) step
   cross join lateral (select case
     when t.id is null then null when ${share} = 0 then 0
     when ${gross} <= 0 then t.minimum_ore + greatest(0, b.listeners - t.included_listeners) * t.per_listener_ore
