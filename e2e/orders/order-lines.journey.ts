@@ -133,6 +133,48 @@ test('an order gets its lines from the bookings, a free one by hand, and an agre
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(total)
 })
 
+test('lines that are typed and not saved are told, discarded, saved, and asked about before the page is left', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { id } = await makeOrder(page)
+  await page.goto(`${house}/orders/${id}/lines`)
+  await page.getByRole('button', { name: 'Hent inn 4 linjer' }).click()
+  const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
+  const behind = page.getByText('Summene gjelder det som er lagret.')
+  const hours = page.getByRole('textbox', { name: 'Antall, Lydtekniker' })
+  await expect(hours).toHaveValue('4')
+  await hours.fill('6')
+  await expect(bar).toBeVisible()
+  await expect(behind).toBeVisible()
+  await bar.getByRole('button', { name: 'Forkast' }).click()
+  await expect(hours).toHaveValue('4')
+  await expect(bar).toHaveCount(0)
+
+  // A line that is left for a link is saved on the way, so that nothing is asked.
+  await hours.fill('7')
+  await page.locator(`main a[href$="/orders/${id}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+  await page.getByRole('link', { name: 'Linjer', exact: true }).click()
+  await expect(hours).toHaveValue('7')
+
+  // One that cannot be saved is asked about, and so is a new line that is half filled in.
+  await hours.fill('mange')
+  await page.locator(`main a[href$="/orders/${id}"]`).click()
+  const asked = page.getByRole('dialog', { name: 'Forlate uten å lagre?' })
+  await asked.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(hours).toHaveValue('mange')
+  await bar.getByRole('button', { name: 'Forkast' }).click()
+  await page.getByRole('combobox', { name: 'Ressurs, ny linje' }).click()
+  await page.getByRole('option', { name: 'Annonsepakke' }).click()
+  await page.locator(`main a[href$="/orders/${id}"]`).click()
+  await asked.getByRole('button', { name: 'Avbryt' }).click()
+  await bar.getByRole('button', { name: 'Lagre' }).click()
+  await expect(line(page, 'Annonsepakke')).toHaveCount(1)
+  await expect(bar).toHaveCount(0)
+  await expect(behind).toHaveCount(0)
+})
+
 test('a reader reads the lines of an order on a phone, and changes none', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   await page.setViewportSize({ width: 390, height: 844 })

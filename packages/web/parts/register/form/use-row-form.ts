@@ -91,7 +91,8 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
     setTyped(typedRow(plans, next, place))
   }
   if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
-  return { plans, place, opened, start, typed, setTyped, isUnsaved, begin }
+  const reset = () => setTyped(start)
+  return { plans, place, opened, start, typed, setTyped, isUnsaved, begin, reset }
 }
 
 /** Whether the form has the fields that were refused; the row itself may be, as whoever changes themselves. */
@@ -119,6 +120,11 @@ function useRefusals(collection: AnyCollection) {
     failure,
     current,
     dropMerge: () => setCurrent(null),
+    forget: () => {
+      setFaults({})
+      setFailure(null)
+      setCurrent(null)
+    },
     tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
     /** Before a save: what the form itself finds. */

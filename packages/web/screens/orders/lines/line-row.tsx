@@ -129,11 +129,15 @@ function Input({ field, shown, name, mayEdit }: InputsProps & { field: string })
   )
 }
 
-function AddLine({ form, onAdded }: { form: LineForm['form']; onAdded: () => void }) {
+function AddLine({ form, add }: LineForm) {
   const t = useText()
-  const add = () => void form.submit().then((isSaved) => isSaved && onAdded())
   return (
-    <Button size="small" icon={<IconPlus size={15} />} busy={form.isSaving} onClick={add}>
+    <Button
+      size="small"
+      icon={<IconPlus size={15} />}
+      busy={form.isSaving}
+      onClick={() => void add()}
+    >
       {t('orders.line.add')}
     </Button>
   )
@@ -165,7 +169,7 @@ export function LineRow({ line, context, onEnter }: RowProps) {
   const inputs = { shown, name, mayEdit }
   const isRent = form.typed['kind'] === 'hallRent'
   return (
-    <li className="dx-line" data-line={line?.id ?? 'new'} {...frame}>
+    <li className="dx-line" data-line={line?.id ?? 'new'} data-unsaved={form.isUnsaved} {...frame}>
       <span className="dx-line-what">
         <Input field={isRent ? 'description' : 'resourceId'} {...inputs} />
         <span className="dx-line-standing">
@@ -188,7 +192,7 @@ export function LineRow({ line, context, onEnter }: RowProps) {
       <Net line={line} netOre={netOre} />
       <span className="dx-line-end">
         {line && mayEdit && <RemoveLine line={line} name={name} />}
-        {!line && <AddLine form={form} onAdded={onEnter} />}
+        {!line && <AddLine {...shown} />}
       </span>
       {form.current && <MergeView look={linesLook} form={form} current={form.current} />}
     </li>

@@ -27,7 +27,9 @@ import { BroughtCard } from './brought-card.tsx'
 import { useAround } from './line-units.tsx'
 import { LineRow } from './line-row.tsx'
 import { SumsCard } from './sums-card.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
 import type { Line, LineContext } from './use-line-form.ts'
+import { useUnsavedLines } from './use-unsaved-lines.ts'
 import './lines.css'
 
 // catalog: register.orderlines.kind.*
@@ -41,6 +43,7 @@ const heads = [
 ]
 
 function useLineContext({ id: orderId, periodFrom, periodTo }: Order): LineContext {
+  const unsaved = useUnsavedLines()
   const when = useWhen()
   const narrowed = { orderId: String(orderId) }
   const events = useRead(readEvents, { ...narrowed, limit: 50 }, kept).data?.data
@@ -61,6 +64,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo }: Order): LineConte
     resources: new Map(things?.map((each) => [each.id, each])),
     priceTypes: new Map(types?.map(({ id, name }) => [id, name])),
     mayEdit: useCan()('orders.write'),
+    unsaved,
   }
 }
 
@@ -102,6 +106,7 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
         )}
       </ul>
       {lines.length === 0 && <p className="dx-second dx-lines-none">{t('orders.lines.none')}</p>}
+      <UnsavedBar unsaved={context.unsaved} />
     </Card>
   )
 }
@@ -143,7 +148,7 @@ function LinesOf({ order }: { order: Order }) {
       <Loaded of={lines} failedKey="orders.lines.failed">
         {({ data }) => <LineList lines={data.filter(({ id }) => id > 0)} context={context} />}
       </Loaded>
-      <SumsCard order={order} />
+      <SumsCard order={order} isBehind={context.unsaved.count > 0} />
     </div>
   )
 }

@@ -93,12 +93,19 @@ function Terms({ order, commissionOre }: TermsProps) {
   )
 }
 
+interface SumsCardProps {
+  order: RowOf<typeof orders>
+  /** Lines are typed that are not saved. */
+  isBehind: boolean
+}
+
 /** What an order comes to, with VAT by rate; an agreed price stands in place of the lines. */
-export function SumsCard({ order }: { order: RowOf<typeof orders> }) {
+export function SumsCard({ order, isBehind }: SumsCardProps) {
   const t = useText()
   const found = useRead(getOrderSums, { id: order.id })
   return (
     <Card title={t('orders.sums')}>
+      {isBehind && <p className="dx-lines-behind">{t('orders.sums.behind')}</p>}
       <Loaded of={found} failedKey="orders.sums.failed" lines={3}>
         {(sums) => (
           <>

@@ -5,10 +5,11 @@ import type { resources } from '@dxweb/areas/resources/contract.ts'
 import type { Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { readTyped, typedRow } from '../../../parts/register/form/typed.ts'
 import { type RowForm, useRowForm } from '../../../parts/register/form/use-row-form.ts'
 import { generalVatTypeId, linesLook } from './lines-look.ts'
+import type { UnsavedLines } from './use-unsaved-lines.ts'
 
 export type Line = RowOf<typeof orderLines>
 export type Resource = RowOf<typeof resources>
@@ -23,6 +24,7 @@ export interface LineContext {
   /** What the house has booked meanwhile, where it is known. */
   around: readonly ResourceBooking[] | undefined
   mayEdit: boolean
+  unsaved: UnsavedLines
 }
 
 /** The price that a resource has for a type, else what it costs for everybody. */
@@ -67,27 +69,49 @@ function netOf(form: RowForm): number {
   return lineNetOf({ quantity, unitPriceOre, isCharged: isCharged === true })
 }
 
+/** Tells the page what is typed in the row, until the row is gone. */
+function useNoted(
+  line: Line | undefined,
+  { wouldLose, reset, forget }: RowForm,
+  save: () => Promise<unknown>,
+  { note }: UnsavedLines,
+) {
+  const key = String(line?.id ?? 'new')
+  const discard = () => {
+    reset()
+    forget()
+  }
+  // Told after each drawing, since what is typed is in the row's own functions.
+  useEffect(() => note(key, { wouldLose, save, discard }))
+  useEffect(() => () => note(key, null), [key, note])
+}
+
 /** A line as a row of inputs: saved when the row is left, or by Enter, which goes on to the next. */
 export function useLineForm(line: Line | undefined, context: LineContext, onEnter: () => void) {
   const look = { ...linesLook, initial: { ...linesLook.initial, orderId: context.orderId } }
   const form = useRowForm(look, line, () => undefined)
   const frame = useRef<HTMLLIElement>(null)
+  const save = () => context.unsaved.track(form.submit())
+  const add = () => save().then((isSaved) => isSaved && onEnter())
+  useNoted(line, form, line ? save : add, context.unsaved)
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isWithin =
       relatedTarget instanceof Element &&
-      (frame.current?.contains(relatedTarget) || relatedTarget.closest('[data-portal]'))
-    if (line && !isWithin && form.isUnsaved && !form.isSaving) void form.submit()
+      (frame.current?.contains(relatedTarget) ||
+        relatedTarget.closest('[data-portal], .dx-lines-bar'))
+    if (line && !isWithin && form.isUnsaved && !form.isSaving) void save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isOpen = frame.current?.querySelector('[aria-expanded="true"]') !== null
     if (event.key !== 'Enter' || isOpen || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     if (line && !form.isUnsaved) onEnter()
-    else void form.submit().then((isSaved) => isSaved && onEnter())
+    else void save().then((isSaved) => isSaved && onEnter())
   }
   return {
     form,
     netOre: netOf(form),
+    add,
     change: (field: string, value: unknown) => withPrice(form, field, value, context),
     frame: { ref: frame, onBlur, onKeyDown },
   }
