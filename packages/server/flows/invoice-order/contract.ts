@@ -25,8 +25,21 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
   follows: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
-  summary: 'What an order has that is neither invoiced nor settled, without VAT',
+  summary: 'What an order has that is neither invoiced nor settled, without VAT, and what settled the rest',
   params: z.object({ partnerId: idParam, id: idParam }),
-  reply: z.object({ netOre: amountOre }),
+  reply: z.object({
+    netOre: amountOre,
+    /** Approved settlements of it or of its events. */
+    settled: z.array(
+      z.object({
+        number: z.int(),
+        eventId: z.nullable(z.int()),
+        /** The event's title, or the order's. */
+        title: z.string(),
+      }),
+    ),
+    /** Events of it that no approved settlement has. */
+    unsettledEvents: z.int(),
+  }),
   errors: ['not_found'],
 })

@@ -329,6 +329,12 @@ describe('what a settlement charges the renter', () => {
     })
     await credit(number)
     expect((await invoice()).statusCode).toBe(400)
+    const left = await chief.get(`${house}/orders/${id}/to-invoice`)
+    expect(left.json()).toMatchObject({
+      netOre: 0,
+      settled: [{ eventId: null, number: expect.any(Number) as number }],
+      unsettledEvents: 0,
+    })
   })
 
   it('is the rest of an agreed price of which a part is invoiced', async () => {

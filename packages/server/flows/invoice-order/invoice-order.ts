@@ -1,12 +1,12 @@
 import { type DraftLine, issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
 import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
-import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { allocate } from '@dxweb/kit/money/money.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { invoiceOrder } from './contract.ts'
+import type { getToInvoice, invoiceOrder } from './contract.ts'
 
 /** The steps of orders that an invoice takes. */
 const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
@@ -154,9 +154,19 @@ export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, w
 const leftText = `
   select case when o.agreed_price_ore is null
       then coalesce((select sum(l.net_ore) from order_line_shown l ${openLines}), 0)::bigint
-      else greatest(o.agreed_price_ore - (${chargedSql}), 0) end as "netOre"
+      else greatest(o.agreed_price_ore - (${chargedSql}), 0) end as "netOre",
+    coalesce((select jsonb_agg(jsonb_build_object('number', s.number, 'eventId', s.event_id, 'title', s.title)
+        order by s.number)
+      from renter_settlement s where s.partner_id = $1 and s.corrects is null and s.state <> 'draft'
+        and ($2 in (s.order_id, s.covered_order_id) or s.id in (
+          select c.settlement_id from renter_settled_event c join event e on e.partner_id = $1 and e.id = c.event_id
+          where c.partner_id = $1 and e.order_id = $2))), '[]') as settled,
+    (select count(*)::int from event e where e.partner_id = $1 and e.order_id = $2 and e.state <> 'cancelled'
+      and not exists (select from renter_settled_event c
+        join renter_settlement s on s.partner_id = $1 and s.id = c.settlement_id and s.state <> 'draft'
+        where c.partner_id = $1 and c.event_id = e.id)) as "unsettledEvents"
   from booking_order o where o.partner_id = $1 and o.id = $2`
 
-/** The next invoice of an order would come to this, without VAT. */
+/** The next invoice of an order would come to this, without VAT; settlements have had the rest. */
 export const leftToInvoice = (partnerId: number, orderId: number) =>
-  sql<{ netOre: number }>('order-left', leftText, [partnerId, orderId])
+  sql<ReplyOf<typeof getToInvoice.parts>>('order-left', leftText, [partnerId, orderId])

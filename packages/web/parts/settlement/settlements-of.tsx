@@ -18,7 +18,15 @@ import './settlement.css'
 
 type Subject = { eventId: number } | { orderId: number }
 
-function MakeSettlement({ subject }: { subject: Subject }) {
+interface Of {
+  subject: Subject
+  /** Told instead of that there is none, where its events have settlements of their own. */
+  none?: string | undefined
+  /** Nothing is left to settle. */
+  isDone?: boolean
+}
+
+function MakeSettlement({ subject, none, isDone = false }: Of) {
   const t = useText()
   const may = useCan()('renterSettlements.write')
   const make = useCommand({ endpoint: makeSettlement, params: {}, isToasted: true })
@@ -26,14 +34,15 @@ function MakeSettlement({ subject }: { subject: Subject }) {
     <Card
       title={t('settlement.renter.heading')}
       actions={
-        may && (
+        may &&
+        !isDone && (
           <Button busy={make.isPending} onClick={() => make.mutate(subject)}>
             {t('settlement.renter.make')}
           </Button>
         )
       }
     >
-      <p className="dx-second">{t('settlement.renter.none')}</p>
+      <p className="dx-second">{none ?? t('settlement.renter.none')}</p>
     </Card>
   )
 }
@@ -60,7 +69,8 @@ function Changed({ root, changedOre }: { root: Settlement; changedOre: number })
   )
 }
 
-function Settlements({ subject }: { subject: Subject }) {
+function Settlements(of: Of) {
+  const { subject } = of
   const found = useRead(listSettlements, subject)
   const { note, lostOf, forget } = useTypedLines()
   return (
@@ -72,7 +82,7 @@ function Settlements({ subject }: { subject: Subject }) {
         return (
           <>
             {!isDrafted && <LostLines lines={lost} onDiscard={forget} />}
-            {root === undefined && <MakeSettlement subject={subject} />}
+            {root === undefined && <MakeSettlement {...of} />}
             {root && !isDrafted && changedOre !== null && changedOre !== 0 && (
               <Changed root={root} changedOre={changedOre} />
             )}
@@ -93,6 +103,6 @@ function Settlements({ subject }: { subject: Subject }) {
 }
 
 /** The settlement of an event or an order with its renter, and its corrections; the latest first. */
-export function SettlementsOf({ subject }: { subject: Subject }) {
-  return <Settlements key={JSON.stringify(subject)} subject={subject} />
+export function SettlementsOf(of: Of) {
+  return <Settlements key={JSON.stringify(of.subject)} {...of} />
 }

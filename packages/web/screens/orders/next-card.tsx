@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { MissingLines } from './missing-lines.tsx'
+import { useLeft } from './use-left.ts'
 import './orders.css'
 
 // catalog: orders.next.*
@@ -33,9 +34,10 @@ function AboutOption({ row }: { row: Row }) {
 export function NextCard({ row }: { row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)
+  const isSettled = useLeft(row).isAllSettled && row['state'] === 'approvedForInvoicing'
   return (
     <Card title={t('orders.next')}>
-      <p>{t(`orders.next.${String(row['state'])}`)}</p>
+      <p>{t(isSettled ? 'orders.next.settled' : `orders.next.${String(row['state'])}`)}</p>
       <AboutOption row={row} />
       {!over.has(row['state']) && <MissingLines orderId={row.id} />}
       <dl className="dx-order-due">

@@ -72,7 +72,7 @@ export function OrderAside({ row }: AsideProps) {
       <OrderOffers row={row} />
       {renterId !== null && can('renterSettlements.read') && (
         <Suspense fallback={null}>
-          <OrderSettlement orderId={id} />
+          <OrderSettlement row={row} />
         </Suspense>
       )}
       {renterId !== null && can('invoices.read') && <OrderInvoices row={row} />}

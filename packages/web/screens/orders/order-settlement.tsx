@@ -1,6 +1,18 @@
+import type { Row } from '../../data/rows/known-rows.ts'
 import { SettlementsOf } from '../../parts/settlement/settlements-of.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useLeft } from './use-left.ts'
 
 /** What the renter of an order is paid for its events. */
-export default function OrderSettlement({ orderId }: { orderId: number }) {
-  return <SettlementsOf subject={{ orderId }} />
+export default function OrderSettlement({ row }: { row: Row }) {
+  const t = useText()
+  const { settled, isSettled } = useLeft(row)
+  const ofEvents = settled.some(({ eventId }) => eventId !== null)
+  return (
+    <SettlementsOf
+      subject={{ orderId: row.id }}
+      none={ofEvents ? t('orders.settled.events', { isAll: String(isSettled) }) : undefined}
+      isDone={ofEvents && isSettled}
+    />
+  )
 }

@@ -1,0 +1,31 @@
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { useLeft } from './use-left.ts'
+
+/** Names the settlements that have had what an order comes to, each a way to it, and what is left. */
+export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
+  const t = useText()
+  const house = `/partners/${usePartnerId()}`
+  return (
+    <>
+      <p>{t('orders.settled', { count: settled.length })}</p>
+      <ul className="dx-order-events">
+        {settled.map(({ number, eventId, title }) => (
+          <li key={number}>
+            {eventId === null ? (
+              t('orders.settled.one', { number })
+            ) : (
+              <Link to={`${house}/shows/${eventId}/settlement`}>
+                {t('orders.settled.one', { number })}
+              </Link>
+            )}
+            <span className="dx-dim dx-small">{title}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{t('orders.settled.left', { amount: formatMoney(netOre) })}</p>
+    </>
+  )
+}
