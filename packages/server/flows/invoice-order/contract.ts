@@ -25,7 +25,8 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
   follows: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
-  summary: 'What an order has that is neither invoiced nor settled, without VAT, and what settled the rest',
+  summary:
+    'What an order has that is neither invoiced nor settled, without VAT, and what settled the rest',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,

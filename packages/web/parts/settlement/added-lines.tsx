@@ -58,7 +58,9 @@ function AddedRow({ line, errorOf, onChange, onRemove }: AddedRowProps) {
       <MoneyField
         label={t('settlement.renter.net')}
         about={t(
-          line.kind === 'correction' ? 'settlement.renter.correctionSign' : 'settlement.renter.chargeSign',
+          line.kind === 'correction'
+            ? 'settlement.renter.correctionSign'
+            : 'settlement.renter.chargeSign',
         )}
         value={line.amountOre}
         error={errorOf('amountOre')}

@@ -141,7 +141,9 @@ export function OrderInvoices({ row }: { row: Row }) {
       }
     >
       {all.settled.length > 0 && <SettledBy {...all} />}
-      {left > 0 && all.settled.length === 0 && <p>{t('orders.invoices.left', { amount: formatMoney(left) })}</p>}
+      {left > 0 && all.settled.length === 0 && (
+        <p>{t('orders.invoices.left', { amount: formatMoney(left) })}</p>
+      )}
       <Loaded of={found} failedKey="orders.invoices.failed">
         {({ data }) =>
           data.length === 0 ? (

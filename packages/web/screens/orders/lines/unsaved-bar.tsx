@@ -4,6 +4,10 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { UnsavedLines } from './use-unsaved-lines.ts'
 
+/** The focus stays in the line: leaving it would save what is to be discarded. */
+const keepFocus = (bar: HTMLElement | null) =>
+  bar?.addEventListener('mousedown', (event) => event.preventDefault())
+
 /** Tells that lines are not saved, saves or discards them, and asks before the page is left with them. */
 export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
   const t = useText()
@@ -16,23 +20,19 @@ export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
     <>
       <UnsavedGuard unsaved={unsaved.wouldLose} settled={unsaved.settled} />
       {(unsaved.count > 0 || isSaving) && (
-        // The focus stays in the line: leaving it would save what is to be discarded.
-        <div
+        <fieldset
+          ref={keepFocus}
           className="dx-save-bar dx-lines-bar"
-          role="group"
           aria-label={t('rows.unsaved')}
-          onMouseDown={(event) => event.preventDefault()}
         >
-          <span className="dx-second" role="status">
-            {t('rows.unsaved')}
-          </span>
+          <output className="dx-second">{t('rows.unsaved')}</output>
           <span className="dx-lines-bar-actions">
             <Button onClick={unsaved.discardAll}>{t('orders.lines.discard')}</Button>
             <Button look="main" busy={isSaving} onClick={save}>
               {t('rows.save')}
             </Button>
           </span>
-        </div>
+        </fieldset>
       )}
     </>
   )
