@@ -37,7 +37,7 @@ import type { OfferMail } from '../mail/send/offer.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import type { Issuer } from './issuer/issuer.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
-import { offerWords } from './drawing/offer-words.ts'
+import { offerFile } from './offer-file.ts'
 
 export interface OfferParts {
   /** Returns whether the mail was sent. */
@@ -49,34 +49,12 @@ type Drawing = Pick<Call<EndpointParts>, 'caller' | 'scope' | 'gone'>
 
 const zoneOf = ({ caller }: Pick<Drawing, 'caller'>) => caller.partner?.timeZone ?? usualTimeZone
 
-type Drawn = Omit<Offer, 'id' | 'orderId'>
-
-/** The paper as it was sent: what the order was, and the house's terms of then. */
-async function offerFile(
-  call: Drawing,
-  offer: Drawn,
-  issuer: Issuer,
-  drawPaper: DrawPaper,
-  number = offerNumber(offer.content, offer.number),
-) {
-  const { locale, kind, content, expiresOn } = offer
-  const timeZone = zoneOf(call)
-  const body = await drawPaper(call, 'offer', {
-    ...offerWords(content, locale, timeZone),
-    kind,
-    number,
-    subject: content.title,
-    renter: content.renter,
-    expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
-    message: offer.message,
-    rentalTerms: offer.terms,
-    issuer,
-    locale,
-    printing: { by: issuer.name, at: offer.madeAt, timeZone },
-  })
-  const name = translate(locale, `offer.${kind}.file`)
-  return { body, contentType: 'application/pdf', fileName: `${name}-${number}.pdf` }
-}
+const drawing = (call: Drawing, issuer: Issuer, drawPaper: DrawPaper) => ({
+  waiter: call,
+  issuer,
+  drawPaper,
+  timeZone: zoneOf(call),
+})
 
 function refuseDays(kind: string, expiresOn: string | null, today: string): void {
   if (kind !== 'quote') return
@@ -112,7 +90,7 @@ async function mailOffer(
 ) {
   const { kind, locale, email, message } = call.body
   const { expiresOn, content } = made
-  const file = await offerFile(stays(call), made, issuer, drawPaper)
+  const file = await offerFile(drawing(stays(call), issuer, drawPaper), made)
   return send({
     to: email,
     kind,
@@ -172,7 +150,7 @@ const previewing = ({ drawPaper }: OfferParts) =>
       expiresOn: kind === 'quote' ? expiresOn : null,
     }
     const number = translate(locale, 'offer.draft', { number: content.number })
-    return offerFile(call, drawn, issuer, drawPaper, number)
+    return offerFile(drawing(call, issuer, drawPaper), drawn, number)
   })
 
 export const offerRoutes = (parts: OfferParts): Route[] => [
@@ -194,6 +172,6 @@ export const offerRoutes = (parts: OfferParts): Route[] => [
     const { db, scope, params } = call
     const offer = await readOffer(db, scope, params.id, params.offerId)
     const issuer = await readIssuer(db, scope, offer.locale)
-    return offerFile(call, offer, issuer, parts.drawPaper)
+    return offerFile(drawing(call, issuer, parts.drawPaper), offer)
   }),
 ]

@@ -16,8 +16,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** A page that a house sends bears its name and logo in place of the product's. */
+export interface Sender {
+  name: string
+  /** The address of its logo, as a picture within the page. */
+  logo: string | null
+}
+
 export interface PageContent {
   title: string
+  sender?: Sender
   notice?: Html | false | null
   body: Html
 }
@@ -39,17 +47,29 @@ export function sendPage(
     .send(pageOf(t, locale, request, write(t, locale)).text)
 }
 
+const stage = (t: Translate): Html =>
+  html`<aside class="stage">
+    ${logo} ${seatPattern}
+    <p class="tagline">${t('pages.tagline')}</p>
+  </aside>`
+
+const stageOf = ({ name, logo: address }: Sender): Html =>
+  html`<aside class="stage">
+    <div class="sender">
+      ${address !== null && html`<img src="${address}" alt="" />`}
+      <p>${name}</p>
+    </div>
+    ${seatPattern}
+  </aside>`
+
 function pageOf(
   t: Translate,
   locale: Locale,
   request: FastifyRequest,
-  { title, notice, body }: PageContent,
+  { title, notice, body, sender }: PageContent,
 ): Html {
   const content = html`<div class="split">
-    <aside class="stage">
-      ${logo} ${seatPattern}
-      <p class="tagline">${t('pages.tagline')}</p>
-    </aside>
+    ${sender ? stageOf(sender) : stage(t)}
     <main class="door">
       <div class="door-inner">
         ${notice ?? null}
@@ -59,10 +79,16 @@ function pageOf(
       ${languageLink(t, locale, request)}
     </main>
   </div>`
-  return frame(locale, title, content)
+  return frame(locale, title, content, undefined, sender?.name)
 }
 
-export function frame(locale: Locale, title: string, content: Html, style?: Html): Html {
+export function frame(
+  locale: Locale,
+  title: string,
+  content: Html,
+  style?: Html,
+  from = 'DxWeb',
+): Html {
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -70,7 +96,7 @@ export function frame(locale: Locale, title: string, content: Html, style?: Html
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${title} · DxWeb</title>
+        <title>${title} · ${from}</title>
         <link rel="icon" href="data:image/svg+xml,${icon}" />
         <link rel="stylesheet" href="${assetPaths.css}" />
         ${style ?? null}

@@ -235,7 +235,7 @@ async function buildApp(
     registerStream(context, live)
     registerHealth(context, inspector({ ownerUrl, dataDir: settings.dataDir, version, mailer }))
     origin = () => reachable(context.app.listeningOrigin)
-    await registerPages(context, { mailer, passwords, publicUrl })
+    await registerPages(context, { mailer, passwords, publicUrl, ...drawers(lent) })
     registerOperation(context, settings)
   })
   return app

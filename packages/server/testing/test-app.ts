@@ -13,7 +13,7 @@ import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/border/limits.ts'
 import { sendersOf } from '../mail/send/senders.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
-import { buildRoutes } from '../routes.ts'
+import { buildRoutes, drawers } from '../routes.ts'
 import { openWork, type Work } from '../work/open-work.ts'
 import { testCost, testPassword } from './people.ts'
 import { TestClient } from './test-client.ts'
@@ -79,7 +79,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const given = { db: database.db, routes, services, logger, secret: testSecret }
   const parts = { ...given, secure: false, trustProxy: 0, ...settings.parts }
   const context = await createApp(parts, async (made) => {
-    await registerPages(made, { mailer, passwords, publicUrl })
+    await registerPages(made, { mailer, passwords, publicUrl, ...drawers({ work }) })
     await settings.extend?.(made)
   })
   await context.app.ready()

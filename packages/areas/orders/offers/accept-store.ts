@@ -5,11 +5,14 @@ import type { OfferContent, OfferState } from './rules.ts'
 import { shownState } from './shown-state.ts'
 
 /** Whoever holds the link is nobody's user. */
-const scopeOf = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })
+export const scopeOfLink = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })
 
 export interface LinkedOffer {
   state: OfferState
   partner: string
+  locale: 'nb' | 'en'
+  kind: 'quote'
+  madeAt: string
   timeZone: string
   number: number
   content: OfferContent
@@ -22,7 +25,8 @@ export interface LinkedOffer {
 }
 
 const findText = `
-  select ${shownState} as state, p.name as partner, p.time_zone as "timeZone", f.number, f.content, f.message, f.terms,
+  select ${shownState} as state, p.name as partner, p.time_zone as "timeZone", f.locale,
+    f.kind, f.made_at as "madeAt", f.number, f.content, f.message, f.terms,
     f.expires_on as "expiresOn", f.accepted_name as "acceptedName", f.accepted_at as "acceptedAt",
     f.accepted_to as "acceptedTo"
   from order_offer f
@@ -33,7 +37,7 @@ const findText = `
 /** The quote of a link, whatever has become of it. */
 export async function findOffer(db: Database, partnerId: number, hash: Buffer) {
   const found = sql<LinkedOffer>('offer-of-link', findText, [partnerId, hash])
-  const [offer] = await db.run(scopeOf(partnerId), found)
+  const [offer] = await db.run(scopeOfLink(partnerId), found)
   return offer
 }
 
@@ -102,4 +106,4 @@ const acceptStatements = (partnerId: number, hash: Buffer, { name, from }: Accep
 
 /** Accepts a quote once and takes the order's step with it. Undefined when its link is not open any more. */
 export const acceptOffer = async (db: Database, partnerId: number, hash: Buffer, by: Acceptance) =>
-  (await db.batch(scopeOf(partnerId), acceptStatements(partnerId, hash, by)))[1][0]
+  (await db.batch(scopeOfLink(partnerId), acceptStatements(partnerId, hash, by)))[1][0]

@@ -298,6 +298,10 @@ describe('a quote', () => {
   })
 })
 
+/** A picture of one point. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 describe('the link of a quote', () => {
   it('opens nothing at another house, and no other offer', async () => {
     const link = await quoted(await made())
@@ -306,6 +310,31 @@ describe('the link of a quote', () => {
     expect((await app.visitor().get('/offer/1003?token=x')).statusCode).toBe(404)
     expect((await app.visitor().get('/offer/1003')).statusCode).toBe(404)
     expect((await app.visitor().get('/offer/x?token=x')).statusCode).toBe(404)
+  })
+
+  it('is a page of the house, with its logo, and a way to the paper', async () => {
+    await app.asOwner(
+      `insert into organizer_logo (partner_id, content, content_type, etag)
+       values (1003, decode($1, 'base64'), 'image/png', 'dot')`,
+      [dot],
+    )
+    const id = await made()
+    const link = await quoted(id, { locale: 'en' })
+    const page = await pageOf(`${link}&locale=en`)
+    expect(page).toContain(`<img src="data:image/png;base64,${dot}"`)
+    const [sender] = await app.asOwner<{ name: string }>(
+      `select coalesce(nullif(o.name, ''), p.name) as name from partner p left join organizer o on o.partner_id = p.id
+       where p.id = 1003`,
+    )
+    expect(page).toContain(`· ${sender?.name}</title>`)
+    expect(page).not.toContain('DxWeb')
+    expect(page).toContain('href="/offer/1003/pdf?token=')
+    await app.asOwner('delete from organizer_logo where partner_id = 1003')
+    const paper = await app.visitor().get(link.replace('?', '/pdf?'))
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    expect((await readPdf(paper.rawPayload)).text).toContain('Quote')
+    const wrong = await app.visitor().get(link.replace('token=', 'token=x').replace('?', '/pdf?'))
+    expect(wrong.statusCode).toBe(404)
   })
 
   it('is not looked for any more after 30 guesses from one address in an hour', async () => {

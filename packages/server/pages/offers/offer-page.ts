@@ -3,15 +3,20 @@ import {
   acceptOffer,
   findOffer,
   type LinkedOffer,
+  scopeOfLink,
 } from '@dxweb/areas/orders/offers/accept-store.ts'
+import { issuerStatement } from '@dxweb/areas/partners/issuer-store.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OfferWords, offerWords } from '../../documents/drawing/offer-words.ts'
+import { readIssuer } from '../../documents/issuer/read-issuer.ts'
+import { offerFile } from '../../documents/offer-file.ts'
 import { field, goodNotice, submit, wrongNotice } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
 import { pageLocale, type Translate } from '../../html/page-locale.ts'
-import { sendPage } from '../../html/page.ts'
+import { type Sender, sendPage } from '../../html/page.ts'
 import { hashToken } from '../../http/session/session-cookie.ts'
 import { csrfField, readForm } from '../site/forms.ts'
 import type { Site } from '../site/site.ts'
@@ -37,8 +42,8 @@ function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
   return isWhole ? { partnerId: Number(house), token } : undefined
 }
 
-const pathOf = ({ partnerId, token }: Link) =>
-  `/offer/${partnerId}?token=${encodeURIComponent(token)}`
+const pathOf = ({ partnerId, token }: Link, part = '') =>
+  `/offer/${partnerId}${part}?token=${encodeURIComponent(token)}`
 
 async function find(site: Site, request: FastifyRequest, link: Link | undefined) {
   const limit = { key: `offer-ip:${request.ip}`, perHour: missesPerHour }
@@ -48,6 +53,30 @@ async function find(site: Site, request: FastifyRequest, link: Link | undefined)
   return found
 }
 
+/** The paper of the quote, as it was mailed. */
+async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, offer: LinkedOffer) {
+  const scope = scopeOfLink(partnerId)
+  const issuer = await readIssuer(site.db, scope, offer.locale)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const waiter = { scope, gone: gone.signal }
+  const { timeZone } = offer
+  const drawing = { waiter, issuer, timeZone, drawPaper: site.drawPaper }
+  const { body, contentType, fileName } = await offerFile(drawing, offer)
+  return reply
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .type(contentType)
+    .send(body)
+}
+
+/** The house that the quote is from, whose mail the link came in. */
+async function senderOf(site: Site, { partnerId }: Link): Promise<Sender> {
+  const asked = issuerStatement(partnerId)
+  const { name, logo } = onlyRow(await site.db.run(scopeOfLink(partnerId), asked))
+  return { name, logo: logo && `data:image/png;base64,${logo.toString('base64')}` }
+}
+
 /** The page of a quote's link: what is offered, and where the renter accepts it. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
   app.get<Asked>('/offer/:house', open, async (request, reply) => {
@@ -55,6 +84,12 @@ export function registerOfferPage(site: Site, app: FastifyInstance): void {
     const offer = await find(site, request, link)
     if (!link || !offer) return sendGone(request, reply)
     return sendOfferPage(site, request, reply, { link, offer, faults: {} })
+  })
+  app.get<Asked>('/offer/:house/pdf', open, async (request, reply) => {
+    const link = linkOf(request.params, request.query.token)
+    const offer = await find(site, request, link)
+    if (!link || !offer) return sendGone(request, reply)
+    return sendPdf(site, reply, link, offer)
   })
   app.post<Asked>('/offer/:house', open, async (request, reply) => {
     const form = readForm(site, request)
@@ -96,15 +131,23 @@ interface OfferPage {
   name?: string
 }
 
-function sendOfferPage(site: Site, request: FastifyRequest, reply: FastifyReply, page: OfferPage) {
-  const { offer, faults } = page
+async function sendOfferPage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: OfferPage,
+) {
+  const { link, offer, faults } = page
+  const sender = await senderOf(site, link)
   const csrf = csrfField(site, request, reply)
   const isFaulty = Object.keys(faults).length > 0
   const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
   return sendPage(request, reply, isFaulty ? 400 : 200, (t) => ({
+    sender,
     title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
     notice: noticeOf(t, offer, locale),
-    body: html`${told(t, offer, locale)} ${offer.state === 'open' && acceptForm(t, page, csrf)}`,
+    body: html`${told(t, offer, locale)} ${paperOf(t, link)}
+    ${offer.state === 'open' && acceptForm(t, page, csrf)}`,
   }))
 }
 
@@ -160,6 +203,9 @@ function told(t: Translate, offer: LinkedOffer, locale: 'nb' | 'en'): Html {
         ${longText(terms)}`
     }`
 }
+
+const paperOf = (t: Translate, link: Link): Html =>
+  html`<p><a href="${pathOf(link, '/pdf')}">${t('offer.page.pdf')}</a></p>`
 
 const linesOf = (lines: OfferWords['lines']): Html =>
   html`<ul class="plain">
