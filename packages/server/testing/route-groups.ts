@@ -61,7 +61,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/(integrations|open-programme)/, 'settings.read'],
   [/^(~\/(customers|crmhtml|sales\/:saleId\/customer)|\/crm)\b/, 'crm.read'],
   [/^~\/orders\/:id\/offer-preview\.pdf$/, 'orders.write'],
-  [/^~\/orders\/:id\/to-invoice$/, 'invoices.read'],
+  [/^~\/orders\/:id\/(to-invoice|invoice-draft)$/, 'invoices.read'],
   [/^~\/(orders|orderlines|projects|reports\/order-events)/, 'orders.read'],
   [/^~\/(reports\/)?invoice(s|-payments)/, 'invoices.read'],
   [/^~\/giftcards\/:cardId\/.*pdf$/, 'giftCards.write'],

@@ -82,9 +82,9 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
  * The number first: whoever issues next waits for it, so days of issue follow the numbers. KIDs are agreed for the
  * house's account, so an invoice to an order's own account has none (docs/decisions/0119).
  */
-const prepareText = `
+const prepareText = (number: string) => `
   with numbered as materialized (
-    select dx_next_id($1, 'invoice') as number
+    select ${number} as number
   ), dated as materialized (
     select n.number, coalesce($2::date, (clock_timestamp() at time zone p.time_zone)::date) as issued_on
     from numbered n, partner p where p.id = $1
@@ -109,7 +109,11 @@ const prepareText = `
   from dated d join partner p on p.id = $1 left join organizer o on o.partner_id = p.id
   left join booking_order b on b.partner_id = p.id and b.id = $4 and b.renter_id = $3`
 
-function prepareStatement({ partnerId }: Scope, draft: InvoiceDraft) {
+const taken = { name: 'invoice-prepare', text: prepareText(`dx_next_id($1, 'invoice')`) }
+/** What an invoice would say takes no number. */
+const untaken = { name: 'invoice-preview', text: prepareText('0') }
+
+function prepareStatement({ partnerId }: Scope, draft: InvoiceDraft, { name, text } = taken) {
   const { renterId, orderId = null, lines, issuedOn = null, deliveredOn } = draft
   const wanted = lines.map(({ vatTypeId, deliveredOn: day = deliveredOn }, place) => ({
     place,
@@ -118,7 +122,7 @@ function prepareStatement({ partnerId }: Scope, draft: InvoiceDraft) {
   }))
   const named = lines.flatMap(({ accountNumber }) => accountNumber ?? [])
   const asked = [renterId, orderId, JSON.stringify(wanted), named]
-  return sql<Prepared>('invoice-prepare', prepareText, [partnerId, issuedOn, ...asked])
+  return sql<Prepared>(name, text, [partnerId, issuedOn, ...asked])
 }
 
 const referenceOf = (
@@ -193,6 +197,23 @@ function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   }
 }
 
+function workOut(draft: InvoiceDraft, found: Prepared) {
+  const head = headOf(draft, refuseIncomplete(draft, found), found)
+  const lines = draft.lines.map((line, place) => pricedLine(line, place, found))
+  const groups = vatGroups(lines)
+  const totals = totalsOf(groups)
+  if (totals.totalOre <= 0) throw invalidField('lines', 'nothing_to_invoice')
+  return { head, lines, groups, totals }
+}
+
+/** What an invoice would say if it were issued now. */
+export async function previewInvoice(tx: Transaction, scope: Scope, draft: InvoiceDraft) {
+  const found = onlyRow(await tx.run(prepareStatement(scope, draft, untaken)))
+  const { head, lines, groups, totals } = workOut(draft, found)
+  const { issuedOn, dueOn, buyer, accountNumber } = head
+  return { issuedOn, dueOn, buyer, accountNumber, lines, groups, ...totals }
+}
+
 /**
  * Issues an invoice in the caller's transaction: its number, lines, VAT and postings are there when that is committed, and
  * none of them otherwise.
@@ -204,11 +225,7 @@ export async function issueInvoice(
   draft: InvoiceDraft,
 ): Promise<Issued> {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft)))
-  const head = headOf(draft, refuseIncomplete(draft, found), found)
-  const lines = draft.lines.map((line, place) => pricedLine(line, place, found))
-  const groups = vatGroups(lines)
-  const totals = totalsOf(groups)
-  if (totals.totalOre <= 0) throw invalidField('lines', 'nothing_to_invoice')
+  const { head, lines, groups, totals } = workOut(draft, found)
   const moves = postInvoice(invoicedSums(lines, groups))
   await keepInvoice(tx, scope, signed(by), {
     invoice: { ...head, ...totals },

@@ -1,5 +1,13 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { amountOre, day, idParam, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
+import { invoiceUnits } from '@dxweb/areas/invoicing/ground/parties.ts'
+import {
+  amountOre,
+  countParam,
+  day,
+  idParam,
+  optionalText,
+  priceOre,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** The order is approved, or its period is finished; lines that came later are invoiced beside those before. */
@@ -43,4 +51,43 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
     unsettledEvents: z.int(),
   }),
   errors: ['not_found'],
+})
+
+/** Nothing is kept, and no number is taken. */
+export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
+  permit: 'invoices.read',
+  follows: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],
+  summary: 'What the next invoice of an order would say if it were made now',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  query: z.strictObject({ until: z.optional(day), netOre: z.optional(countParam) }),
+  reply: z.object({
+    buyer: z.object({
+      name: z.string(),
+      orgNumber: z.string(),
+      address: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      email: z.string(),
+    }),
+    sendBy: z.enum(['mail', 'ehf']),
+    issuedOn: day,
+    dueOn: day,
+    accountNumber: z.string(),
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        description: z.string(),
+        /** In hundredths. */
+        quantity: z.int(),
+        unit: z.enum(invoiceUnits),
+        netOre: amountOre,
+        basisPoints: z.int(),
+      }),
+    ),
+    groups: z.array(z.object({ basisPoints: z.int(), netOre: amountOre, vatOre: amountOre })),
+    netOre: amountOre,
+    vatOre: amountOre,
+    totalOre: amountOre,
+  }),
+  errors: ['not_found', 'wrong_state'],
 })

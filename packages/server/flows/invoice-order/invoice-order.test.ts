@@ -74,6 +74,25 @@ const codes = (answers: readonly { statusCode: number }[]) =>
 describe('an approved order', () => {
   beforeEach(() => givenOrder('approvedForInvoicing'))
 
+  it('says before what its invoice will say, and takes no number for that', async () => {
+    const draft = () => reader.get(`${house}/orders/${id}/invoice-draft`)
+    const told = (await draft()).json<{ totalOre: number; dueOn: string; lines: object[] }>()
+    await draft()
+    const number = numberOf(await invoice())
+    const made = (await chief.get(`${house}/invoices/${number}`)).json<typeof told>()
+    expect([told.totalOre, told.dueOn, told.lines.length]).toEqual([
+      made.totalOre,
+      made.dueOn,
+      made.lines.length,
+    ])
+    expect((await draft()).statusCode).toBe(400)
+    await givenOrder('approvedForInvoicing')
+    await draft()
+    expect(numberOf(await invoice())).toBe(number + 1)
+    await setState('confirmed')
+    expect((await draft()).json()).toMatchObject({ error: { code: 'wrong_state' } })
+  })
+
   it('is invoiced by its charged lines, and is invoiced then', async () => {
     const made = await read(numberOf(await invoice()))
     expect(made.lines).toMatchObject([

@@ -1,5 +1,11 @@
-import { type DraftLine, issueInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
-import { onlyRow, type Scope, sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import { type DraftLine, issueInvoice, previewInvoice } from '@dxweb/areas/invoicing/issue/store.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Transaction,
+} from '@dxweb/kit/database/database.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -122,30 +128,37 @@ async function agreedLines(
   })
 }
 
+/** The lines that the next invoice has, and which lines of the order they are. */
+async function wantedLines(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
+  if (order.agreedPriceOre !== null) {
+    return { lines: await agreedLines(tx, scope, wish, order), own: [] }
+  }
+  const asked = [scope.partnerId, wish.id, wish.until]
+  const own = await tx.run(sql<OrderLine>('order-to-invoice', linesText, asked))
+  return { lines: own, own }
+}
+
+/** What is asked to be invoiced; refused where nothing is left. */
+async function draftOf(tx: Transaction, scope: Scope, wish: Wish, order: Taken) {
+  const { renterId, periodTo, state } = order
+  if (state === null) throw new Refusal('wrong_state')
+  if (renterId === null) throw invalidField('renterId', 'required')
+  const { lines, own } = await wantedLines(tx, scope, wish, order)
+  if (lines.length === 0 && order.isInvoiced) throw new Refusal('wrong_state')
+  if (lines.length === 0) throw invalidField('until', 'nothing_to_invoice')
+  const until = wish.until as Day | null
+  const deliveredOn = until ?? (state === 'invoiced' ? periodTo : undefined)
+  const draft = { renterId, orderId: wish.id, reference: wish.reference, lines, deliveredOn }
+  return { draft, own }
+}
+
 /** Invoices in the caller's transaction; lines that are invoiced once are not invoiced again. */
 export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, wish: Wish) {
   const { partnerId } = scope
   await tx.run(sql('order-lines-hold', holdText, [partnerId, wish.id]))
   const take = sql<Taken>('order-invoice', takeText, [partnerId, ...signed(by), wish.id])
-  const order = onlyRow(await tx.run(take))
-  const { renterId, agreedPriceOre, periodTo, state } = order
-  if (state === null) throw new Refusal('wrong_state')
-  if (renterId === null) throw invalidField('renterId', 'required')
-  const until = wish.until as Day | null
-  const own =
-    agreedPriceOre === null
-      ? await tx.run(sql<OrderLine>('order-to-invoice', linesText, [partnerId, wish.id, until]))
-      : []
-  const lines = agreedPriceOre === null ? own : await agreedLines(tx, scope, wish, order)
-  if (lines.length === 0 && order.isInvoiced) throw new Refusal('wrong_state')
-  if (lines.length === 0) throw invalidField('until', 'nothing_to_invoice')
-  const { number, totalOre } = await issueInvoice(tx, scope, by, {
-    renterId,
-    orderId: wish.id,
-    reference: wish.reference,
-    lines,
-    deliveredOn: until ?? (state === 'invoiced' ? periodTo : undefined),
-  })
+  const { draft, own } = await draftOf(tx, scope, wish, onlyRow(await tx.run(take)))
+  const { number, totalOre } = await issueInvoice(tx, scope, by, draft)
   const kept = [partnerId, own.map(({ id }) => id), number]
   if (own.length > 0) await tx.run(sql('order-lines-invoiced', keptText, kept))
   return { number, totalOre }
@@ -170,3 +183,23 @@ const leftText = `
 /** The next invoice of an order would come to this, without VAT; settlements have had the rest. */
 export const leftToInvoice = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getToInvoice.parts>>('order-left', leftText, [partnerId, orderId])
+
+/** As it would be taken; nobody is locked out meanwhile. */
+const seenText = `
+  select o.title, o.renter_id as "renterId", o.agreed_price_ore as "agreedPriceOre", o.period_to as "periodTo",
+    case when o.state in ('approvedForInvoicing', 'invoiced') then 'invoiced'
+      when o.state = 'periodFinished' then 'notInvoiced' end as state, false as "isInvoiced",
+    case when r.org_number = '' then 'mail' else coalesce(r.invoice_by, 'mail') end as "sendBy"
+  from booking_order o left join renter r on r.partner_id = $1 and r.id = o.renter_id
+  where o.partner_id = $1 and o.id = $2`
+
+type Seen = Taken & { sendBy: 'mail' | 'ehf' }
+
+/** What the next invoice of an order would say. */
+export const previewOrder = (db: Database, scope: Scope, wish: Wish) =>
+  db.transaction(scope, async (tx) => {
+    const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, wish.id])
+    const order = onlyRow(await tx.run(asked))
+    const { draft } = await draftOf(tx, scope, wish, order)
+    return { ...(await previewInvoice(tx, scope, draft)), sendBy: order.sendBy }
+  })

@@ -2,8 +2,8 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { doOnce } from '@dxweb/kit/database/idempotency.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { getToInvoice, invoiceOrder } from './contract.ts'
-import { invoiceWholeOrder, leftToInvoice } from './invoice-order.ts'
+import { getInvoiceDraft, getToInvoice, invoiceOrder } from './contract.ts'
+import { invoiceWholeOrder, leftToInvoice, previewOrder } from './invoice-order.ts'
 
 export const invoiceOrderRoutes: Route[] = [
   route(invoiceOrder, (call) => {
@@ -12,6 +12,9 @@ export const invoiceOrderRoutes: Route[] = [
       invoiceWholeOrder(tx, scope, byOf(call), { ...body, id: params.id }),
     )
   }),
+  route(getInvoiceDraft, ({ db, scope, params, query: { until = null, netOre = null } }) =>
+    previewOrder(db, scope, { id: params.id, reference: '', until, netOre }),
+  ),
   readRoute(
     getToInvoice,
     ({ scope, params }) => [leftToInvoice(scope.partnerId, params.id)],

@@ -22,6 +22,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
+import { InvoiceDraft } from './invoice-draft.tsx'
 import { SettledBy } from './settled-by.tsx'
 import { useLeft } from './use-left.ts'
 
@@ -75,6 +76,8 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
         until: 'orders.invoices.untilAbout',
         netOre: 'orders.invoices.netOreAbout',
       }}
+      size="normal"
+      renderBelow={(values) => <InvoiceDraft orderId={row.id} values={values} />}
       failedKey="orders.invoices.refused"
       onClose={onClose}
       onDone={({ number }) => {
