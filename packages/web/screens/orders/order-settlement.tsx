@@ -11,7 +11,11 @@ export default function OrderSettlement({ row }: { row: Row }) {
   return (
     <SettlementsOf
       subject={{ orderId: row.id }}
-      none={ofEvents ? t('orders.settled.events', { isAll: String(isSettled) }) : undefined}
+      none={
+        ofEvents
+          ? t(isSettled ? 'orders.settled.allEvents' : 'orders.settled.someEvents')
+          : undefined
+      }
       isDone={ofEvents && isSettled}
     />
   )
