@@ -10,11 +10,11 @@ import { tellFailure } from './errors/uncaught.ts'
 
 const startedAs = currentAddress().ninjaId
 
-/** Reads that failed while the server was away are done again when it answers. */
+/** Reads that failed while the server was away, or nobody signed in, are done again when it answers. */
 function ReadWhenBack() {
   const client = useQueryClient()
-  const { backendDown, maintenance } = useSignals()
-  const isAway = maintenance || backendDown
+  const { backendDown, maintenance, signedOut } = useSignals()
+  const isAway = maintenance || backendDown || signedOut !== 'no'
   useEffect(() => {
     if (isAway) return
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
 import { callApi, FailedCall, request as sendOne } from './call-api.ts'
+import { keepPageOpen } from './login-page.ts'
 import { currentSignals, signal } from './signals.ts'
 
 const list = endpoint('GET', '/partners/{partnerId}/things', {
@@ -180,6 +181,20 @@ describe('a call', () => {
     const intended = encodeURIComponent('/partners/1001/shows?q=korps')
     expect(assign).toHaveBeenCalledExactlyOnceWith(`/login?intended-url=${intended}`)
     assign.mockRestore()
+  })
+
+  it('beneath an open page it asks for the sign-in there, and a read no more once that was left', async () => {
+    const stop = keepPageOpen()
+    answer = (_, response) => refuse(response, 401, 'unauthenticated')
+    await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(currentSignals().signedOut).toBe('asked')
+    signal({ signedOut: 'left' })
+    await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(currentSignals().signedOut).toBe('left')
+    await expect(sendOne({ method: 'POST', url: '/api/v1/things' })).rejects.toThrow('401')
+    expect(currentSignals().signedOut).toBe('asked')
+    signal({ signedOut: 'no' })
+    stop()
   })
 
   it('a call without any reply says that the server is down', async () => {

@@ -3,7 +3,7 @@ import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { refusalOfStatus } from './call-api.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken } from './csrf.ts'
-import { goToLogin } from './login-page.ts'
+import { askToSignIn } from './login-page.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
 
@@ -38,7 +38,7 @@ export function sendFile<R>(url: string, { file, onProgress, signal: given }: Se
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     call.addEventListener('load', () => {
-      if (call.status === 401) goToLogin()
+      if (call.status === 401) askToSignIn(false)
       if (call.getResponseHeader('X-Dx-Maintenance') === '1') signal({ maintenance: true })
       if (call.status < 300) resolve(JSON.parse(call.responseText) as R)
       else reject(refusalOf(call))

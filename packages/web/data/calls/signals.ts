@@ -6,10 +6,18 @@ export interface Signals {
   /** The server is unreachable. */
   backendDown: boolean
   outdated: boolean
+  /** The session ended beneath an open page: its sign-in is asked for, or was left. */
+  signedOut: 'no' | 'asked' | 'left'
   failure: Refusal | Error | null
 }
 
-let signals: Signals = { maintenance: false, backendDown: false, outdated: false, failure: null }
+let signals: Signals = {
+  maintenance: false,
+  backendDown: false,
+  outdated: false,
+  signedOut: 'no',
+  failure: null,
+}
 const listeners = new Set<() => void>()
 
 export function signal(change: Partial<Signals>): void {

@@ -129,6 +129,13 @@ function schedule(delay: number): void {
   timer = setTimeout(adjust, delay)
 }
 
+/** Tries again at once, as after a new sign-in. */
+export function reopenStream(): void {
+  if (status.state !== 'down') return
+  wait = firstWait
+  schedule(settle)
+}
+
 document.addEventListener('visibilitychange', () => {
   clearTimeout(resting)
   if (document.hidden) resting = setTimeout(rest, untilResting)

@@ -9,7 +9,7 @@ import { currentAddress } from '../calls/address.ts'
 import { buildId } from '../calls/build-id.ts'
 import { preloadedReply, callApi } from '../calls/call-api.ts'
 import { keptForDoor } from './door-store.ts'
-import { goToLogin } from '../calls/login-page.ts'
+import { askToSignIn, goToLogin } from '../calls/login-page.ts'
 
 export type Session = AuthPayload & { user: NonNullable<AuthPayload['user']> }
 
@@ -71,10 +71,14 @@ async function askSession(): Promise<Session | null> {
   }
 }
 
-/** Redirects to the login, and never resolves, when nobody is signed in. */
-export async function fetchSession(): Promise<Session> {
+/** With nobody signed in, an open page keeps the session it was read in; else it goes to the login, for good. */
+export async function fetchSession(before?: Session): Promise<Session> {
   const session = await askSession()
   if (session) return session
+  if (before) {
+    askToSignIn(true)
+    return before
+  }
   goToLogin()
   return never()
 }
@@ -89,7 +93,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   // Its modules, or whether it is paused.
   meta: { topics: ['house'] },
-  queryFn: fetchSession,
+  queryFn: ({ client, queryKey }) => fetchSession(client.getQueryData<Session>(queryKey)),
   networkMode: 'always',
   initialData: preloadedSession,
   staleTime: Infinity,

@@ -10,6 +10,7 @@ import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { UserLocale } from '../locale/locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
+import { SignedOut } from './signed-out.tsx'
 import { AuthFailure, Forbidden } from '../notices/notices.tsx'
 import './session-gate.css'
 
@@ -55,6 +56,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return (
       <UserLocale user={user} waiting={waiting}>
         <SessionProvider value={session.data}>
+          <SignedOut />
           <Live>{children}</Live>
         </SessionProvider>
       </UserLocale>

@@ -77,6 +77,8 @@ function shared({
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
+  /** The browser's name of what it may fill in. */
+  completion?: 'username' | 'current-password' | 'one-time-code'
   icon?: ReactNode
   unit?: string
   keys?: 'text' | 'decimal' | 'numeric'
@@ -101,6 +103,7 @@ export function TextField({
   onChange,
   maxLength,
   type = 'text',
+  completion,
   icon,
   unit,
   keys,
@@ -131,7 +134,7 @@ export function TextField({
       leftSection={icon}
       rightSection={end ?? (unit && <span className="dx-field-unit">{unit}</span>)}
       inputMode={keys}
-      autoComplete={completions[type]}
+      autoComplete={completion ?? completions[type]}
       aria-keyshortcuts={keyShortcuts}
       onBlur={onLeave && (({ relatedTarget }) => onLeave(relatedTarget))}
       onKeyDown={(event) => {

@@ -1,0 +1,79 @@
+import { getAuth } from '@dxweb/areas/access/login/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callApi } from '../calls/call-api.ts'
+import { type Session, sessionOf, sessionQuery } from './session.ts'
+
+/** A form of the login page: its address, and what the server hid in it. */
+interface LoginForm {
+  action: string
+  hidden: URLSearchParams
+}
+
+export type Fault = { kind: 'wrong' } | { kind: 'limited'; minutes: number }
+
+export interface LoginStep {
+  form: LoginForm
+  asks: 'password' | 'code'
+  fault: Fault | null
+}
+
+/** Where the login sends those who are in: the smallest answer of this server. */
+const arrival = '/health/live'
+
+function faultOf({ status, headers }: Response): Fault | null {
+  if (status === 401) return { kind: 'wrong' }
+  if (status !== 429) return null
+  return { kind: 'limited', minutes: Math.ceil(Number(headers.get('Retry-After') ?? 60) / 60) }
+}
+
+/** Null when the browser is signed in. */
+async function stepOf(response: Response): Promise<LoginStep | null> {
+  if (new URL(response.url).pathname === arrival) return null
+  const fault = faultOf(response)
+  if (!response.ok && fault === null) throw new Refusal(response.status < 500 ? 'csrf' : 'internal')
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const form = page.querySelector('form')
+  const action = form?.getAttribute('action')
+  if (!form || !action) return null
+  const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
+  return {
+    form: { action, hidden: new URLSearchParams(hidden.map(({ name, value }) => [name, value])) },
+    asks: form.querySelector('[name="code"]') ? 'code' : 'password',
+    fault,
+  }
+}
+
+async function ask(url: string, body?: URLSearchParams): Promise<LoginStep | null> {
+  const method = body ? 'POST' : 'GET'
+  const answer = await fetch(url, { method, body, credentials: 'include' }).catch(() => null)
+  if (answer === null) throw new Refusal('unavailable')
+  return stepOf(answer)
+}
+
+/** The login page's own form, sent without leaving the page: its limits and its second step hold here too. */
+export async function signIn(
+  at: LoginStep | null,
+  typed: Record<string, string>,
+): Promise<LoginStep | null> {
+  const step = at ?? (await ask(`/login?intended-url=${encodeURIComponent(arrival)}`))
+  if (step === null) return null
+  const body = new URLSearchParams(step.form.hidden)
+  for (const [name, value] of Object.entries(typed)) body.set(name, value)
+  return ask(step.form.action, body)
+}
+
+/** Tells whether the page may go on: `other` is another user, or one who acts as somebody no longer. */
+export async function signedInAgain(
+  client: QueryClient,
+  before: Session,
+): Promise<'same' | 'other' | 'nobody'> {
+  const session = await callApi(getAuth, { isQuiet: true }).then(sessionOf, (error: unknown) => {
+    if (error instanceof Refusal && error.status === 403) return 'other' as const
+    throw error
+  })
+  if (session === null) return 'nobody'
+  if (session === 'other' || session.user.id !== before.user.id) return 'other'
+  client.setQueryData(sessionQuery.queryKey, session)
+  return 'same'
+}

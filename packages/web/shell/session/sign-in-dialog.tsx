@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { signal } from '../../data/calls/signals.ts'
+import { reopenStream } from '../../data/live/event-stream.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
+import { useSession } from '../../data/session/session.ts'
+import { type LoginStep, signedInAgain, signIn } from '../../data/session/sign-in.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldStack, TextField } from '../../ui/fields/fields.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { type Text, useText } from '../../ui/text/text.ts'
+import { useNativeModal } from '../errors/use-native-modal.ts'
+import '../errors/signal-dialogs.css'
+
+type Typed = Record<string, string>
+
+function faultText(t: Text, { fault, asks }: LoginStep): string | null {
+  if (fault === null) return null
+  if (fault.kind === 'limited') return t('shell.signedOut.tooMany', { minutes: fault.minutes })
+  return t(asks === 'code' ? 'shell.signedOut.wrongCode' : 'shell.signedOut.wrong')
+}
+
+/** Signs in by the login page's own form, and tells whether the page beneath may go on. */
+function useSignIn() {
+  const client = useQueryClient()
+  const before = useSession()
+  const [step, show] = useState<LoginStep | null>(null)
+  const again = useQuery({
+    queryKey: ['signed-in-again'],
+    queryFn: () => signedInAgain(client, before),
+    // Another tab may have signed in meanwhile.
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  const send = useMutation({
+    meta: shownByScreen,
+    mutationFn: (typed: Typed) => signIn(step, typed),
+    onSuccess: (next) => {
+      show(next)
+      return next === null ? again.refetch() : undefined
+    },
+    // A form that is too old is fetched anew with the next try.
+    onError: () => show(null),
+  })
+  useEffect(() => {
+    if (again.data === 'same') {
+      signal({ signedOut: 'no' })
+      reopenStream()
+    }
+    if (again.data === 'other') window.location.reload()
+  }, [again.data])
+  return { step, send, isOther: again.data === 'other' }
+}
+
+function StepFields({ step, typed, type }: FieldsProps) {
+  const t = useText()
+  const fault = step && faultText(t, step)
+  const to = (name: string) => (value: string) => type({ ...typed, [name]: value })
+  if (step?.asks === 'code')
+    return (
+      <TextField
+        key="code"
+        required
+        label={t('shell.signedOut.code')}
+        about={t('shell.signedOut.codeAbout')}
+        completion="one-time-code"
+        error={fault}
+        value={typed['code'] ?? ''}
+        onChange={to('code')}
+      />
+    )
+  return (
+    <>
+      <TextField
+        required
+        type="email"
+        label={t('shell.signedOut.email')}
+        completion="username"
+        value={typed['email'] ?? ''}
+        onChange={to('email')}
+      />
+      <TextField
+        required
+        type="password"
+        label={t('shell.signedOut.password')}
+        completion="current-password"
+        error={fault}
+        value={typed['password'] ?? ''}
+        onChange={to('password')}
+      />
+    </>
+  )
+}
+
+/** The address is filled in already, so the last field is the one to type in. */
+function FocusedStack({ children }: { children: ReactNode }) {
+  const stack = useRef<HTMLDivElement>(null)
+  useEffect(() => [...(stack.current?.querySelectorAll('input') ?? [])].at(-1)?.focus(), [])
+  return (
+    <div ref={stack}>
+      <FieldStack>{children}</FieldStack>
+    </div>
+  )
+}
+
+interface FieldsProps {
+  step: LoginStep | null
+  typed: Typed
+  type: (typed: Typed) => void
+}
+
+function SignInForm({ step, send }: Omit<ReturnType<typeof useSignIn>, 'isOther'>) {
+  const t = useText()
+  const { user } = useSession()
+  const [typed, type] = useState<Typed>({ email: user.sudo ? '' : user.email })
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (!send.isPending) send.mutate(typed)
+  }
+  return (
+    <form onSubmit={submit}>
+      <FocusedStack key={step?.asks === 'code' ? 'code' : 'password'}>
+        <StepFields step={step} typed={typed} type={type} />
+        {send.error && <p role="alert">{refusalText(t, send.error)}</p>}
+      </FocusedStack>
+      <div className="dx-signal-actions">
+        <Button onClick={leave}>{t('shell.signedOut.leave')}</Button>
+        <Button type="submit" look="main" busy={send.isPending}>
+          {t('shell.signedOut.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const leave = () => signal({ signedOut: 'left' })
+
+/** Native, so that it lies above the page's own dialogs, which stay open beneath. */
+export default function SignInDialog() {
+  const t = useText()
+  const titleId = useId()
+  const { isOther, ...signing } = useSignIn()
+  const dialog = useNativeModal(true)
+  return (
+    <dialog ref={dialog} className="dx-signal" aria-labelledby={titleId} onClose={leave}>
+      <h2 id={titleId}>{t('shell.signedOut.title')}</h2>
+      <p>{t(isOther ? 'shell.signedOut.other' : 'shell.signedOut.text')}</p>
+      {isOther ? (
+        <Button look="main" onClick={() => window.location.reload()}>
+          {t('shell.signedOut.reload')}
+        </Button>
+      ) : (
+        <SignInForm {...signing} />
+      )}
+    </dialog>
+  )
+}
