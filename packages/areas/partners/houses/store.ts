@@ -12,6 +12,7 @@ import { type Changed, differing, outcomeOf } from '@dxweb/kit/definitions/versi
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { changeHouse, getHouse, listHouses, setHouseModules } from './contract.ts'
+import { refuseTakenNumber } from './number-store.ts'
 import type { HouseState } from './rules.ts'
 
 type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
@@ -132,7 +133,10 @@ export async function storeHouse(
     body.timeZone,
     body.hasSSH,
   ])
-  return changed(outcomeOf(await runChange(db, scope, houseId, statement), body.version))
+  const rows = await runChange(db, scope, houseId, statement).catch((error: unknown) =>
+    refuseTakenNumber(db, scope, { orgNumber: body.orgNumber, error }),
+  )
+  return changed(outcomeOf(rows, body.version))
 }
 
 export async function storeModules(

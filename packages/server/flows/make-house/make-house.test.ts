@@ -1,3 +1,4 @@
+import { isOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addPeople } from '../../testing/people.ts'
@@ -29,12 +30,18 @@ const order = {
   chiefEmail: 'nora@nordneset.no',
 }
 
+/** A valid number of its own for each house, as no two may have the same. */
+function numberOf(id: number): string {
+  const all = Array.from({ length: 20 }, (_, at) => String(314_000_000 + id * 20 + at))
+  return all.find((number) => isOrgNumber(number)) ?? ''
+}
+
 let keys = 0
 const nextKey = () => `make-house-${(keys += 1)}`
 const make = (change: object = {}, key = nextKey(), client = platform) =>
   client.post(
     '/partners/1/houses',
-    { ...order, ...change },
+    { ...order, orgNumber: numberOf({ ...order, ...change }.id), ...change },
     { headers: { 'idempotency-key': key } },
   )
 
@@ -147,6 +154,20 @@ describe('a house is refused', () => {
     expect(await rowsOf('partner', 1020)).toBe(0)
   })
 
+  it('at its number, which names the house that has it', async () => {
+    const orgNumber = numberOf(1010)
+    const fault = { code: 'org_number_taken', params: { house: 'Nordneset kulturhus' } }
+    const answer = await make({ id: 1022, orgNumber, chiefEmail: 'c@b.no' })
+    expect(faultsOf(answer)).toEqual(['in_use', { orgNumber: fault }])
+    expect(await rowsOf('partner', 1022)).toBe(0)
+    const url = '/partners/1/houses/1011'
+    const { version, name, kind, accountNumber, city, timeZone, hasSSH } = (
+      await platform.get(url)
+    ).json()
+    const change = { version, name, kind, orgNumber, accountNumber, city, timeZone, hasSSH }
+    expect(faultsOf(await platform.put(url, change))).toEqual(['in_use', { orgNumber: fault }])
+  })
+
   it('to everybody but the platform', async () => {
     const chief = await app.as('sjef@sundet.no')
     expect((await make({ id: 1021 }, nextKey(), chief)).statusCode).toBe(404)
@@ -168,6 +189,15 @@ describe('a call that is repeated', () => {
 })
 
 describe('two at once', () => {
+  it('with the same number make one house, and the other is told which', async () => {
+    const orgNumber = numberOf(1050)
+    const answers = await Promise.all(
+      [1050, 1051, 1052].map((id) => make({ id, orgNumber, chiefEmail: `${id}@nummer.no` })),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
   it('with the same id make one house, and the other is told at the id', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => make({ id: 1040, chiefEmail: `${name}@samme.no` })),

@@ -1,3 +1,4 @@
+import { refuseTakenNumber } from '@dxweb/areas/partners/houses/number-store.ts'
 import { isTicketingPartner } from '@dxweb/kit/constants/constants.ts'
 import {
   type Database,
@@ -101,9 +102,12 @@ function atItsField(error: unknown): unknown {
 export async function storeNewHouse(db: Database, scope: Scope, making: Making) {
   const made = await db
     .transaction(scope, (tx) => make(tx, scope, making))
-    .catch((error: unknown) => {
-      throw atItsField(error)
-    })
+    .catch((error: unknown) =>
+      refuseTakenNumber(db, scope, {
+        orgNumber: making.house.orgNumber,
+        error: atItsField(error),
+      }),
+    )
   if (made !== null) return { made, isFirst: true }
   const stored = await storedAnswer<MadeHouse>(db, scope, making)
   if (stored === null) throw new Refusal('unavailable')

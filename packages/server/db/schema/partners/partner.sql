@@ -20,6 +20,7 @@ create table partner ( -- reference
   made_at timestamptz not null default now(),
   version integer not null default 1
 );
+create unique index partner_org_number on partner (org_number);
 
 -- The modules that a house has bought beside the base.
 create table partner_module ( -- by partner_id

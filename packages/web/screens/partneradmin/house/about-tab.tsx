@@ -15,7 +15,11 @@ const labels = {
   timeZone: 'partneradmin.timeZone',
   hasSSH: 'partneradmin.hasSSH',
 }
-const abouts = { hasSSH: 'partneradmin.hasSSH.about', timeZone: 'partneradmin.timeZone.about' }
+const abouts = {
+  hasSSH: 'partneradmin.hasSSH.about',
+  orgNumber: 'partneradmin.orgNumber.about',
+  timeZone: 'partneradmin.timeZone.about',
+}
 const choices = { kind: 'partneradmin.kind', timeZone: 'partneradmin.timeZone' }
 
 function Steps({ steps }: Pick<House, 'steps'>) {
