@@ -79,7 +79,14 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
       z.object({ id: z.string(), createdAt: instant, seenAt: instant, userAgent: z.string() }),
     ),
     log: z.array(
-      z.object({ at: instant, partner: z.string(), action: z.string(), by: z.string() }),
+      z.object({
+        at: instant,
+        partner: z.string(),
+        action: z.string(),
+        by: z.string(),
+        /** The other account of a merge, or why somebody acted as the person. */
+        about: z.string(),
+      }),
     ),
   }),
   errors: ['not_found'],

@@ -70,6 +70,20 @@ describe('everybody on the platform', () => {
     expect(one.signedInAt).not.toBeNull()
     expect((await boss.get(url('/51'))).json().leavesWithoutChief).toEqual([])
   })
+
+  it('shows who acted as the person, and that it ended', async () => {
+    const body = { userId: 41, reason: 'Hjelp med oppsett' }
+    await boss.post('/auth/sudo', body)
+    await boss.post('/auth/sudo/end', { userId: 41 })
+    const { log } = (await boss.get(url('/41'))).json()
+    const told = log.filter(({ action }: { action: string }) => action.startsWith('sudo'))
+    expect(told).toHaveLength(2)
+    for (const action of ['sudo.started', 'sudo.ended']) {
+      expect(told).toContainEqual(expect.objectContaining({ action, about: body.reason }))
+    }
+    const me = (await boss.get(url('/11'))).json().displayName
+    expect(told.map(({ by }: { by: string }) => by)).toEqual([me, me])
+  })
 })
 
 describe('somebody who is shut out everywhere', () => {
@@ -168,6 +182,9 @@ it('an invitation is sent again to whoever has not chosen a password, and to nob
 
 it('two accounts become one, and the one that goes is signed out', async () => {
   const old = await app.signIn('sjef@fjellvik.no')
+  await app.asOwner(
+    'insert into agreement_approval (user_id, agreement_id, version) values (31, 4, 1) on conflict do nothing',
+  )
   const body = { version: await versionOf(31), intoId: 51, intoVersion: await versionOf(51) }
   expect((await boss.post(url('/31/merge'), body)).statusCode).toBe(200)
   expect((await old.get('/partners/1001')).statusCode).toBe(401)
@@ -176,6 +193,10 @@ it('two accounts become one, and the one that goes is signed out', async () => {
     mergedInto: { id: 51, email: 'flere@test.no' },
     places: [],
   })
+  const [gone, kept] = await Promise.all([boss.get(url('/31')), boss.get(url('/51'))])
+  for (const one of [gone, kept]) expect(one.json().approval).toMatchObject({ version: 1 })
+  expect(gone.json().log[0]).toMatchObject({ action: 'mergedAway', about: 'flere@test.no' })
+  expect(kept.json().log[0]).toMatchObject({ action: 'merged', about: 'sjef@fjellvik.no' })
   expect(await emailsOf('?q=fjellvik')).toEqual([])
   expect(await emailsOf('?state=merged')).toEqual(['sjef@fjellvik.no'])
 })

@@ -11,8 +11,8 @@ const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes
 const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
     when u.password_hash is null then 'invited' else 'active' end`
 
-/** Somebody approved the privacy agreement as it is in force. */
-const hasApproved = `exists (select from agreement_approval a where a.user_id = u.id
+/** Somebody approved the privacy agreement as it is in force, with the account that they have now. */
+const hasApproved = `exists (select from agreement_approval a where a.user_id = coalesce(u.merged_into_id, u.id)
     and a.agreement_id = ${privacyAgreementId} and a.version = (
       select max(version) from agreement_version where agreement_id = ${privacyAgreementId}))`
 
@@ -20,7 +20,8 @@ const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${st
   u.signed_in_at as "signedInAt", u.totp_secret is not null as "hasSecondFactor",
   (select count(*) from session s where s.user_id = u.id and ${live})::integer as "sessionCount",
   (select jsonb_build_object('version', a.version, 'at', a.approved_at) from agreement_approval a
-    where a.user_id = u.id and a.agreement_id = ${privacyAgreementId} order by a.version desc limit 1) as approval,
+    where a.user_id = coalesce(u.merged_into_id, u.id) and a.agreement_id = ${privacyAgreementId}
+    order by a.version desc limit 1) as approval,
   coalesce((select jsonb_agg(jsonb_build_object('partnerId', p.partner_id, 'partnerName', p.partner_name,
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
@@ -83,6 +84,7 @@ const readText = `
         'seenAt', s.seen_at, 'userAgent', s.user_agent) order by s.seen_at desc)
       from session s where s.user_id = u.id and ${live}), '[]') as sessions,
     coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'partner', l.partner_name, 'action', l.action,
+        'about', l.about,
         'by', coalesce((select coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.email)
           from user_account b where b.id = coalesce(l.sudo_id, l.user_id)), '')) order by l.at desc)
       from dx_log_of_person(u.id) l), '[]') as log

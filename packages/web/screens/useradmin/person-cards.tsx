@@ -117,11 +117,11 @@ const Log = ({ log, t, when }: Pick<FoundPerson, 'log'> & { t: Text; when: When 
   <Card title={t('everybody.log')}>
     {log.length === 0 && <p className="dx-dim">{t('everybody.noLog')}</p>}
     <ul className="dx-person-lines">
-      {log.map(({ at, partner, action, by }) => (
+      {log.map(({ at, partner, action, by, about }) => (
         <li key={`${at} ${partner} ${action}`}>
           <span>
             <b>{t(`everybody.log.${action}`)}</b>
-            <small className="dx-dim">{[partner, by].filter(Boolean).join(' · ')}</small>
+            <small className="dx-dim">{[about, partner, by].filter(Boolean).join(' · ')}</small>
           </span>
           <time dateTime={at} className="dx-tabular">
             {when(at, 'moment')}

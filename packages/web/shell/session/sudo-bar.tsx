@@ -1,0 +1,41 @@
+import { getAuth } from '@dxweb/areas/access/login/contract.ts'
+import { IconUserShield } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../data/calls/call-api.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
+import { useSession } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/messages/toast.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { leaveSudo } from '../user/leave-sudo.ts'
+
+/** Says who acts as whom, for as long as it lasts, and ends it. */
+export function SudoBar() {
+  const t = useText()
+  const { user } = useSession()
+  const actor = useQuery({
+    queryKey: ['sudo-actor'],
+    queryFn: () => callApi(getAuth, { asSelf: true }),
+    enabled: user.sudo,
+    staleTime: Infinity,
+  })
+  const end = useMutation({
+    mutationFn: () => leaveSudo(user.id),
+    meta: shownByScreen,
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+  })
+  if (!user.sudo) return null
+  const { displayName: name, email } = user
+  return (
+    <output className="dx-session-bar dx-sudo-bar dx-no-print">
+      <IconUserShield size={17} aria-hidden />
+      <span>
+        {t('shell.sudo.bar', { actor: actor.data?.user?.displayName ?? '…', name, email })}
+      </span>
+      <Button size="small" busy={end.isPending} onClick={() => end.mutate()}>
+        {t('shell.sudo.end')}
+      </Button>
+    </output>
+  )
+}
