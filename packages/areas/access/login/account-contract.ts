@@ -48,6 +48,14 @@ export const endMySession = endpoint('POST', '/account/sessions/end', {
   errors: ['not_found'],
 })
 
+export const endMyOtherSessions = endpoint('POST', '/account/sessions/end-others', {
+  permit: 'self',
+  inPerson: true,
+  summary: 'Sign out all of your other browsers',
+  body: z.strictObject({}),
+  reply: done,
+})
+
 export const startTotp = endpoint('POST', '/account/totp/start', {
   permit: 'self',
   inPerson: true,

@@ -56,3 +56,9 @@ export async function endOwnSession(db: Database, userId: number, id: string): P
   const rows = await db.reference(sql('session-end-own', text, [userId, Buffer.from(id, 'hex')]))
   return rows.length === 1
 }
+
+/** Ends all sessions of the user but this one. */
+export async function endOtherSessions(db: Database, userId: number, own: string): Promise<void> {
+  const text = 'delete from session where user_id = $1 and token_hash <> $2'
+  await db.reference(sql('session-end-others', text, [userId, Buffer.from(own, 'hex')]))
+}

@@ -203,6 +203,7 @@ describe('acting as somebody else', () => {
         { firstName: 'A', lastName: 'B', email: 'ny@sundet.no', currentPassword: 'x' },
       ],
       ['/account/sessions/end', { id: 'a'.repeat(64) }],
+      ['/account/sessions/end-others', {}],
       ['/account/totp/start', { currentPassword: 'x' }],
       ['/account/totp/confirm', { code: '123456' }],
       ['/account/totp/remove', { currentPassword: 'x' }],

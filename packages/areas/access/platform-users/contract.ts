@@ -76,7 +76,14 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
     /** Houses that nobody else can let people into. */
     leavesWithoutChief: z.array(z.string()),
     sessions: z.array(
-      z.object({ id: z.string(), createdAt: instant, seenAt: instant, userAgent: z.string() }),
+      z.object({
+        id: z.string(),
+        createdAt: instant,
+        seenAt: instant,
+        userAgent: z.string(),
+        /** The one that asks. */
+        isOwn: z.boolean(),
+      }),
     ),
     log: z.array(
       z.object({

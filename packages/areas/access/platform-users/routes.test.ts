@@ -147,6 +147,9 @@ describe('sessions', () => {
     ]
     const { sessions } = (await boss.get(url('/25'))).json()
     expect(sessions).toHaveLength(3)
+    expect(sessions.some(({ isOwn }: { isOwn: boolean }) => isOwn)).toBe(false)
+    const mine = (await boss.get(url('/11'))).json().sessions
+    expect(mine.filter(({ isOwn }: { isOwn: boolean }) => isOwn)).toHaveLength(1)
     const one = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(one.json()).toEqual({ ended: 1 })
     expect((await boss.post(url('/25/sign-out'), {})).json()).toEqual({ ended: 2 })

@@ -42,7 +42,11 @@ const reads: Route[] = [
   readRoute(
     contract.getPlatformUser,
     ({ params }) => [userStatement(params.id)],
-    ({ rows: [found] }) => onlyRow(found),
+    ({ rows: [found], caller: { sessionHash } }) => {
+      const { sessions, ...person } = onlyRow(found)
+      const marked = sessions.map((each) => ({ ...each, isOwn: each.id === sessionHash }))
+      return { ...person, sessions: marked }
+    },
   ),
 ]
 

@@ -4,6 +4,7 @@ import {
   changePassword,
   changeProfile,
   confirmTotp,
+  endMyOtherSessions,
   endMySession,
   removeTotp,
   startTotp,
@@ -17,7 +18,7 @@ import {
   readAccount,
 } from '@dxweb/areas/access/login/account-store.ts'
 import { forgiveAttempt, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import { endOwnSession } from '@dxweb/areas/access/login/session-store.ts'
+import { endOtherSessions, endOwnSession } from '@dxweb/areas/access/login/session-store.ts'
 import {
   beginTotpStatement,
   confirmTotpStatement,
@@ -92,6 +93,11 @@ const smallRoutes: Route[] = [
   route(endMySession, async ({ body, ...call }) => {
     if (!(await endOwnSession(call.db, call.caller.userId, body.id))) throw new Refusal('not_found')
     accessChanged(call.services, call.caller.userId)
+    return ok
+  }),
+  route(endMyOtherSessions, async ({ db, services, caller }) => {
+    await endOtherSessions(db, caller.userId, caller.sessionHash)
+    accessChanged(services, caller.userId)
     return ok
   }),
 ]

@@ -1,5 +1,6 @@
 import type { AccountRow, AccountSession } from '@dxweb/areas/access/login/account-store.ts'
 import { shortestPassword } from '@dxweb/areas/access/rights/rules.ts'
+import { browserName } from '@dxweb/kit/text/browser-name.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { field } from '../../html/fields.ts'
 import { type Html, html } from '../../html/html.ts'
@@ -202,10 +203,20 @@ function sessions(t: Translate, seen: AccountSeen): Html {
     title: t('access.account.sessions'),
     lead: t('access.account.sessionsLead'),
     body: html`<ul class="dx-account-sessions">
-      ${[...own, ...others].map((session) => sessionRow(t, seen, session))}
-    </ul>`,
+        ${[...own, ...others].map((session) => sessionRow(t, seen, session))}
+      </ul>
+      ${seen.ninjaId === null && others.length > 0 && endOthers(t)}`,
   })
 }
+
+const endOthers = (t: Translate) =>
+  jsonForm({
+    path: 'sessions/end-others',
+    submit: t('access.account.endOthers'),
+    done: t('access.account.saved'),
+    reload: true,
+    fields: html``,
+  })
 
 function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): Html {
   const isOwn = session.id === seen.ownSession
@@ -224,23 +235,4 @@ function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): H
     </div>
     ${isOwn ? html`<span class="dx-account-own">${t('access.account.thisSession')}</span>` : seen.ninjaId === null && end}
   </li>`
-}
-
-/** 'Firefox · Windows': enough to recognise one's own sessions. */
-function browserName(userAgent: string): string {
-  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
-  const browser = find([
-    [/Edg\//, 'Edge'],
-    [/Firefox\//, 'Firefox'],
-    [/Chrom(e|ium)\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ])
-  const system = find([
-    [/Android/, 'Android'],
-    [/iPhone|iPad/, 'iOS'],
-    [/Windows/, 'Windows'],
-    [/Mac OS X/, 'macOS'],
-    [/Linux/, 'Linux'],
-  ])
-  return [browser, system].filter((name) => name !== undefined).join(' · ')
 }

@@ -169,6 +169,16 @@ describe('sessions', () => {
     expect((await client.get('/account/4')).statusCode).toBe(200)
   })
 
+  it('all sessions but the current one are ended at once', async () => {
+    const client = await app.signIn('skanner@sundet.no')
+    const others = [await app.signIn('skanner@sundet.no'), await app.signIn('skanner@sundet.no')]
+    expect((await pageOf(client)).body).toContain('Logg ut alle andre')
+    expect((await client.post('/account/sessions/end-others', {})).statusCode).toBe(200)
+    for (const other of others) expect((await other.get('/account/4')).statusCode).toBe(401)
+    expect((await client.get('/account/4')).statusCode).toBe(200)
+    expect((await pageOf(client)).body).not.toContain('Logg ut alle andre')
+  })
+
   it('another user’s sessions cannot be ended', async () => {
     const victim = await app.signIn('frivillig@sundet.no')
     const [row] = await app.asOwner<{ id: string }>(

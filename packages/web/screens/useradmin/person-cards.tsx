@@ -1,4 +1,5 @@
 import { endSessions, type PlatformPlace } from '@dxweb/areas/access/platform-users/contract.ts'
+import { browserName } from '@dxweb/kit/text/browser-name.ts'
 import { IconLogout } from '@tabler/icons-react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { useWhen } from '../../data/session/use-when.ts'
@@ -96,8 +97,9 @@ function Sessions({ person: { id, sessions }, t, when }: CardProps) {
           return (
             <li key={session.id}>
               <span>
-                <b>{t('everybody.seen', { at: seen })}</b>
-                <small className="dx-dim">{session.userAgent}</small>
+                <b>{browserName(session.userAgent) || t('everybody.unknownBrowser')}</b>
+                <small className="dx-dim">{t('everybody.seen', { at: seen })}</small>
+                {session.isOwn && <Badge tone="info">{t('everybody.thisSession')}</Badge>}
               </span>
               <IconButton
                 label={t('everybody.end', { at: seen })}

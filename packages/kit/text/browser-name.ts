@@ -1,0 +1,18 @@
+/** 'Firefox · Windows': enough to recognise a session. Empty when neither is known. */
+export function browserName(userAgent: string): string {
+  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = find([
+    [/Edg\//, 'Edge'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrom(e|ium)\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = find([
+    [/Android/, 'Android'],
+    [/iPhone|iPad/, 'iOS'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return [browser, system].filter((name) => name !== undefined).join(' · ')
+}
