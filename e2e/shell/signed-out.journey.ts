@@ -120,3 +120,21 @@ test('the second step is asked for there too', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await expect(page.locator('[data-row]')).toContainText(['Fjellvik'])
 })
+
+test('a save without a network is told, kept in the form, and done when there is one', async ({
+  page,
+}) => {
+  const lastName = `Uten nett ${Date.now()}`
+  await typeCustomer(page, lastName)
+  await page.context().setOffline(true)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Feil', exact: true })
+  await expect(dialog).toContainText('Ingen forbindelse, så det ble ikke lagret.')
+  expect.soft(await axeFindings(page), 'without a network').toEqual([])
+  await page.context().setOffline(false)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Etternavn')).toHaveValue(lastName)
+  await save(page)
+  await expect(page).toHaveURL(/\/customers\/\d+$/)
+})

@@ -90,6 +90,16 @@ interface Sent {
   headers?: Record<string, string>
 }
 
+const unsent = { details: { failed: 'offline' } }
+
+/** A change that never left the browser is told until it is read: it was surely not saved. */
+function unreached(method: string, isQuiet = false): Refusal {
+  const isUnsent = method !== 'GET' && !navigator.onLine
+  const refusal = new Refusal('unavailable', isUnsent ? unsent : {})
+  if (!isQuiet) signal({ backendDown: true, ...(isUnsent && { failure: refusal }) })
+  return refusal
+}
+
 async function send({
   method,
   url,
@@ -127,8 +137,7 @@ async function send({
   } catch (error) {
     if (aborted?.aborted) throw error
     if (file) await refuseUnreadable(file)
-    if (!isQuiet) signal({ backendDown: true })
-    throw new Refusal('unavailable')
+    throw unreached(method, isQuiet)
   }
 }
 

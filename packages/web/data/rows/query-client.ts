@@ -35,7 +35,8 @@ export function createQueryClient(tell: (error: Error) => void = () => undefined
     queryCache: tellingOfReads(tell),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // A change that waits for the network would be neither told nor done.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   readOwnChangesBy((topics) => readTopics(client, topics))

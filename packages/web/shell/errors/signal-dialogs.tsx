@@ -18,7 +18,7 @@ export function SignalDialogs() {
   const dialog = useNativeModal(hasNews)
   if (!hasNews) return null
   const why = failure instanceof Refusal ? reasonText(t, failure) : t('shell.failure.text')
-  const text = backendDown ? t('shell.backendDown') : why
+  const text = backendDown && failure === null ? t('shell.backendDown') : why
   return (
     <dialog
       ref={dialog}
