@@ -1,10 +1,9 @@
 import { listEvents, sumEvents } from '@dxweb/areas/events/core/contract.ts'
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { kept, useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
-import { StateBadge } from '../../ui/page/state-badge.tsx'
+import { SaleStateBadge } from '../../parts/event/sale-state-badge.tsx'
 import { Link } from '../../ui/place/link.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -53,7 +52,7 @@ function Events({ name, renterId, from, to, sort }: EventsProps) {
       {(event) => (
         <>
           <Link to={`${house}/shows/${event.id}/sales`}>{event.title}</Link>
-          <StateBadge state={shownSaleState(event)} />
+          <SaleStateBadge event={event} />
           <span className="dx-dim dx-small">
             {when(event.startsAt, 'moment')} · {event.auditorium}
           </span>

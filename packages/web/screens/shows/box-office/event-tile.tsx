@@ -1,4 +1,3 @@
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { CSSProperties } from 'react'
@@ -8,7 +7,7 @@ import { Bar } from '../../../ui/page/bar.tsx'
 import { classNames } from '../../../ui/theme/class-names.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
 // catalog: ticketing.age.*
@@ -49,7 +48,7 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
         {isSold(row) ? (
           <strong className="dx-tabular">{t('boxOffice.left', { count: row.leftCount })}</strong>
         ) : (
-          <StateBadge state={shownSaleState(row)} />
+          <SaleStateBadge event={row} />
         )}
         <span className="dx-second dx-tabular">
           {t('boxOffice.sold', {

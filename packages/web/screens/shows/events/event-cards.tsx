@@ -1,9 +1,8 @@
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { useMemo } from 'react'
 import { useWhen } from '../../../data/session/use-when.ts'
-import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -27,7 +26,7 @@ function EventCard({ row, isByDay }: { row: EventRow; isByDay: boolean }) {
       </time>
       <EventTitle row={row} about={about.filter(Boolean).join(' · ')} />
       <span className="dx-event-card-foot">
-        <StateBadge state={shownSaleState(row)} />
+        <SaleStateBadge event={row} />
         {isTicketed(row) && (
           <>
             <Occupancy row={row} />

@@ -1,4 +1,3 @@
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { EventRow, EventSums } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
@@ -7,7 +6,7 @@ import { useMemo } from 'react'
 import type { CSSProperties } from 'react'
 import { Bar } from '../../../ui/page/bar.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
@@ -215,7 +214,7 @@ export function useEventColumns(
         key: 'state',
         header: t('shows.state'),
         value: (row) => row.saleState,
-        cell: (row) => <StateBadge state={shownSaleState(row)} />,
+        cell: (row) => <SaleStateBadge event={row} />,
         width: '134px',
       },
     ]

@@ -1,4 +1,3 @@
-import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -15,7 +14,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonLines, SkeletonPage } from '../../../ui/messages/skeleton.tsx'
-import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { EventActions, StopSale } from './event-actions.tsx'
@@ -151,7 +150,7 @@ export default function EventPage({
       title={event.data.title}
       badge={
         <>
-          <StateBadge state={shownSaleState(event.data)} />
+          <SaleStateBadge event={event.data} />
           <StopSale event={event.data} />
         </>
       }
