@@ -68,7 +68,9 @@ describe('two clerks of the platform at one house', () => {
     )
     expect(codes(answers)).toEqual([200, 409])
     const refused = answers.find(({ statusCode }) => statusCode === 409)
-    expect(refused?.json()).toMatchObject({ error: { fields: { validFrom: { code: 'taken' } } } })
+    expect(refused?.json()).toMatchObject({
+      error: { fields: { validFrom: { code: 'terms_taken' } } },
+    })
   })
 
   it('who end the same sessions: nobody is refused for coming second', async () => {

@@ -49,16 +49,21 @@ const makeText = `
   ), noted as (
     ${logs('fee_term', 'create', 'made.id', '$2, $3, $4')} null, to_jsonb(made) from made
   )
-  select (select id from made) as id from house`
+  select (select id from made) as id,
+    (select name from event_type where partner_id = $1 and id = $7::integer) as type from house`
 
 interface Made {
   id: string | null
+  type?: string | null
 }
 
-/** A day that has terms already is taken: what is wrong is set anew from another day. */
-function madeOf({ id }: Made): { id: string } {
-  if (id === null) throw new Refusal('taken', { fields: { validFrom: { code: 'taken' } } })
-  return { id }
+/** A day that has terms already is taken, and told with whose they are: what is wrong is set anew from another day. */
+function madeOf({ id, type }: Made, validFrom: string): { id: string } {
+  if (id !== null) return { id }
+  const [year = 0, month = 0, day = 0] = validFrom.split('-').map(Number)
+  const code = type ? 'terms_taken_of_type' : 'terms_taken'
+  const params = { day, month, year: String(year), ...(type && { type }) }
+  throw new Refusal('taken', { fields: { validFrom: { code, params } } })
 }
 
 export async function storeFeeTerms(
@@ -78,7 +83,7 @@ export async function storeFeeTerms(
     body.cardBasisPoints,
     body.feeVatCode,
   ])
-  return madeOf(onlyRow(await db.run(inHouse(scope, body.houseId), statement)))
+  return madeOf(onlyRow(await db.run(inHouse(scope, body.houseId), statement)), body.validFrom)
 }
 
 const advanceText = `
@@ -103,5 +108,5 @@ export async function storeAdvanceTerms(
   const { houseId, validFrom, kind, shareBasisPoints, amountOre } = body
   const values = [houseId, ...signed(by), uuid7(), validFrom, kind, shareBasisPoints, amountOre]
   const statement = sql<Made>('advance-terms-make', advanceText, values)
-  return madeOf(onlyRow(await db.run(inHouse(scope, houseId), statement)))
+  return madeOf(onlyRow(await db.run(inHouse(scope, houseId), statement)), validFrom)
 }
