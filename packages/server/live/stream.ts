@@ -17,7 +17,8 @@ export interface StreamTimes {
 }
 
 const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
-const streamsPerSession = 8
+/** Far more tabs than anybody shows at once; a hidden one closes its stream. It bounds what one session can hold. */
+const streamsPerSession = 40
 /** Slower readers are disconnected, and refetch when they return. */
 const mostUnsentBytes = 65_536
 
