@@ -19,6 +19,8 @@ interface Layout {
 interface Need {
   /** The widest cell; numbers never wrap. */
   most: number
+  /** The width in which no text takes more than two lines. */
+  fair: number
   /** The narrowest readable width. */
   least: number
 }
@@ -39,13 +41,14 @@ function needOf({ header, kind, cells }: Column): Need {
     // Sums are bold, but days are wider in regular letters.
     const cellWidth = (cell: string) => Math.max(width(cell, 'bold'), width(cell, 'regular'))
     const whole = Math.max(head, ...measured.map(cellWidth))
-    return { most: whole, least: whole }
+    return { most: whole, fair: whole, least: whole }
   }
   const body = Math.max(0, ...measured.map((cell) => width(cell, 'regular')))
   const most = Math.max(head, Math.min(body, longText))
   const parts = new Set(measured.flatMap(wordsOf))
   const word = Math.max(0, ...Array.from(parts, (part) => width(part, 'regular')))
-  return { most, least: Math.min(most, Math.max(head, leastText, Math.min(word, longWord))) }
+  const least = Math.min(most, Math.max(head, leastText, Math.min(word, longWord)))
+  return { most, fair: Math.max(least, Math.min(most, (body + word) / 2)), least }
 }
 
 const steps: readonly (readonly [Sheet, number])[] = [
@@ -100,7 +103,11 @@ export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
     total(of) * step[1] <= roomIn(step)
   const possible = steps.filter(([sheet]) => on === undefined || sheet === on)
   const last = possible.at(-1) ?? smallest
-  const step = possible.find(fits('most')) ?? possible.find(fits('least')) ?? last
+  const step =
+    possible.find(fits('most')) ??
+    possible.find(fits('fair')) ??
+    possible.find(fits('least')) ??
+    last
   const [sheet, size] = step
   const widths = widthsOf(needs, roomIn(step) / size)
   return {
