@@ -30,7 +30,7 @@ export const daySettlement = defineReport('day-settlement', {
   groups: ['part', 'day'],
   hasHeadings: true,
   opensOn: 'part',
-  orderBy: 'place',
+  orderBy: 'settledOn',
 })
 
 /** Every day with sales: what came in, and how far its settlement is. */
