@@ -16,6 +16,17 @@ export interface Receiver {
 }
 
 const prefix = 'dxweb-signed-report-1'
+
+const again = 'Åpne rapporten på nytt fra DxWeb.'
+
+/** Tells people what to do; why a link was refused stands below, for whoever they ask. */
+const told: Record<string, string> = {
+  opened: 'Rapporten er åpnet.',
+  expired: `Lenken virker i ett minutt, og det er gått. ${again}`,
+  replayed: `Lenken virker én gang, og er brukt. ${again}`,
+  house: 'Rapporten er for et annet hus. Be dem som har satt den opp, om tilgang.',
+}
+const unreadable = `Lenken er ikke slik DxWeb laget den. ${again}`
 const secondsOfSkew = 5
 
 function readLink(link: URL) {
@@ -68,7 +79,10 @@ export async function openReceiver(partnerId: number, query = ''): Promise<Recei
     const link = new URL(request.url ?? '', receiver.address)
     const refusal = link.searchParams.has('dx_report') ? refusalOf(link) : 'unasked'
     reply.writeHead(refusal === null ? 200 : 403, { 'content-type': 'text/html; charset=utf-8' })
-    reply.end(`<!doctype html><title>Rapport</title><p>${refusal ?? 'opened'}</p>`)
+    const outcome = refusal ?? 'opened'
+    reply.end(
+      `<!doctype html><html lang="nb"><title>Rapport</title><h1>${told[outcome] ?? unreadable}</h1><p>${outcome}</p>`,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -5,6 +5,7 @@ import {
 } from '@dxweb/areas/reports/mode/contract.ts'
 import { presetReport } from '@dxweb/areas/reports/mode/preset-report.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useRead } from '../../data/rows/read.ts'
@@ -91,6 +92,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
 export default function ModePage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getModeReport, { reportId: id })
+  if (found.error instanceof Refusal && found.error.code === 'not_found') return <UnknownReport />
   if (found.error) {
     return (
       <Page title={t('module.report.title')}>
