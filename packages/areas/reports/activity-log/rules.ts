@@ -37,15 +37,21 @@ const camelOf = (column: string) =>
 
 /** The field as its form calls it, or its own name where no form has it. */
 function labelOf(say: Say, column: string): string {
-  const keys = ['label', 'shows.log.field'].map((family) => `${family}.${camelOf(column)}`)
+  const families = ['label', 'shows.log.field', 'report.activity-log.field']
+  const keys = families.map((family) => `${family}.${camelOf(column)}`)
   return (
     keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text ??
     column
   )
 }
 
+const listed = (value: string) =>
+  Array.from(value.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text]) => text).join(', ')
+
 function valueOf(say: Say, { field, value }: LoggedValue): string {
   if (value === null) return '–'
+  if (field === 'report') return say(`report.${value}`)
+  if (value.startsWith('["')) return listed(value)
   if (value === 'true' || value === 'false') return say(`choice.${value === 'true' ? 'yes' : 'no'}`)
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }

@@ -35,6 +35,14 @@ it('tells amounts in kroner', () => {
   expect(told(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
+it('tells a sending by its report and recipients', () => {
+  const logged = [
+    { field: 'recipients', value: '["styret@hus.no", "regnskap@hus.no"]' },
+    { field: 'report', value: 'ticket-sales' },
+  ]
+  expect(told(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
+})
+
 it('tells who acted as somebody else', async () => {
   await app.asOwner(
     `insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)

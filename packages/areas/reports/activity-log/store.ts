@@ -35,7 +35,7 @@ const values = (side: string, other: string) => `coalesce((
       select jsonb_agg(jsonb_build_object('field', v.key, 'value', left(v.value, 200)) order by v.key)
       from jsonb_each_text(case when jsonb_typeof(l.${side}) = 'object' then l.${side} end) v
       where v.value is distinct from case when jsonb_typeof(l.${other}) = 'object' then l.${other} ->> v.key end
-        and v.value <> '' and v.key !~ '^(partner_?id|version|changed_?(at|by)|renter_?id|id)$'), '[]')`
+        and v.value not in ('', '{}', '[]') and v.key !~ '^(partner_?id|version|changed_?(at|by)|renter_?id|id)$'), '[]')`
 
 const named = ['title', 'name', 'number', 'email']
 const objectName = ['after', 'before'].flatMap((side) => [
@@ -46,7 +46,8 @@ const objectName = ['after', 'before'].flatMap((side) => [
 const text = `
   select l.at, (l.at at time zone {zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
     ${told('l.action', actions, 'changed')} as action, ${told('l.object_type', objects, 'setting')} as "objectType",
-    coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''), l.object_id) as object, ${values('before', 'after')} as before,
+    coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''),
+      case when l.object_type = 'report_schedule' then '' else l.object_id end) as object, ${values('before', 'after')} as before,
     ${values('after', 'before')} as after, l.id
   from audit_entry l
   left join user_account u on u.id = l.user_id
