@@ -103,7 +103,18 @@ describe('an event’s settlement', () => {
     })
     await ended(1)
     expect((await step(id, 'approve', { version: 2 })).json()).toEqual({ id, state: 'approved' })
-    expect((await step(id, 'approve', { version: 4 })).statusCode).toBe(409)
+    const late = await step(id, 'approve', { version: 4 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      error: {
+        code: 'wrong_state',
+        details: {
+          state: 'approved',
+          at: expect.any(String) as string,
+          user: expect.any(String) as string,
+        },
+      },
+    })
     expect((await chief.delete(`${path}/${id}`)).statusCode).toBe(409)
     const { data, changedOre } = await listed('eventId=1')
     expect({ state: data[0]?.state, changedOre }).toEqual({ state: 'approved', changedOre: 0 })

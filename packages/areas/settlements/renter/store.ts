@@ -9,6 +9,7 @@ import {
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { nameOf } from '../ground/settled-sql.ts'
 import { type Facts, factsStatement, figured, type Own, type Subject } from './facts-store.ts'
 import { figuresOf, type NamedLine, postedOf } from './figures.ts'
 import type { SettlementState } from './rules.ts'
@@ -22,11 +23,14 @@ interface Held extends Own {
   corrects: number | null
   eventId: number | null
   orderId: number | null
+  approvedAt: string | null
+  approvedBy: string | null
 }
 
 const heldText = `
   select id, state, version, corrects, event_id as "eventId", order_id as "orderId", added,
-    charges_tono as "chargesTono"
+    charges_tono as "chargesTono", approved_at as "approvedAt",
+    (select ${nameOf('u')} from user_account u where u.id = approved_by) as "approvedBy"
   from renter_settlement where partner_id = $1 and id = $2 for update`
 
 async function hold(tx: Transaction, partnerId: number, id: number): Promise<Held> {
@@ -45,7 +49,10 @@ const holdOrder = (tx: Transaction, partnerId: number, { orderId, eventId }: Hel
 /** A draft that nobody has changed since. */
 async function holdDraft(tx: Transaction, partnerId: number, id: number, version: number) {
   const held = await hold(tx, partnerId, id)
-  if (held.state !== 'draft') throw new Refusal('wrong_state')
+  if (held.state !== 'draft') {
+    const { state, approvedAt: at, approvedBy: user } = held
+    throw new Refusal('wrong_state', { details: { state, at, user } })
+  }
   if (held.version !== version) throw new Refusal('stale', { details: { version: held.version } })
   return held
 }

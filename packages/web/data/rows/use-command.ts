@@ -34,6 +34,8 @@ export interface CommandParts<P extends EndpointParts> {
   topics?: readonly string[]
   /** Shows a refusal in a toast, when the screen does not. */
   isToasted?: boolean
+  /** What that toast says of a refusal that the screen has its own words for. */
+  refusedText?: (error: unknown) => string | undefined
 }
 
 /** A retry of the same content reuses its key, so that it counts once. Changed rows are read before it is done. */
@@ -44,7 +46,10 @@ export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
   const sent = useRef({ content: '', key: '' })
   return useMutation<ReplyOf<P>, Error, CommandBody<P>>({
     ...(parts.isToasted
-      ? { onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }) }
+      ? {
+          onError: (error) =>
+            toast({ tone: 'bad', text: parts.refusedText?.(error) ?? refusalText(t, error) }),
+        }
       : { meta: shownByScreen }),
     mutationFn: (body) => {
       const content = JSON.stringify([at, body])

@@ -9,6 +9,7 @@ import {
 } from '@dxweb/areas/settlements/renter/contract.ts'
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { invoiceSettlement } from '@dxweb/server/flows/invoice-settlement/contract.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useEffect, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
@@ -84,6 +85,17 @@ interface DraftStepsProps {
   onDeleted: () => void
 }
 
+/** Says who approved it meanwhile, and when. */
+function useApprovedText() {
+  const t = useText()
+  const when = useWhen()
+  return (error: unknown) => {
+    const { at, user } = (error instanceof Refusal && error.details) || {}
+    if (typeof at !== 'string' || typeof user !== 'string') return undefined
+    return t('settlement.renter.approvedMeanwhile', { name: user, at: when(at, 'moment') })
+  }
+}
+
 function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   const t = useText()
   const [isAsking, ask] = useState(false)
@@ -93,6 +105,7 @@ function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
     params,
     doneKey: 'settlement.renter.approvedDone',
     isToasted: true,
+    refusedText: useApprovedText(),
   })
   const remove = useCommand({
     endpoint: deleteSettlement,
