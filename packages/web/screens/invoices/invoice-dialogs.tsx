@@ -1,5 +1,6 @@
 import { mailInvoice } from '@dxweb/areas/invoicing/papers/contract.ts'
 import { payInvoice } from '@dxweb/areas/invoicing/payments/contract.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
@@ -9,6 +10,23 @@ import type { Invoice } from './invoice.ts'
 interface DialogProps {
   invoice: Invoice
   onClose: () => void
+}
+
+interface TooMuchProps {
+  leftOre: number
+  amountOre: unknown
+}
+
+/** Says before it is noted what becomes of a payment above what is open. */
+function TooMuch({ leftOre, amountOre }: TooMuchProps) {
+  const t = useText()
+  const open = Math.max(leftOre, 0)
+  if (typeof amountOre !== 'number' || amountOre <= open) return null
+  return (
+    <p role="alert" className="dx-invoice-more">
+      {t('invoices.payMore', { more: formatMoney(amountOre - open), open: formatMoney(open) })}
+    </p>
+  )
 }
 
 export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
@@ -24,6 +42,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
       doneKey="invoices.payDone"
       labels={{ paidOn: 'invoices.paidOn', amountOre: 'invoices.amount', note: 'invoices.note' }}
       abouts={{ amountOre: 'invoices.amountAbout' }}
+      renderBelow={({ amountOre }) => <TooMuch leftOre={leftOre} amountOre={amountOre} />}
       failedKey="invoices.refused"
       onClose={onClose}
     />
