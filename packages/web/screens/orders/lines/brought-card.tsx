@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
-// catalog: choice.unit.*
+// catalog: invoices.quantity.*
 
 type Proposed = ReplyOf<typeof getProposedLines.parts>
 type Proposal = Proposed['data'][number]
@@ -21,7 +21,10 @@ function useProposalText(nameOf: (resourceId: number) => string) {
   const t = useText()
   const locale = useLocale()
   return ({ resourceId, description, quantity, unit, unitPriceOre }: Proposal) =>
-    `${resourceId === null ? description : nameOf(resourceId)}: ${decimalText(quantity / 100, locale)} × ${formatMoney(unitPriceOre)} / ${t(`choice.unit.${unit}`)}`
+    `${resourceId === null ? description : nameOf(resourceId)}: ${t(`invoices.quantity.${unit}`, {
+      count: quantity / 100,
+      quantity: decimalText(quantity / 100, locale),
+    })} × ${formatMoney(unitPriceOre)}`
 }
 
 /** Missing lines that are told one by one; the others are counted. */
