@@ -58,6 +58,8 @@ import {
   type StaffMailParts,
   staffMailRoutes,
 } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
+import { filmBookingRoutes } from '@dxweb/areas/film/bookings/routes.ts'
+import { filmTermsRoutes } from '@dxweb/areas/film/rental/terms/routes.ts'
 import { filmSheetRoutes } from '@dxweb/areas/film/rental/sheets/routes.ts'
 import { settlementRoutes } from '@dxweb/areas/settlements/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
@@ -134,6 +136,7 @@ const moneyRoutes: Route[] = [
   ...accountingRoutes,
   ...settlementRoutes,
   ...filmSheetRoutes,
+  ...filmTermsRoutes,
   ...invoicingRoutes,
   ...invoiceOrderRoutes,
 ]
@@ -141,6 +144,7 @@ const moneyRoutes: Route[] = [
 const filmRoutes: Route[] = [
   ...screeningRoutes,
   ...publishShowRoutes,
+  ...filmBookingRoutes,
   ...filmWeekRoutes,
   ...filmPlanRoutes,
   ...filmRuleRoutes,

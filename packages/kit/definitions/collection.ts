@@ -32,7 +32,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Narrows a list by a column of the rows of `table` whose `names` is its id, which is a row of the register `to`. */
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** The name, if it has one. */
-  search?: readonly (keyof F & string)[]
+  search?: readonly (keyof (F & S) & string)[]
   /** Columns that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
   /** Registers whose rows are deleted by cascade, and restored with the row. */

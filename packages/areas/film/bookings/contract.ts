@@ -1,5 +1,14 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { count, day, instant, items, optionalText, reference } from '@dxweb/kit/fields/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  count,
+  day,
+  idParam,
+  instant,
+  items,
+  optionalText,
+  reference,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { dcpStatuses } from '../programming/dcp-statuses.ts'
 import { filmVersion } from '../programming/showing.ts'
@@ -29,10 +38,10 @@ export const filmBookings = defineCollection('filmbookings', {
     webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
-  /** The production's title, by which a copy names its booking. */
+  /** Its film, distributor and days, by which a copy names its booking. */
   shown: { name: z.string() },
   filters: ['productionId', 'bureauId', 'isConfirmed'],
-  search: ['note'],
+  search: ['note', 'name'],
   takesAlong: [{ table: 'film_copy', column: 'booking_id' }],
 })
 
@@ -51,4 +60,13 @@ export const filmCopies = defineCollection('filmcopies', {
   },
   filters: ['bookingId', 'auditoriumId', 'dcpStatus'],
   search: ['cplUuid'],
+})
+
+export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookings/{id}/shows', {
+  permit: 'film.read',
+  summary:
+    'How many shows would be without a booking if this one went; it stays while one has sold',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  reply: z.object({ drafts: z.int(), published: z.int(), sold: z.int() }),
+  errors: ['not_found'],
 })

@@ -7,7 +7,7 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
 import { beforeAll, expect, it } from 'vitest'
 
-const { app, chief, house } = await givenApp()
+const { app, chief, house, published, sell } = await givenApp()
 
 let productionId = 0
 
@@ -88,4 +88,38 @@ it('a hall that goes while a film is being booked for it is not left in the book
   ])
   const statuses = [booked.statusCode, removed.statusCode]
   expect(['200 409', '400 200']).toContain(statuses.join(' '))
+})
+
+it('a distributor asks for no more shows than are wished, and a booking is named by film and days', async () => {
+  const asked = booking({ wishedShows: 3, leastShows: 4, toDay: '2032-01-08' })
+  expect(await post(filmBookings, asked)).toMatchObject({
+    error: { fields: { leastShows: { code: 'more_than_wished' } } },
+  })
+  const id = await made(filmBookings, { ...asked, leastShows: 3 })
+  const { name } = (await chief.get(`${house}/filmbookings/${id}`)).json<{ name: string }>()
+  expect(name).toBe('Nattergalen · 02.01.2032–08.01.2032')
+  const found = await chief.get(`${house}/filmbookings?q=nattergalen 08.01`)
+  expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
+})
+
+it('a booking whose shows have sold stays, unless the film has another for them', async () => {
+  const days = { fromDay: '2034-01-01', toDay: '2034-12-31' }
+  const id = await made(filmBookings, booking(days))
+  const eventId = await published({ date: '2034-03-07' })
+  await app.asOwner('update event set production_id = $1 where partner_id = 1003 and id = $2', [
+    productionId,
+    eventId,
+  ])
+  const shows = async () => (await chief.get(`${house}/filmbookings/${id}/shows`)).json()
+  const remove = () => chief.delete(`${house}/filmbookings/${id}?version=1`)
+  expect(await shows()).toEqual({ drafts: 0, published: 1, sold: 0 })
+  expect((await sell(eventId, [1])).statusCode).toBe(200)
+  expect(await shows()).toEqual({ drafts: 0, published: 1, sold: 1 })
+  expect((await remove()).json().error).toMatchObject({
+    code: 'in_use',
+    details: { usedBy: 'sold_shows' },
+  })
+  await made(filmBookings, booking(days))
+  expect(await shows()).toEqual({ drafts: 0, published: 0, sold: 0 })
+  expect((await remove()).statusCode).toBe(200)
 })

@@ -83,6 +83,21 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
   return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]
 }
 
+/** A house that keeps no list of copies is not told that a film has none. */
+function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[]): Problem[] {
+  const having = new Set(
+    shelf.filter(({ copies }) => copies.length > 0).map(({ productionId }) => productionId),
+  )
+  if (having.size === 0) return []
+  const lacking = new Map(shelf.map(({ productionId, title }) => [productionId, title]))
+  return [...Map.groupBy(shows, ({ productionId }) => productionId)].flatMap(([film, own]) => {
+    const title = film === null || having.has(film) ? undefined : lacking.get(film)
+    if (title === undefined) return []
+    const showIds = own.map(({ id }) => id)
+    return [{ code: 'no_copy', severity: 'warning', showIds, params: { title } }]
+  })
+}
+
 export function bookingProblems(
   { from, to, shows, shelf }: Pick<WeekFacts, 'from' | 'to' | 'shows' | 'shelf'>,
   clock: WeekClock,
@@ -91,5 +106,6 @@ export function bookingProblems(
   return [
     ...shows.flatMap((show) => ofShow(show, shelf, clock.dayOf(show.startsAt))),
     ...playing.flatMap((film) => tooFew(film, shows, clock)),
+    ...withoutCopy(shelf, shows),
   ]
 }

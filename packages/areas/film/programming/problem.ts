@@ -5,6 +5,7 @@ export const problemCodes = [
   'staff_hours',
   'kdm_window',
   'dcp_missing',
+  'no_copy',
   'version_not_booked',
   'hall_not_booked',
   'not_booked',

@@ -218,3 +218,13 @@ it('a show ends too late when its wall clock says so, on nights of the clock too
   })
   expect(() => fc.assert(counted)).not.toThrow()
 })
+
+it('a film that is shown and has no copy is told once, where the house keeps copies', () => {
+  const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
+  const other = { bookingId: 2, productionId: 8, copies: [copy] }
+  const later = { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' }
+  const days = [{}, { ...later, busyFrom: later.startsAt, busyUntil: later.endsAt }]
+  expect(found(days, [{}, other])).toEqual(['warning no_copy 1+2'])
+  expect(found(days, [{}])).toEqual([])
+  expect(found(days, [{ copies: [copy] }, { ...other, copies: [] }])).toEqual([])
+})

@@ -60,7 +60,8 @@ create table film_booking ( -- by partner_id
   web_sale_days integer check (web_sale_days between 1 and 730),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
-  constraint film_booking_to_day__end_before_start check (to_day >= from_day)
+  constraint film_booking_to_day__end_before_start check (to_day >= from_day),
+  constraint film_booking_least_shows__more_than_wished check (least_shows <= wished_shows)
 );
 create index film_booking_of_production on film_booking (partner_id, production_id, from_day);
 create index film_booking_of_bureau on film_booking (partner_id, bureau_id) where bureau_id is not null;
@@ -70,9 +71,35 @@ create trigger halls_exist before insert or update of halls on film_booking for 
 create trigger hall_kept before delete on auditorium for each row
   execute function dx_item_kept('halls', 'auditoriumId', 'film_booking');
 
--- A booking and the title of its film.
+-- A booking, known by its film, its distributor and its days.
 create view film_booking_named with (security_invoker = true) as
-  select b.*, p.title as name from film_booking b join production p on p.id = b.production_id;
+  select b.*, concat_ws(' · ', p.title, to_char(b.from_day, 'DD.MM.YYYY') || '–' || coalesce(to_char(b.to_day, 'DD.MM.YYYY'), ''), u.name) as name
+  from film_booking b join production p on p.id = b.production_id
+  left join bureau u on u.partner_id = b.partner_id and u.id = b.bureau_id;
+
+-- Shows of a booking's film in its days, drafts too, that no other booking of the film has.
+create function dx_shows_of_booking(b film_booking) returns table (id integer, state text, is_sold boolean)
+language sql stable as $$
+  select e.id, e.state, exists (select from ticket t
+    where t.partner_id = e.partner_id and t.event_id = e.id and t.state = 'issued')
+  from partner p join event e on e.partner_id = p.id and e.production_id = b.production_id and e.state <> 'cancelled'
+    and e.starts_at >= (b.from_day::timestamp at time zone p.time_zone) + interval '5 hours'
+    and (b.to_day is null or e.starts_at < ((b.to_day + 1)::timestamp at time zone p.time_zone) + interval '5 hours')
+  where p.id = b.partner_id and not exists (select from film_booking o
+    where o.partner_id = b.partner_id and o.production_id = b.production_id and o.id <> b.id
+      and e.starts_at >= (o.from_day::timestamp at time zone p.time_zone) + interval '5 hours'
+      and (o.to_day is null or e.starts_at < ((o.to_day + 1)::timestamp at time zone p.time_zone) + interval '5 hours'))
+$$;
+
+-- A booking whose shows have sold stays, unless the film has another for them.
+create function dx_booking_kept() returns trigger language plpgsql as $$
+begin
+  if exists (select from dx_shows_of_booking(old) s where s.is_sold) then
+    perform dx_refuse('in_use', '{"usedBy": "sold_shows"}');
+  end if;
+  return old;
+end $$;
+create trigger booking_kept before delete on film_booking for each row execute function dx_booking_kept();
 
 -- The film package of a booking and its key, for one hall or for all.
 create table film_copy ( -- by partner_id
@@ -141,6 +168,18 @@ create index film_term_of_bureau on film_term (partner_id, bureau_id, starts_on)
 create index film_term_of_production on film_term (production_id) where production_id is not null;
 create index film_term_of_auditorium on film_term (partner_id, auditorium_id) where auditorium_id is not null;
 create index film_term_of_location on film_term (partner_id, location_id) where location_id is not null;
+
+-- A term, known by its distributor, film and per cent.
+create view film_term_named with (security_invoker = true) as
+  select t.*, concat_ws(' · ', u.name, p.title, case t.method
+      when 'distributorPercent' then (
+        select string_agg(((w ->> 'percent')::numeric / 100)::float::text, ' / ' order by place) || ' %'
+        from jsonb_array_elements(t.week_percents) with ordinality e (w, place))
+      when 'slidingByAdmissions' then (
+        select string_agg(((w ->> 'percent')::numeric / 100)::float::text, ' / ' order by place) || ' %'
+        from jsonb_array_elements(t.steps) with ordinality e (w, place)) end) as name
+  from film_term t join bureau u on u.partner_id = t.partner_id and u.id = t.bureau_id
+  left join production p on p.id = t.production_id;
 
 -- The levy and what TONO takes of films' net, and the VAT on their rental, from a day on.
 create table film_rate ( -- reference
@@ -231,4 +270,4 @@ grant select, insert, update on film_sheet to dxweb_app;
 grant select, insert on film_sheet_line to dxweb_app;
 
 insert into film_rate (id, valid_from, levy_percent, tono_percent, rental_vat_percent) values (1, '2015-01-01', 250, 100, 2500);
-grant select on film_booking_named to dxweb_app;
+grant select on film_booking_named, film_term_named to dxweb_app;

@@ -2,8 +2,11 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { exampleDraft } from '../../collections/register-example.ts'
 
-export const markOf = ({ search = [] }: AnyCollection): string | undefined =>
-  search.find((field) => field === 'name') ?? search[0]
+/** The typed field that a row is searched by. */
+export function markOf({ search = [], fields }: AnyCollection): string | undefined {
+  const typed = search.filter((field) => Object.hasOwn(fields, field))
+  return typed.find((field) => field === 'name') ?? typed[0]
+}
 
 /** A valid row. The field of `markOf` is `mark`, unless the register requires its own. */
 export function draftOf(

@@ -64,7 +64,10 @@ export function ConfirmDialog({
   )
 }
 
-interface DeletionProps extends Pick<ConfirmProps, 'opened' | 'onClose' | 'onConfirm'> {
+interface DeletionProps extends Pick<
+  ConfirmProps,
+  'opened' | 'isRefused' | 'children' | 'onClose' | 'onConfirm'
+> {
   /** The name under which it can be restored; replaces the specification's warning. */
   restored?: string
 }

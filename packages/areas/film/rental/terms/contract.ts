@@ -1,9 +1,12 @@
 import { dimensions, speeches } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   clockTime,
   count,
   day,
+  id,
+  idParam,
   items,
   optionalText,
   percent,
@@ -19,6 +22,7 @@ const permit = { read: 'filmSettlements.read', write: 'filmSettlements.write' }
 /** What a house has agreed with a distributor, for all its films or for some shows of one (domain facts 1.9). */
 export const filmTerms = defineCollection('filmterms', {
   table: 'film_term',
+  view: 'film_term_named',
   orderBy: 'startsOn',
   permit,
   fields: {
@@ -39,6 +43,8 @@ export const filmTerms = defineCollection('filmterms', {
     minimumOre: priceOre,
     note: optionalText(200),
   },
+  /** Its distributor, film and per cent. */
+  shown: { name: z.string() },
   filters: ['bureauId', 'productionId', 'method'],
   search: ['note'],
 })
@@ -56,3 +62,25 @@ export const filmRates = defineCollection('filmrates', {
     rentalVatPercent: percent,
   },
 })
+
+/** What is approved stays: the next settlement takes the difference. */
+export const previewTerms = endpoint(
+  'POST',
+  '/partners/{partnerId}/film-settlements/terms-preview',
+  {
+    permit: 'filmSettlements.write',
+    summary:
+      'Which settled film weeks terms would change, and what the next settlement would correct',
+    params: z.object({ partnerId: idParam }),
+    body: z.strictObject({ id: z.nullable(id), ...filmTerms.fields }),
+    reply: z.object({
+      weeks: z.int(),
+      /** The first days of the first and the last week. */
+      from: z.nullable(day),
+      to: z.nullable(day),
+      /** More to the distributor, or less where it is below 0. */
+      dueOre: z.int(),
+    }),
+    errors: ['in_use', 'not_found'],
+  },
+)

@@ -3,6 +3,7 @@ import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
 import { registerLook } from '../look/look.ts'
+import { askOfBooking, askOfTerms } from './film-questions.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
   icon: IconCalendarEvent,
@@ -19,6 +20,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
   usualSort: '-fromDay',
   initial: { isConfirmed: true },
   unseen: ['name'],
+  beforeDelete: askOfBooking,
   form: 'page',
   parts: [
     {
@@ -58,6 +60,10 @@ export const termsOfFilms = registerLook(filmTerms, {
   columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'minimumOre'],
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
+  unseen: ['name'],
+  // The form tells which settled weeks a change corrects.
+  edit: { bureauId: false, startsOn: false, productionId: false, method: false, minimumOre: false },
+  beforeSave: askOfTerms,
   form: 'page',
   parts: [
     {

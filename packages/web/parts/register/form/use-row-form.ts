@@ -10,6 +10,7 @@ import { useLocale, useTexts } from '../../../ui/text/text.ts'
 import { type FieldPlan, plansOf } from '../look/field-plan.ts'
 import type { RegisterLook, Typed } from '../look/look.ts'
 import { type Faults, readTyped, typedRow } from './typed.ts'
+import { useQuestion } from './use-question.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
@@ -160,11 +161,13 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
 
 /** Sends what is typed, if the form finds nothing wrong with it: a new row, or one as it was read. */
 function useSave(
-  { collection }: RegisterLook,
+  look: RegisterLook,
   { plans, place, begin }: Typing,
   refusals: Refusals,
   onSaved: (saved: Row, before: Row | undefined) => void,
 ) {
+  const { collection } = look
+  const { asked, isReading, confirmed } = useQuestion(look)
   const words = useRegisterWords(collection)
   const create = useCreate(collection)
   const update = useUpdate(collection)
@@ -173,6 +176,7 @@ function useSave(
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
     const found = Object.entries({ ...schemaFaults, ...faults })
     if (!refusals.begin(Object.fromEntries(found.filter(([path]) => !isKept(path))))) return false
+    if (!(await confirmed({ draft, row: from }))) return false
     try {
       const saved = from
         ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })
@@ -191,7 +195,7 @@ function useSave(
       return false
     }
   }
-  return { save, isSaving: create.isPending || update.isPending }
+  return { save, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
 /** Kinds whose form is told at once when the field is left: they have a check digit, or a form that is easily missed. */
@@ -210,7 +214,7 @@ export function useRowForm(
   const { opened, setTyped } = typing
   const refusals = useRefusals(look.collection)
   const isSaved = useRef(false)
-  const { save, isSaving } = useSave(look, typing, refusals, (...saved) => {
+  const { save, asked, isSaving } = useSave(look, typing, refusals, (...saved) => {
     isSaved.current = true
     onSaved(...saved)
   })
@@ -218,6 +222,7 @@ export function useRowForm(
     ...refusals,
     ...typing,
     isSaving,
+    asked,
     /** For what asks before the form is left. */
     wouldLose: () => typing.isUnsaved && !isSaved.current,
     change: (field: string, value: unknown) => {

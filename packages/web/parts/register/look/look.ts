@@ -1,4 +1,5 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
+import type { TextValues } from '@dxweb/locales/speak.ts'
 import type { ComponentType } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { Session } from '../../../data/session/session.ts'
@@ -18,6 +19,21 @@ export interface AsideProps {
   /** Undefined for a new row. */
   row: Row | undefined
 }
+
+/** What is about to be saved or deleted. */
+export interface AskedRow {
+  partnerId: number
+  draft: Readonly<Record<string, unknown>>
+  /** Undefined for a new row. */
+  row: Row | undefined
+}
+
+type Say = (key: string, values?: TextValues) => string
+
+/** What there is to say before it is done, and whether it would be refused; undefined where there is nothing. */
+export type Question =
+  | { text: (say: Say, locale: string) => string; isRefused?: boolean }
+  | undefined
 
 /** How people see one register. What is not told here follows from its definition. */
 export interface RegisterLook {
@@ -73,6 +89,10 @@ export interface RegisterLook {
   Aside?: ComponentType<AsideProps>
   /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
+  /** Asks before a row is saved what comes of it beyond the row. */
+  beforeSave?: (asked: AskedRow) => Promise<Question>
+  /** Asks before a row is deleted what hangs on it. */
+  beforeDelete?: (asked: AskedRow) => Promise<Question>
   /** Its deletions are commands of their own, which nothing undoes. */
   isGoneForGood?: boolean
   /** Its rows are changed by commands of their own, one by one. */

@@ -4,13 +4,14 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRemove, useRestore, useStep } from '../../../data/rows/collections.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
-import { useText, useTexts } from '../../../ui/text/text.ts'
+import { useLocale, useText, useTexts } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { isRestored, type RegisterLook } from '../look/look.ts'
+import { isRestored, type Question, type RegisterLook } from '../look/look.ts'
 import { moveKeptPlace } from '../../list/kept-place.ts'
 import { focusRow, rowAfter } from '../look/next-row.ts'
 import { rowName } from '../look/row-name.ts'
@@ -67,14 +68,25 @@ function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unk
   return (verb, error) => t('rows.failed.named', { name, failure: failureText(verb, error) })
 }
 
+/** What hangs on a row, as its register tells before it is deleted. */
+function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
+  const partnerId = usePartnerId()
+  const [question, tell] = useState<Question>()
+  const read = async () =>
+    tell(await beforeDelete?.({ partnerId, draft: row, row }).catch(() => undefined))
+  return { question, read }
+}
+
 /** Takes a row away once that is confirmed. It leaves at once, and comes back where it was when it is refused. */
 export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
   const t = useText()
+  const locale = useLocale()
   const words = useWords()
   const failureText = useRowFailure({ look, row })
   const remove = useRemove(look.collection)
   const restore = useRestore(look.collection)
   const [isAsking, ask] = useState(false)
+  const { question, read } = useDeletionQuestion(look, row)
   const name = rowName(words, look.collection.name, row)
   const mayUndo = isRestored(look)
   const confirm = () => {
@@ -95,15 +107,22 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   }
   return (
     <>
-      <Button look="quiet" icon={<IconTrash size={16} />} onClick={() => ask(true)}>
+      <Button
+        look="quiet"
+        icon={<IconTrash size={16} />}
+        onClick={() => void read().then(() => ask(true))}
+      >
         {t('shell.delete')}
       </Button>
       <ConfirmDeletion
         opened={isAsking}
         restored={mayUndo ? name : undefined}
+        isRefused={question?.isRefused ?? false}
         onClose={() => ask(false)}
         onConfirm={confirm}
-      />
+      >
+        {question && <p>{question.text(t, locale)}</p>}
+      </ConfirmDeletion>
     </>
   )
 }

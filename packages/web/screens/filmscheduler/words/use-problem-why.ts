@@ -90,6 +90,7 @@ const whys: Readonly<Record<string, Why>> = {
   staff_hours: outsideHours,
   kdm_window: closedKey,
   dcp_missing: missingCopy,
+  no_copy: ({ t }, { problem }) => t('filmboard.why.without_copy', problem.params),
   version_not_booked: ({ versionText }, { show }) =>
     show.filmVersion && versionText(show.filmVersion),
   hall_not_booked: ({ t }, { film, week }) => {

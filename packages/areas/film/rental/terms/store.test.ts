@@ -1,0 +1,86 @@
+import { addDays } from '@dxweb/kit/time/day.ts'
+import {
+  addShow,
+  addTerms,
+  evening,
+  first,
+  givenSheets,
+  linesOf,
+  sellTickets,
+  step,
+  sumOf,
+  usual,
+} from '@dxweb/server/testing/film/given-sheets.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { triedTerms } from './store.ts'
+
+const { asOwner, db, house } = await givenSheets()
+const weeks = [first, addDays(first, 7)] as const
+const next = addDays(first, 14)
+
+beforeAll(async () => {
+  await addTerms(usual)
+  for (const [nth, day] of weeks.entries()) {
+    await addShow({ ...evening, id: 100 + nth, day })
+    await sellTickets(100 + nth, 10, 11_200, 1200)
+    await step(day, 'approve')
+  }
+})
+
+const draft = {
+  id: null,
+  bureauId: 1,
+  startsOn: first,
+  startsTime: '05:00',
+  productionId: 7001,
+  dimension: null,
+  speech: null,
+  auditoriumId: null,
+  locationId: null,
+  showKind: null,
+  method: 'distributorPercent',
+  weekPercents: [{ percent: 5000 }],
+  steps: [],
+  amountOre: null,
+  minimumOre: 0,
+  note: '',
+} as const
+
+const tried = (more: object) => triedTerms(db, house.scope, { ...draft, ...more })
+const termsKept = () => asOwner('select id, week_percents from film_term order by id')
+
+it('tells which settled weeks terms change and what is corrected, and keeps nothing', async () => {
+  const before = await termsKept()
+  // Ten per cent more of 1000 kr a week, with a quarter of VAT on it.
+  const both = { weeks: 2, from: weeks[0], to: weeks[1], dueOre: 25_000 }
+  expect(await tried({})).toEqual(both)
+  expect(await tried({ startsOn: weeks[1] })).toEqual({
+    weeks: 1,
+    from: weeks[1],
+    to: weeks[1],
+    dueOre: 12_500,
+  })
+  expect(await tried({ weekPercents: [{ percent: 3000 }] })).toEqual({ ...both, dueOre: -25_000 })
+  const changed = { id: 1, startsOn: usual.starts.day, productionId: null }
+  expect(await tried(changed)).toEqual(both)
+  expect(await termsKept()).toEqual(before)
+})
+
+it('tells of nothing where no settled week changes', async () => {
+  const nothing = { weeks: 0, from: null, to: null, dueOre: 0 }
+  expect(await tried({ startsOn: next })).toEqual(nothing)
+  expect(await tried({ weekPercents: [{ percent: 4000 }] })).toEqual(nothing)
+  expect(await tried({ productionId: 7002 })).toEqual(nothing)
+})
+
+it('the next settlement corrects what was told', async () => {
+  const { dueOre } = await tried({})
+  await addTerms({
+    ...usual,
+    id: 2,
+    starts: { day: first, minute: 300 },
+    productionId: 7001,
+    weekPercents: [{ percent: 5000 }],
+  })
+  expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { AskedRow, Question, RegisterLook } from '../look/look.ts'
+
+interface Asked {
+  question: NonNullable<Question>
+  answer: (isConfirmed: boolean) => void
+}
+
+/** Asks what the register has to say before a row is saved, and waits for the answer. */
+export function useQuestion({ beforeSave }: RegisterLook) {
+  const partnerId = usePartnerId()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isReading, setReading] = useState(false)
+  const read = async (about: Omit<AskedRow, 'partnerId'>) => {
+    setReading(true)
+    // What the row itself is refused for is told by its save.
+    const question = await beforeSave?.({ ...about, partnerId }).catch(() => undefined)
+    setReading(false)
+    return question
+  }
+  const confirmed = async (about: Omit<AskedRow, 'partnerId'>): Promise<boolean> => {
+    const question = beforeSave && (await read(about))
+    if (!question) return true
+    return new Promise((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        setAsked(null)
+        resolve(isConfirmed)
+      }
+      setAsked({ question, answer })
+    })
+  }
+  return { asked, isReading, confirmed }
+}
