@@ -11,10 +11,17 @@ const fieldOf: readonly (readonly [string, string, string])[] = [
   ['production', 'productionId', 'not_found'],
 ]
 
+const constraintOf = (error: Refusal): string =>
+  (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
+
+/** Two of a hall's events never begin at once. */
+export const isMetAtStart = (error: unknown): boolean =>
+  error instanceof Refusal && constraintOf(error).includes('event_hall_start')
+
 /** Turns a constraint that the database refused by into a fault at the clerk's field. */
 export function namedField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  const constraint = (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
+  const constraint = constraintOf(error)
   const named = fieldOf.find(([part]) => constraint.includes(part))
   if (named === undefined) throw error
   throw invalidField(named[1], named[2])

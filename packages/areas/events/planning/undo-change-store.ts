@@ -1,8 +1,8 @@
-import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
+import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { callSheetColumns } from '../core/call-sheet-store.ts'
-import { allChanged } from './plan-events-store.ts'
+import { type Moved, unsold } from './unsold-store.ts'
 
 /** Triggers derive the other columns, both when changing and when undoing. */
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
   ...callSheetColumns,
 ]
 
-/** Restores all or none, each at the version that the change gave it. Old values come from the log of that request. */
+/** Restores all or none, each at the version that the change gave it; a film's show stays once it has been sold. Old values come from the log of that request. */
 const text = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[]) a (id, version)
@@ -42,17 +42,24 @@ const text = `
     select w.* from event e join logged l on l.id = e.id,
       lateral jsonb_populate_record(e, coalesce(l.before, '{}')) w
     where e.partner_id = $1
+  ), sold as materialized (
+    select old.id from old join was on was.id = old.id
+    where old.showing_type is not null
+      and (old.showing_type, old.auditorium_id, old.starts_at, old.ends_at)
+        is distinct from (was.showing_type, was.auditorium_id, was.starts_at, was.ends_at)
+      and exists (select from ticket t where t.partner_id = $1 and t.event_id = old.id and t.state = 'issued')
   ), done as (
     update event e set ${columns.map((column) => `${column} = was.${column}`).join(', ')},
       version = e.version + 1, changed_by = $5, changed_at = now()
     from was where e.partner_id = $1 and e.id = was.id and not exists (select from outdated)
+      and not exists (select from sold)
       and (select count(*) from was) = (select count(*) from asked)
     returning e.*
   ), noted as (
     ${logs('event', 'undone', 'done.id', '$5, $6, $7')}
       ${differing('old', 'done')}, ${differing('done', 'old')} from done join old on old.id = done.id
   )
-  select old.id, old.version as "oldVersion", old.state, done.version
+  select old.id, old.version as "oldVersion", old.state, old.id in (select id from sold) as "isSold", done.version
   from old join logged on logged.id = old.id left join done on done.id = old.id order by old.starts_at`
 
 export interface Undo {
@@ -60,11 +67,11 @@ export interface Undo {
   events: readonly { id: number; version: number }[]
 }
 
-/** Refuses: not_found, stale when one was changed since, and what no longer fits where it was. */
+/** Refuses: not_found, stale when one was changed since, event_sold with the ids, and what no longer fits where it was. */
 export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
   const ids = events.map(({ id }) => id)
   const versions = events.map(({ version }) => version)
   const who = signed(by)
   const values = [scope.partnerId, ids, versions, changeId, ...who]
-  return allChanged(await db.run<Changed>(scope, sql('events-undo', text, values)), events)
+  return unsold(await db.run<Moved>(scope, sql('events-undo', text, values)), events)
 }

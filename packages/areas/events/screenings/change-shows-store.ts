@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { FilmVersion, ShowingType } from '@dxweb/areas/film/programming/showing.ts'
 import { lockedShows } from './publish-shows-store.ts'
-import { type Moved, unsold } from './unsold-store.ts'
+import { type Moved, unsold } from '../planning/unsold-store.ts'
 
 export interface ShowsChange {
   events: readonly { id: number; version: number }[]
@@ -22,7 +22,8 @@ const text = `
   ), old as materialized (
     select e.* from event e join asked a on a.id = e.id where e.partner_id = $1 and e.production_id is not null
   ), sold as materialized (
-    select e.id from old e where $6::integer <> coalesce(e.preshow_minutes, 0)
+    select e.id from old e where ($6::integer <> coalesce(e.preshow_minutes, 0)
+        or $4 is distinct from e.showing_type and $4 is not null)
       and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id and t.state = 'issued')
   ), held_back as materialized (
     select from asked a left join old on old.id = a.id and old.version = a.version and old.state <> 'cancelled'

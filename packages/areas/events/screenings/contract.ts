@@ -84,7 +84,7 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
   changes: ['event:{events.id}', 'events'],
   takesLong: true,
   summary:
-    'Change the type, version or pre-show of shows, all or none; sold shows keep how long they last',
+    'Change the type, version or pre-show of shows, all or none; sold shows keep type and length',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostShows),

@@ -2,7 +2,7 @@ import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { differing } from '@dxweb/kit/definitions/versioned-change.ts'
 import type { PlannedEvent } from '../planning/plan-events-store.ts'
-import { type Moved, unsold } from './unsold-store.ts'
+import { type Moved, unsold } from '../planning/unsold-store.ts'
 
 const usualText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
 const hallsText = `select id, cleaning_minutes as "cleaningMinutes" from auditorium where partner_id = $1`

@@ -52,6 +52,14 @@ const text = `
     union all ${faultOf('(place - 1)', 'productionId', 'no_runtime')} from drafts
       where title is not null and runtime_minutes is null
     union all ${faultOf('(place - 1)', 'eventTypeId', 'no_film_type')} from drafts where type_id is null
+    union all ${faultOf('(place - 1)', 'eventTypeId', 'not_found')} from drafts
+      where asked_type is not null and asked_type not in (select id from event_type where partner_id = $1)
+    union all ${faultOf('(place - 1)', 'auditoriumId', 'not_found')} from drafts
+      where hall not in (select id from auditorium where partner_id = $1)
+    union all ${faultOf('(d.place - 1)', 'startTime', 'hall_taken_at_start')} from drafts d
+      where exists (select from hall_booking b
+          where b.partner_id = $1 and b.auditorium_id = d.hall and b.own_start = d.starts_at)
+        or exists (select from drafts o where (o.hall, o.starts_at) = (d.hall, d.starts_at) and o.place < d.place)
   ), sound as materialized (
     select from (select) one where not exists (select from faults) or dx_refuse('invalid', jsonb_build_object('fields',
       (select jsonb_object_agg(field, jsonb_build_object('code', code)) from faults)))

@@ -111,7 +111,20 @@ it('a night that repeats an hour is told which hour, and what cannot be shown is
   expect(await faults(sound, show('2031-10-25', '20:00', { productionId: 9999 }))).toEqual({
     'shows.1.productionId': { code: 'not_found' },
   })
+  const nowhere = show('2031-10-25', '20:30', { auditoriumId: 999, eventTypeId: 999 })
+  expect(await faults(sound, nowhere)).toEqual({
+    'shows.1.auditoriumId': { code: 'not_found' },
+    'shows.1.eventTypeId': { code: 'not_found' },
+  })
+  const twice = show('2031-10-25', '21:00')
+  expect(await faults(sound, twice, twice)).toEqual({
+    'shows.2.startTime': { code: 'hall_taken_at_start' },
+  })
   const [late] = await placed(show('2031-10-26', '02:30', { startFold: 'second' }))
+  const met = show('2031-10-26', '02:30', { startFold: 'second' })
+  expect(await faults(sound, met)).toEqual({
+    'shows.1.startTime': { code: 'hall_taken_at_start' },
+  })
   expect(await startsOf('2031-10-25')).toEqual([[late?.id, 2, '10-26T01:30', '03:34']])
 })
 
@@ -187,21 +200,46 @@ it('type, version and pre-show of standing shows change together, and back again
   expect((await week('2031-06-13')).shows).toEqual(later)
 })
 
-it('a sold show is told otherwise, but lasts as long as its tickets say', async () => {
-  const [one] = await placed(show('2031-06-20', '18:00', { auditoriumId: 1 }))
-  await chief.post(`${house}/event-publications`, { events: [one], opensSale: true })
+it('a sold show keeps its type and how long it lasts, and is told of another version', async () => {
+  const [one, other] = await placed(
+    show('2031-06-20', '18:00', { auditoriumId: 1 }),
+    show('2031-06-20', '21:00', { auditoriumId: 1 }),
+  )
+  const events = [one, other]
+  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  const change = (version: number, body: object, of = [one]) =>
+    chief.post(`${house}/film/shows/change`, {
+      events: of.map((each) => ({ id: each?.id, version })),
+      ...body,
+    })
+  const before = (await change(2, { showingType: 'senior' })).json<{ changeId: string }>()
   await sell(one?.id ?? 0, [1])
-  const change = (version: number, body: object) =>
-    chief.post(`${house}/film/shows/change`, { events: [{ id: one?.id, version }], ...body })
-  const refused = await change(2, { showingType: 'senior', preshowMinutes: 5 })
-  expect(refused.json()).toMatchObject({
-    error: { code: 'event_sold', details: { eventIds: [one?.id] } },
+  const refusal = { error: { code: 'event_sold', details: { eventIds: [one?.id] } } }
+  expect((await change(3, { preshowMinutes: 5 })).json()).toMatchObject(refusal)
+  expect((await change(3, { showingType: 'school' })).json()).toMatchObject(refusal)
+  const undone = await chief.post(`${house}/event-changes/${before.changeId}/undo`, {
+    events: [{ id: one?.id, version: 3 }],
   })
-  expect((await change(2, { showingType: 'senior', preshowMinutes: 15 })).statusCode).toBe(200)
-  expect((await change(3, { filmVersion: null })).statusCode).toBe(200)
+  expect(undone.json()).toMatchObject(refusal)
+  expect((await change(3, { showingType: 'senior', preshowMinutes: 15 })).statusCode).toBe(200)
+  expect((await change(4, { filmVersion: null })).statusCode).toBe(200)
   expect((await week('2031-06-20')).shows).toMatchObject([
     { showingType: 'senior', filmVersion: null, preshowMinutes: 15, isSold: true },
+    { showingType: 'ordinary', isSold: false },
   ])
+})
+
+it('of two clerks who place shows at one start, the second is told which of them met', async () => {
+  const ask = () =>
+    place([show('2031-08-01', '12:00'), show('2031-08-01', '18:00')], { atOwnRisk: true })
+  const answers = await Promise.all([ask(), ask(), ask()])
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused).toHaveLength(2)
+  for (const answer of refused)
+    expect(answer.json<{ error: { fields: object } }>().error.fields).toEqual({
+      'shows.0.startTime': { code: 'hall_taken_at_start' },
+      'shows.1.startTime': { code: 'hall_taken_at_start' },
+    })
 })
 
 it('shows that would meet are refused all together, unless at own risk', async () => {

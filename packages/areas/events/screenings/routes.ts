@@ -3,7 +3,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { zoneOf } from '../core/change-call.ts'
-import { namedField } from '../core/named-field.ts'
+import { isMetAtStart, namedField } from '../core/named-field.ts'
 import { type PlannedEvent, readChosen } from '../planning/plan-events-store.ts'
 import { changeShows as change } from './change-shows-store.ts'
 import { changeShows, moveShows, placeShows } from './contract.ts'
@@ -16,7 +16,12 @@ async function placed(call: Call<typeof placeShows.parts>) {
   const starts = startsOf(body.shows, zoneOf(call))
   const shows = body.shows.map((show, at) => ({ ...show, startsAt: starts[at] ?? '' }))
   const { atOwnRisk, skipsClashing } = body
-  return place(db, scope, { shows, atOwnRisk, skipsClashing }, byOf(call)).catch(namedField)
+  const asked = { shows, atOwnRisk, skipsClashing }
+  const made = () => place(db, scope, asked, byOf(call))
+  // The show that another clerk placed meanwhile is seen by now, so that the second answer says which one met it.
+  return made()
+    .catch((error) => (isMetAtStart(error) ? made() : Promise.reject(error)))
+    .catch(namedField)
 }
 
 /** Each show goes there; a film lasts as long in any night. */

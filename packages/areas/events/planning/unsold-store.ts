@@ -1,6 +1,6 @@
 import type { Changed } from '@dxweb/kit/definitions/versioned-change.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { allChanged } from '../planning/plan-events-store.ts'
+import { allChanged } from './plan-events-store.ts'
 
 export type Moved = Changed & { isSold: boolean }
 
