@@ -12,16 +12,22 @@ const meet = (one: Box, other: Box) =>
   other.top < one.bottom
 
 const apart = 16
+/** The nearest that a toast comes to the upper edge, where the bar of the page is not high. */
+const edge = 4
 const step = 28
 
 const controls = 'button, a[href], input, select, textarea, [role="button"], [tabindex="0"]'
 
-function controlBoxes(own: Element): Box[] {
+/** Controls in sight, and how much is lost where one is covered. */
+function controlBoxes(own: Element) {
   return [...document.querySelectorAll(controls)]
     .filter((control) => !own.contains(control))
-    .map((control) => control.getBoundingClientRect())
+    .map((control) => ({
+      box: control.getBoundingClientRect(),
+      weight: control.closest(standing) ? standsFor : 1,
+    }))
     .filter(
-      ({ width, height, bottom, top }) =>
+      ({ box: { width, height, bottom, top } }) =>
         width > 0 && height > 0 && bottom > 0 && top < innerHeight,
     )
 }
@@ -32,33 +38,58 @@ export interface Anchor {
   bottom: string
 }
 
-const sides = [
-  { left: 'auto', right: `${apart}px` },
-  { left: '0', right: '0' },
-  { left: `${apart}px`, right: 'auto' },
-]
+interface Size {
+  width: number
+  height: number
+}
 
-/** Bottom right, centre, left, then one step higher, up to the top. */
-function placesFor({ width, height }: { width: number; height: number }) {
-  const lefts = [innerWidth - width - apart, (innerWidth - width) / 2, apart]
-  const rows = Math.max(1, Math.floor((innerHeight - height - apart * 2) / step))
-  return Array.from({ length: rows }, (_, row) => apart + row * step).flatMap((bottom) =>
-    sides.map((side, index) => {
-      const left = lefts[index] ?? apart
-      const top = innerHeight - bottom - height
-      const box = { left, top, right: left + width, bottom: top + height }
-      return { box, anchor: { ...side, bottom: `${bottom}px` } }
-    }),
+/** Bottom right, centre, left, then the places between them, from the right. */
+function leftsFor({ width }: Size): number[] {
+  const last = innerWidth - width - apart
+  const between = Array.from(
+    { length: Math.max(0, Math.floor((last - apart) / (step * 2))) },
+    (_, at) => last - (at + 1) * step * 2,
+  )
+  return [last, (innerWidth - width) / 2, apart, ...between]
+}
+
+/** Rows of places from the window's lower edge to its upper. */
+function placesFor({ width, height }: Size): Box[] {
+  const bottoms = Math.max(1, Math.floor((innerHeight - height - edge * 2) / step) + 1)
+  const lefts = leftsFor({ width, height })
+  const rows = Array.from(
+    { length: bottoms },
+    (_, row) => innerHeight - height - apart - row * step,
+  )
+  return [...rows, edge].flatMap((top) =>
+    lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
   )
 }
 
-/** The first place by the window's edge that covers no control, else the one that covers least. */
+/** What a page scrolls away is covered before what stands still: menus, bars and dialogs. */
+const standing = 'nav, aside, header, [role="dialog"], [role="navigation"], [role="banner"]'
+const standsFor = 1_000
+
+function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
+  const fromBottom = `${innerHeight - bottom}px`
+  if (left + width >= innerWidth - apart)
+    return { left: 'auto', right: `${apart}px`, bottom: fromBottom }
+  return { left: `${left}px`, right: 'auto', bottom: fromBottom }
+}
+
+/** The first place in the window that covers no control, else the one that covers least. */
 export function freePlace(own: HTMLElement): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)
-  const places = placesFor({ width, height }).map(({ box, anchor }) => ({
-    anchor,
-    covered: boxes.filter((other) => meet(box, other)).length,
-  }))
-  return places.reduce((one, other) => (other.covered < one.covered ? other : one)).anchor
+  let [best, least] = [undefined as Box | undefined, Infinity]
+  for (const place of placesFor({ width, height })) {
+    const covered = boxes.reduce((all, { box, weight }) => all + (meet(place, box) ? weight : 0), 0)
+    if (covered >= least) continue
+    ;[best, least] = [place, covered]
+    if (covered === 0) break
+  }
+  return anchorOf(best ?? { left: apart, top: 0, right: 0, bottom: innerHeight - apart }, {
+    width,
+    height,
+  })
 }
