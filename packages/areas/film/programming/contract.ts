@@ -101,11 +101,13 @@ export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{da
   reply: filmWeek,
 })
 
-/** How many are expected; what last week's shows drew together. */
+/** How many are expected; what the shows of the last week that was played drew together. */
 const whyParams = z.object({
   expected: z.optional(z.int()),
   shows: z.optional(z.int()),
   admissions: z.optional(z.int()),
+  /** So long before the planned week. */
+  weeks: z.optional(z.int()),
 })
 
 const why = <const C extends readonly [string, ...string[]]>(codes: C) =>
@@ -134,7 +136,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
         preshowMinutes: z.int(),
         pauseMinutes: z.int(),
         cleaningMinutes: z.int(),
-        why: z.array(why(['last_week', 'new_film', 'usual_hours'])),
+        why: z.array(why(['last_week', 'played_before', 'usual_here', 'new_film', 'usual_hours'])),
       }),
     ),
     unplaced: z.array(

@@ -21,7 +21,7 @@ export const weekQuery = `
   )`
 
 /** What was sold for the events of `e`: closed days as they were summed, later sales as they are. */
-const sold = `
+export const sold = `
   sold as materialized (
     select event_id, sum(tickets)::integer as count from (
       select event_id, paid_count + free_count as tickets from sales_of_event

@@ -19,13 +19,13 @@ export interface Start {
   ms: number
   /** By the wall clock. */
   hour: number
+  time: string
 }
 
-const startAt = (at: string, clock: WeekClock): Start => ({
-  at,
-  ms: Date.parse(at),
-  hour: Number(clock.local(at).slice(11, 13)),
-})
+function startAt(at: string, clock: WeekClock): Start {
+  const time = clock.local(at).slice(11)
+  return { at, ms: Date.parse(at), hour: Number(time.slice(0, 2)), time }
+}
 
 /** Quarters of a film day in which there is staff; the hour that a clock repeats is left alone. */
 export function quartersOf(day: Day, { rule, zone }: WeekFacts, clock: WeekClock): Start[] {

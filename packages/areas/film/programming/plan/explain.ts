@@ -1,17 +1,31 @@
 import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
 import { copiesFor, isMissing } from '../booking-problems.ts'
 import type { Placed } from './plan-week.ts'
-import type { Drawn } from './demand.ts'
+import type { Habits } from './habits.ts'
 
-/** A show that is proposed, as it is placed, and why. */
-export function proposedOf(
-  { film, show, lengths, expected }: Placed,
-  week: WeekFacts,
-  history: readonly Drawn[],
-) {
-  const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
+/** What the plan knows of the time before. */
+export interface Known {
+  habits: Habits
+  /** By production: how many weeks before this one it was last played. */
+  weeksAgo: ReadonlyMap<number, number>
+}
+
+/** Tells where the expected number comes from. */
+function sourceOf({ film, show, expected }: Placed, { habits, weeksAgo }: Known) {
   const { shows, admissions } = film.lastWeek
   const params = { expected: Math.round(expected) }
+  const weeks = weeksAgo.get(film.productionId) ?? 1
+  if (shows > 0 && weeks > 1)
+    return { code: 'played_before' as const, params: { ...params, shows, admissions, weeks } }
+  if (shows > 0) return { code: 'last_week' as const, params: { ...params, shows, admissions } }
+  const isUsual = habits.usualInHall(show.auditoriumId) !== undefined
+  return { code: isUsual ? ('usual_here' as const) : ('new_film' as const), params }
+}
+
+/** A show that is proposed, as it is placed, and why. */
+export function proposedOf(one: Placed, week: WeekFacts, known: Known & { hasHours: boolean }) {
+  const { film, show, lengths } = one
+  const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
   return {
     bookingId: film.bookingId,
     productionId: film.productionId,
@@ -25,10 +39,8 @@ export function proposedOf(
     pauseMinutes: lengths.pauseMinutes,
     cleaningMinutes: lengths.cleaningMinutes,
     why: [
-      shows > 0
-        ? { code: 'last_week' as const, params: { ...params, shows, admissions } }
-        : { code: 'new_film' as const, params },
-      ...(history.length > 0 ? [{ code: 'usual_hours' as const, params: {} }] : []),
+      sourceOf(one, known),
+      ...(known.hasHours ? [{ code: 'usual_hours' as const, params: {} }] : []),
     ],
   }
 }

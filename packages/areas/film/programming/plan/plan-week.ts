@@ -20,7 +20,8 @@ import {
   startsOf,
   triedMinutes,
 } from './candidates.ts'
-import { demandOf, type Drawn } from './demand.ts'
+import { demandOf, type Drawn, nothingKnown } from './demand.ts'
+import type { Habits } from './habits.ts'
 
 export interface Placed {
   film: FilmFacts
@@ -40,11 +41,16 @@ interface Slot {
 
 export interface PlanAsked {
   history: readonly Drawn[]
+  habits?: Habits
   auditoriumIds: readonly number[]
   days: readonly string[]
   /** Nothing is planned into the past. */
   now: string
 }
+
+/** A film whose booking says no number is shown as often as when it was last played. */
+const wishOf = ({ wishedShows, leastShows, lastWeek }: FilmFacts): number =>
+  wishedShows ?? Math.max(leastShows ?? 0, lastWeek.shows)
 
 /** What a film may still have: in the week, and on each day, so that it is spread over its days. */
 function wishesOf(week: WeekFacts, days: readonly Day[]) {
@@ -56,7 +62,7 @@ function wishesOf(week: WeekFacts, days: readonly Day[]) {
   return new Map(
     week.shelf.map((film) => {
       const own = shown.filter(({ productionId }) => productionId === film.productionId)
-      const left = Math.max(0, (film.wishedShows ?? film.leastShows ?? 0) - own.length)
+      const left = Math.max(0, wishOf(film) - own.length)
       const playing = days.filter(
         (day) => isPlaying(film, day) && bookingOf(week.shelf, film.productionId, day) === film,
       )
@@ -110,22 +116,26 @@ const wantedOn = (wishes: Wishes) => (film: FilmFacts, day: Day) => {
 
 interface Tried extends Omit<Placed, 'show'> {
   at: string
+  isStanding: boolean
 }
 
-/** The first of those that draw most, which is cheaper than an order of all. */
+/** Of starts that draw as many, one of the hall's standing times goes first, then the earliest. */
+function isBetter(one: Tried, other: Tried): boolean {
+  if (one.expected !== other.expected) return one.expected > other.expected
+  return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
+}
+
+/** The best of those that are tried, which is cheaper than an order of all. */
 function most(tried: readonly Tried[]): Tried | undefined {
   let found: Tried | undefined
-  for (const one of tried) {
-    const isMore = found === undefined || one.expected > found.expected
-    if (isMore || (one.expected === found?.expected && one.at < found.at)) found = one
-  }
+  for (const one of tried) if (found === undefined || isBetter(one, found)) found = one
   return found
 }
 
 /** Finds the show that draws most in a hall on a day, of all that the rules allow; the earliest of equals. */
-function chooser(week: WeekFacts, history: readonly Drawn[], wishes: Wishes) {
+function chooser(week: WeekFacts, { history, habits = nothingKnown }: PlanAsked, wishes: Wishes) {
   const clock = weekClock(week)
-  const demand = demandOf(history)
+  const demand = demandOf(history, habits)
   const isWanted = wantedOn(wishes)
   const triedIn = ({ day, hall, quarters, taken }: Slot): Tried[] => {
     const isFree = freeIn(taken)
@@ -138,7 +148,10 @@ function chooser(week: WeekFacts, history: readonly Drawn[], wishes: Wishes) {
       const minutes = sum(Object.values(lengths))
       return starts
         .filter((start) => start.ms + minutes * 60_000 <= closes && isFree(start, minutes))
-        .map(({ at, hour }) => ({ film, at, lengths, expected: demand(film, hall, day, hour) }))
+        .map(({ at, hour, time }) => {
+          const isStanding = habits.isStanding(hall.id, time)
+          return { film, at, isStanding, lengths, expected: demand(film, hall, day, hour) }
+        })
     })
   }
   const best = (slot: Slot): Placed | null => {
@@ -170,7 +183,7 @@ export function planWeek(week: WeekFacts, asked: PlanAsked): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)
   const wishes = wishesOf(week, days)
-  const choose = chooser(week, asked.history, wishes)
+  const choose = chooser(week, asked, wishes)
   const placed: Placed[] = []
   for (let next = firstOf(slots, choose); next !== undefined; next = firstOf(slots, choose)) {
     const { slot, best } = next

@@ -1,0 +1,61 @@
+import type { Drawn } from './demand.ts'
+
+/** What a hall has shown at a time of a film day's ISO weekday, in a version. */
+export interface Shown {
+  auditoriumId: number
+  weekday: number
+  /** By the wall clock, 'HH:mm'. */
+  time: string
+  dimension: string
+  speech: string
+  shows: number
+  admissions: number
+}
+
+interface Figures {
+  shows: number
+  admissions: number
+}
+
+const hourOf = ({ time }: Pick<Shown, 'time'>) => Number(time.slice(0, 2))
+
+function figuresBy(shown: readonly Shown[], keyOf: (one: Shown) => string): Map<string, Figures> {
+  const figures = new Map<string, Figures>()
+  for (const one of shown) {
+    const key = keyOf(one)
+    const { shows, admissions } = figures.get(key) ?? { shows: 0, admissions: 0 }
+    figures.set(key, { shows: shows + one.shows, admissions: admissions + one.admissions })
+  }
+  return figures
+}
+
+const averageOf = (figures: Figures | undefined): number | undefined =>
+  figures && figures.admissions / figures.shows
+
+/** What shows drew on average, by weekday and by hour. */
+export const drawnOf = (shown: readonly Shown[]): Drawn[] =>
+  [...figuresBy(shown, (one) => `${one.weekday} ${hourOf(one)}`)].map(([key, figures]) => {
+    const [weekday = 0, hour = 0] = key.split(' ').map(Number)
+    return { weekday, hour, admissions: averageOf(figures) ?? 0 }
+  })
+
+/** What a house is used to: how many come to a hall, and when its films begin. */
+export interface Habits {
+  /** Undefined where nothing was shown in the hall then. */
+  usualIn: (hall: number, weekday: number, hour: number) => number | undefined
+  /** Undefined where nothing was shown in the hall. */
+  usualInHall: (hall: number) => number | undefined
+  /** One of the hall's standing times of the clock. */
+  isStanding: (hall: number, time: string) => boolean
+}
+
+export function habitsOf(shown: readonly Shown[]): Habits {
+  const then = figuresBy(shown, (one) => `${one.auditoriumId} ${one.weekday} ${hourOf(one)}`)
+  const everIn = figuresBy(shown, ({ auditoriumId }) => String(auditoriumId))
+  const times = new Set(shown.map(({ auditoriumId, time }) => `${auditoriumId} ${time}`))
+  return {
+    usualIn: (hall, weekday, hour) => averageOf(then.get(`${hall} ${weekday} ${hour}`)),
+    usualInHall: (hall) => averageOf(everIn.get(String(hall))),
+    isStanding: (hall, time) => times.has(`${hall} ${time}`),
+  }
+}

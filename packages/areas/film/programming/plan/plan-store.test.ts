@@ -1,0 +1,75 @@
+import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
+import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+interface Id {
+  id: number
+}
+
+interface Proposed {
+  title: string
+  date: string
+  startTime: string
+  why: { code: string; params: { expected?: number; admissions?: number; shows?: number } }[]
+}
+
+const { app, chief, house, sell } = await givenApp()
+const { asOwner } = app
+
+async function givenFilm(title: string): Promise<number> {
+  const platform = await app.as('super@test.no')
+  const film = { title, runtimeMinutes: 94, ageLimit: '15' }
+  const made = await platform.post('/partners/1/productions', draftOf(productions, title, film))
+  return made.json<Id>().id
+}
+
+/** Three tickets were sold to a show ten days ago. */
+async function givenPlayed(productionId: number) {
+  const show = {
+    productionId,
+    auditoriumId: 1,
+    date: '2032-03-05',
+    startTime: '19:00',
+    showingType: 'ordinary',
+    filmVersion: null,
+    preshowMinutes: 15,
+    pauseMinutes: 0,
+    cleaningMinutes: 15,
+  }
+  const placed = await chief.post(`${house}/film/shows`, { shows: [show] })
+  const events = placed.json<{ events: (Id & { version: number })[] }>().events
+  await chief.post(`${house}/event-publications`, { events, opensSale: true })
+  await sell(events[0]?.id ?? 0, [1, 2, 3])
+  // A trigger keeps a sold show where it is, and nothing is sold to a show that has been.
+  await asOwner(`
+    begin;
+    set local session_replication_role = replica;
+    update event set starts_at = at, ends_at = at + interval '2 hours', busy_from = at,
+      busy_until = at + interval '2 hours'
+    from (select date_trunc('day', now()) - interval '10 days' + interval '18 hours' as at) then_at
+    where partner_id = 1003 and id = ${events[0]?.id ?? 0};
+    commit`)
+}
+
+beforeAll(async () => {
+  await asOwner('update auditorium set is_cinema = true where id = 1')
+})
+
+it('a week far ahead is planned by what films drew when they were last played, and others by the hall', async () => {
+  const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
+  await givenPlayed(played)
+  await asOwner(
+    `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
+     values (1003, 21, $1, '2032-05-07', 2, '[]'), (1003, 22, $2, '2032-05-07', 2, '[]')`,
+    [played, other],
+  )
+  const answer = await chief.post(`${house}/film/weeks/2032-05-07/plan`, {})
+  const { proposed } = answer.json<{ proposed: Proposed[] }>()
+  const of = (title: string) => proposed.filter((show) => show.title === title)
+  expect(of('Nosferatu')).toHaveLength(2)
+  for (const { why } of of('Nosferatu'))
+    expect(why[0]).toMatchObject({ code: 'played_before', params: { shows: 1, admissions: 3 } })
+  expect(of('Nosferatu').some(({ why }) => (why[0]?.params.expected ?? 0) > 0)).toBe(true)
+  for (const { why } of of('Skogen')) expect(why[0]?.code).toBe('usual_here')
+})

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import type { FilmVersion } from '../showing.ts'
+import type { FilmFacts, HallFacts, WeekFacts } from '../week-facts.ts'
+import { showOf } from './candidates.ts'
+import { demandOf } from './demand.ts'
+import { drawnOf, habitsOf, type Shown } from './habits.ts'
+import type { Placed } from './plan-week.ts'
+import { withVersions } from './versions.ts'
+
+const flat: FilmVersion = {
+  dimension: '2d',
+  speech: 'norwegian',
+  subtitles: 'none',
+  hasHearingText: false,
+  hasAudioDescription: false,
+  isHfr: false,
+  isAtmos: false,
+}
+const original: FilmVersion = { ...flat, speech: 'original', subtitles: 'norwegian' }
+const deep: FilmVersion = { ...flat, dimension: '3d' }
+
+const film: FilmFacts = {
+  bookingId: 1,
+  productionId: 1,
+  title: 'Film',
+  ageLimit: '12',
+  runtimeMinutes: 100,
+  productionVersions: [],
+  versions: [flat, original],
+  fromDay: '2026-11-27',
+  toDay: null,
+  wishedShows: 9,
+  leastShows: null,
+  auditoriumIds: [],
+  copies: [],
+  lastWeek: { shows: 0, admissions: 0 },
+}
+const hall: HallFacts = { id: 1, capacity: 100, cleaningMinutes: null }
+const week: WeekFacts = {
+  from: '2026-11-27',
+  to: '2026-12-03',
+  zone: 'Europe/Oslo',
+  rule: {
+    weekStartMinute: 300,
+    preshowMinutes: 15,
+    preshowChildMinutes: 8,
+    cleaningMinutes: 15,
+    doorsMinutes: 10,
+    latestEnds: [],
+    staffFrom: '',
+    staffUntil: '',
+  },
+  halls: [hall],
+  shows: [],
+  shelf: [film],
+}
+const lengths = { runtimeMinutes: 100, preshowMinutes: 15, cleaningMinutes: 15, pauseMinutes: 0 }
+const placedAt = (utc: string, own: FilmFacts = film): Placed => ({
+  film: own,
+  lengths,
+  expected: 10,
+  show: showOf(own, hall, `2026-11-28T${utc}:00.000Z`, lengths),
+})
+const shownAs = (time: string, { dimension, speech }: FilmVersion, shows = 10): Shown => ({
+  auditoriumId: 1,
+  weekday: 6,
+  time,
+  dimension,
+  speech,
+  shows,
+  admissions: shows * 40,
+})
+const speeches = (placed: readonly Placed[]) => placed.map(({ show }) => show.filmVersion?.speech)
+
+it('versions are spread over day and evening as the house showed them', () => {
+  const shown = [shownAs('14:00', flat, 30), shownAs('20:00', original, 30)]
+  const asked = ['12:00', '13:00', '18:00', '20:00'].map((utc) => placedAt(utc))
+  expect(speeches(withVersions(asked, week, shown))).toEqual([
+    'norwegian',
+    'norwegian',
+    'original',
+    'original',
+  ])
+})
+
+it('versions that nothing is known of take turns, counting what stands', () => {
+  const asked = ['18:00', '19:00', '20:00'].map((utc) => placedAt(utc))
+  expect(speeches(withVersions(asked, week, []))).toEqual(['norwegian', 'original', 'norwegian'])
+  const standing = { ...placedAt('17:00').show, filmVersion: flat }
+  const after = withVersions(asked.slice(1, 2), { ...week, shows: [standing] }, [])
+  expect(speeches(after)).toEqual(['original'])
+})
+
+it('a hall that never showed films in depth is given none', () => {
+  const both = { ...film, versions: [deep, flat] }
+  const asked = ['18:00', '20:00'].map((utc) => placedAt(utc, both))
+  const dimensions = (shown: readonly Shown[]) =>
+    withVersions(asked, week, shown).map(({ show }) => show.filmVersion?.dimension)
+  expect(dimensions([shownAs('20:00', flat)])).toEqual(['2d', '2d'])
+  expect(dimensions([shownAs('20:00', flat), shownAs('20:00', deep)])).toContain('3d')
+})
+
+it('a film that was not played draws as its hall does then, and hours nobody plays draw little', () => {
+  const shown = [shownAs('18:00', flat), shownAs('20:00', flat)]
+  const demand = demandOf(drawnOf(shown), habitsOf(shown))
+  const saturday = '2026-11-28' as Day
+  expect(demand(film, hall, saturday, 20)).toBe(40)
+  expect(demand(film, hall, saturday, 21)).toBe(20)
+  expect(demand(film, hall, saturday, 10)).toBe(4)
+  const played = { ...film, lastWeek: { shows: 2, admissions: 180 } }
+  expect(demand(played, hall, saturday, 20)).toBe(90)
+})

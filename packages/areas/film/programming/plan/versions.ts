@@ -1,0 +1,71 @@
+import { type FilmVersion, isSameVersion } from '../showing.ts'
+import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
+import type { Shown } from './habits.ts'
+import type { Placed } from './plan-week.ts'
+
+/** Shows before this time are for those who come by day. */
+const evening = '17:00'
+const partOf = (time: string) => (time >= '05:00' && time < evening ? 'day' : 'evening')
+
+const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
+  versions.length > 0 ? versions : productionVersions
+
+/** Asks whether a hall can show a version: flat films anywhere, others where they were shown, or where nothing is known. */
+function shownIn(shown: readonly Shown[]) {
+  const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
+  const formats = new Set(
+    shown.map(({ auditoriumId, dimension }) => `${auditoriumId} ${dimension}`),
+  )
+  return (hall: number, { dimension }: FilmVersion) =>
+    dimension === '2d' || !known.has(hall) || formats.has(`${hall} ${dimension}`)
+}
+
+/** How many shows of such a version the house has had by day or in the evening. */
+function weightsOf(shown: readonly Shown[]) {
+  const weights = new Map<string, number>()
+  for (const { time, dimension, speech, shows } of shown) {
+    const key = `${partOf(time)} ${dimension} ${speech}`
+    weights.set(key, (weights.get(key) ?? 0) + shows)
+  }
+  return (part: string, { dimension, speech }: FilmVersion) =>
+    (weights.get(`${part} ${dimension} ${speech}`) ?? 0) + 1
+}
+
+/** Gives each proposal a booked version that its hall can show, spread over day and evening as the house's last weeks were. */
+export function withVersions(
+  placed: readonly Placed[],
+  week: WeekFacts,
+  shown: readonly Shown[],
+): Placed[] {
+  const { local } = weekClock(week)
+  const canShow = shownIn(shown)
+  const weightOf = weightsOf(shown)
+  const given = week.shows.map(({ productionId, startsAt, filmVersion }) => ({
+    productionId,
+    part: partOf(local(startsAt).slice(11)),
+    filmVersion,
+  }))
+  return placed.map((one) => {
+    const { film, show } = one
+    const booked = bookedOf(film)
+    const playable = booked.filter((version) => canShow(show.auditoriumId, version))
+    const part = partOf(local(show.startsAt).slice(11))
+    const own = given.filter(
+      (each) => each.productionId === film.productionId && each.part === part,
+    )
+    // The version that is furthest behind its share goes next, as seats are given to parties.
+    const claimOf = (version: FilmVersion) => {
+      const has = own.filter(
+        ({ filmVersion }) => filmVersion && isSameVersion(filmVersion, version),
+      )
+      return weightOf(part, version) / (has.length + 1)
+    }
+    const choices = playable.length > 0 ? playable : booked
+    const filmVersion = choices.reduce<FilmVersion | null>(
+      (best, version) => (best && claimOf(best) >= claimOf(version) ? best : version),
+      null,
+    )
+    given.push({ productionId: film.productionId, part, filmVersion })
+    return { ...one, show: { ...show, filmVersion } }
+  })
+}
