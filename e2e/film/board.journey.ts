@@ -120,7 +120,7 @@ test('a week is planned for somebody, who accepts the proposals one by one', asy
   await page.getByRole('button', { name: 'Planlegg for meg' }).click()
   const dialog = page.getByRole('dialog', { name: 'Planlegg for meg' })
   await expect(dialog.getByRole('button', { name: 'Legg inn 8 forestillinger' })).toBeEnabled()
-  await expect(dialog.getByText('Ny film, ventet besøk').first()).toBeVisible()
+  await expect(dialog.getByText('Ikke vist før, ventet besøk').first()).toBeVisible()
   expect.soft(await axeFindings(page), 'proposals').toEqual([])
   await page.setViewportSize({ width: 1440, height: 480 })
   await expect(dialog.getByRole('button', { name: 'Legg inn 8 forestillinger' })).toBeInViewport()
@@ -191,3 +191,69 @@ test('version, type and pre-show of standing shows are changed together, and cop
   await told.getByRole('button', { name: 'Lukk' }).last().click()
   await expect(shows).toHaveCount(4)
 })
+
+test('what is taken back is told, also what stays, and an open dialog follows what others change', async ({
+  page,
+}) => {
+  const friday = autumnDay('board', 5, 5)
+  await signIn(page, 'sjef@byfjord.test')
+  await bookFilms(page, friday, { count: 1, wishedShows: 8 })
+  await page.goto(`${cinema}/filmscheduler?date=${friday}`)
+  const shows = page.locator('.dx-film-show')
+  const made = page.locator('[data-event]:not([data-event^="-"])')
+  const cell = page.locator('[data-cell="0 0"]')
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(made).toHaveCount(2)
+
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Publiser 2 forestillinger' }).press('Enter')
+  await expect(page.locator('[data-state="published"]')).toHaveCount(2)
+  const soldId = Number(await shows.first().getAttribute('data-event'))
+  const otherId = Number(await shows.nth(1).getAttribute('data-event'))
+  await sell(page, soldId)
+  await expect(shows.first()).toHaveAccessibleName(/1 solgt/)
+  await cell.focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Endringen er angret: forestillingen er kladd igjen.')).toBeVisible()
+  await expect(page.getByText('1 forestilling blir stående, siden')).toBeVisible()
+  await expect(page.locator('[data-state="draft"]')).toHaveCount(1)
+
+  const other = page.locator(`[data-event="${otherId}"]`)
+  await other.focus()
+  await page.keyboard.press('Delete')
+  await expect(shows).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('kladden er lagt inn igjen')).toBeVisible()
+  await expect(made).toHaveCount(2)
+  await expect(page.locator(':focus')).toHaveAttribute('data-event', /\d+/)
+
+  await shows.first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled()
+  await expect(dialog.getByText('Kan ikke endres når det er solgt billetter.')).toBeVisible()
+  expect.soft(await axeFindings(page), 'a sold show').toEqual([])
+  await page.keyboard.press('Escape')
+
+  const draft = page.locator('.dx-film-show[data-state="draft"]')
+  await draft.click()
+  await dialog.getByRole('textbox', { name: 'Forfilm' }).fill('7')
+  await moveFromElsewhere(page, Number(await draft.getAttribute('data-event')), friday)
+  await expect(dialog.getByText('er flyttet til')).toBeVisible()
+  await expect(dialog.getByText(/09:05–/)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Forfilm' })).toHaveValue(/^7/)
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('1 forestilling er endret')).toBeVisible()
+})
+
+/** Another clerk moves a show to five past nine. */
+async function moveFromElsewhere(page: Page, id: number, date: Day) {
+  const { halls, shows } = await call<{
+    halls: { id: number }[]
+    shows: { id: number; version: number }[]
+  }>(page, 'GET', `${cinema}/film/weeks/${date}`)
+  const version = shows.find((show) => show.id === id)?.version
+  const at = { auditoriumId: halls.at(-1)?.id, date, startTime: '09:05', startFold: 'first' }
+  await call(page, 'POST', `${cinema}/film/shows/move`, { shows: [{ id, version, ...at }] })
+}

@@ -112,6 +112,56 @@ it('says what another person did to a show before it was moved', async () => {
   expect(told.isConnected).toBe(true)
 })
 
+it('a show that is too short for its words tells its start', async () => {
+  const short = filmOf(3, 'Kortfilm', 5)
+  server.week = weekOf(
+    { shelf: [short], shows: [showOf({ id: 21, film: short, time: '18:00' })] },
+    9,
+  )
+  openBoard(server)
+  const block = await show(/^18:00 Kortfilm/)
+  expect(block.textContent).toContain('18:00')
+})
+
+it('a sold show keeps its type, and its form says why', async () => {
+  const user = userEvent.setup()
+  openBoard(server)
+  await user.click(await show(/^18:00/))
+  const type = await screen.findByRole('combobox', { name: 'Type' }, patience)
+  expect(type.hasAttribute('disabled')).toBe(true)
+  await screen.findByText('Kan ikke endres når det er solgt billetter.', undefined, patience)
+})
+
+it('says which of several shows was refused', async () => {
+  const user = userEvent.setup()
+  openBoard(server)
+  server.refusal = {
+    code: 'invalid',
+    fields: { 'shows.0.auditoriumId': { code: 'not_found' } },
+  }
+  await show(/^18:00/)
+  cell(/^Sal 3, .*27\. november/).focus()
+  await user.keyboard('2{Enter}')
+  const told = await screen.findByText(/17:00 · Sal 3 · Skogen: /, undefined, patience)
+  expect(told.isConnected).toBe(true)
+})
+
+it('a deleted draft comes back, with the focus', async () => {
+  const user = userEvent.setup()
+  openBoard(server)
+  const draft = await show(/^19:30/)
+  draft.focus()
+  await user.keyboard('{Delete}')
+  await screen.findByText('Kladden er slettet', undefined, patience)
+  cell(/^Sal 1, .*27\. november/).focus()
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Endringen er angret: kladden er lagt inn igjen.', undefined, patience)
+  expect(server.sent.at(-1)).toMatchObject({
+    path: '/api/v1/partners/1003/film/shows',
+    body: { shows: [{ productionId: 2, auditoriumId: 1, date: friday, startTime: '19:30' }] },
+  })
+})
+
 it('a reader reads the board and is offered no change of it', async () => {
   server.can = ['film.read']
   openBoard(server)

@@ -23,6 +23,7 @@ function Show({ show, board, looks }: { show: WeekShow } & Pick<BoardProps, 'boa
     <li>
       <button
         type="button"
+        data-event={show.id}
         data-state={show.state}
         style={{ '--kind': looks.colorOf(show.productionId) } as CSSProperties}
         onClick={() => board.ask({ kind: 'show', shows: [show] })}

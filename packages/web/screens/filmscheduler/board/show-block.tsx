@@ -41,14 +41,20 @@ export type BlockWords = ReturnType<typeof useBlockWords>
 
 const percent = (share: number) => `${share * 100}%`
 /** Heights that a line, two lines and what is told below them need, in pixels. */
-const lines = { one: 14, two: 36, all: 53 }
+const lines = { time: 10, one: 14, two: 36, all: 53 }
+
+/** A short show is drawn as high as its time needs, as far as the next show lets it. */
+const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
+  Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
 /** Most shows have the cell to themselves, no pause and the house's usual minutes; what stands above them is not said again. */
-function styleOf({ block, minutes, color, usual }: ShowBlockProps): CSSProperties {
-  const { lane, lanes, top, pause, doors, preshow, cleaning } = block
+function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
+  const { lane, lanes, top, pause, doors, preshow } = block
+  const drawn = drawnMinutes(block, hourPixels)
+  const cleaning = block.cleaning - Math.max(0, drawn - block.minutes)
   return {
     top: percent(top / minutes),
-    height: percent(Math.max(block.minutes, 5) / minutes),
+    height: percent(drawn / minutes),
     '--kind': color,
     ...(lanes > 1 && { left: percent(lane / lanes), width: percent(1 / lanes) }),
     ...(pause && { '--pause': percent(pause.from), '--again': percent(pause.until) }),
@@ -76,7 +82,8 @@ export function ShowBlock(props: ShowBlockProps) {
   const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
   const { t, details, end } = words
   const { item: show } = block
-  const pixels = (block.minutes * hourPixels) / 60
+  // Minutes that were drawn from pixels come back as a hair less than they were.
+  const pixels = Math.round(drawnMinutes(block, hourPixels) * hourPixels) / 60
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')
   // The name begins as the block reads, for those who say to a machine what they see.
@@ -97,7 +104,7 @@ export function ShowBlock(props: ShowBlockProps) {
       data-state={show.state}
       data-other={show.productionId === null || undefined}
       data-severity={severity}
-      data-lines={pixels < lines.two ? 'one' : undefined}
+      data-lines={pixels < lines.two ? (pixels < lines.one ? 'low' : 'one') : undefined}
       data-sold={show.isSold || undefined}
       title={pixels < lines.one ? named : undefined}
       aria-pressed={isChosen}
@@ -105,7 +112,7 @@ export function ShowBlock(props: ShowBlockProps) {
       tabIndex={isReached ? 0 : -1}
       style={styleOf(props)}
     >
-      {pixels >= lines.one && (
+      {pixels >= lines.time && (
         <span className="dx-film-words">
           {`${time} `}
           <Marks show={show} severity={severity} lack={lack} />

@@ -1,5 +1,9 @@
 import { undoChange } from '@dxweb/areas/events/planning/contract.ts'
-import { deleteDrafts } from '@dxweb/areas/events/publishing/contract.ts'
+import {
+  deleteDrafts,
+  type StepsReply,
+  withdrawEvents,
+} from '@dxweb/areas/events/publishing/contract.ts'
 import { changeShows, moveShows, placeShows } from '@dxweb/areas/events/screenings/contract.ts'
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
 import { publishShows } from '@dxweb/server/flows/publish-shows/contract.ts'
@@ -9,11 +13,15 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { ShowMove } from '../rules/drops.ts'
 import type { Placing } from '../rules/next-free.ts'
+import { copyAt } from '../rules/copies.ts'
+import { clockAt } from '../../../parts/time-axis/axis.ts'
+import { usePlacingText } from '../words/use-placing-text.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
 import { changedAhead, movedAhead, placedAhead, removedAhead, unchanged } from './ahead.ts'
 import { useAhead } from './use-ahead.ts'
 import { type Change, useRun } from './use-run.ts'
 import { useStaleText } from './use-stale-text.ts'
+import { useTakenBack } from './use-taken-back.ts'
 import { useUndo } from './use-undo.ts'
 
 interface Versioned {
@@ -33,6 +41,8 @@ function useVersions() {
         ...show,
         version: Math.max(show.version, known.current.get(show.id) ?? 0),
       })),
+    /** A version that this board gave the show. */
+    isOwn: ({ id, version }: Versioned) => known.current.get(id) === version,
   }
 }
 
@@ -42,19 +52,53 @@ interface Parts {
   versions: ReturnType<typeof useVersions>
   /** Tells of shows that were left out. */
   skip: (shows: readonly Placing[]) => void
+  takenBack: ReturnType<typeof useTakenBack>
+  week: FilmWeek
 }
 
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
-function useDrafts({ run, undo, versions, skip }: Parts) {
+/** The calls that take events one by one take so many at once. */
+const mostSteps = 200
+
+async function inSteps(
+  events: readonly Versioned[],
+  step: (events: Versioned[]) => Promise<StepsReply>,
+): Promise<StepsReply> {
+  const all: StepsReply = { events: [], refused: [] }
+  for (let at = 0; at < events.length; at += mostSteps) {
+    const { events: done, refused } = await step(events.slice(at, at + mostSteps).map(bare))
+    all.events.push(...done)
+    all.refused.push(...refused)
+  }
+  return all
+}
+
+/** Drafts as they would be placed again. */
+const againOf = (shows: readonly WeekShow[], week: FilmWeek): Placing[] =>
+  shows.flatMap((show) => {
+    const at = clockAt(Date.parse(show.startsAt), week.zone)
+    return copyAt(show, { ...at, auditoriumId: show.auditoriumId }, week) ?? []
+  })
+
+function useDrop({ versions }: Parts) {
+  const params = { partnerId: usePartnerId() }
+  return (events: readonly Versioned[]) =>
+    inSteps(versions.now(events), (part) =>
+      callApi(deleteDrafts, { params, body: { events: part } }),
+    )
+}
+
+function usePlaces(parts: Parts) {
+  const { run, undo, versions, skip, takenBack } = parts
   const t = useText()
   const params = { partnerId: usePartnerId() }
-  const drop = (events: readonly Versioned[]) =>
-    callApi(deleteDrafts, { params, body: { events: versions.now(events).map(bare) } })
+  const drop = useDrop(parts)
   return {
     place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') =>
       run({
         ahead: placedAhead(shows),
+        placings: shows,
         maySkip: shows.length > 1,
         send: async (how) => {
           const { events, skipped } = await callApi(placeShows, {
@@ -64,24 +108,52 @@ function useDrafts({ run, undo, versions, skip }: Parts) {
           versions.note(events)
           skip(skipped.flatMap((place) => shows[place] ?? []))
           const text = t(`filmboard.${key}`, { count: events.length })
-          undo.remember(text, events.length > 0 ? () => drop(events) : null)
-        },
-      }),
-    remove: (shows: readonly WeekShow[]) =>
-      run({
-        of: shows,
-        ahead: removedAhead(new Set(shows.map(({ id }) => id))),
-        send: async () => {
-          const { events } = await drop(shows)
-          undo.remember(t('filmboard.removed', { count: events.length }), null)
+          const takeBack = async () => takenBack('placed', await drop(events))
+          undo.remember(text, events.length > 0 ? takeBack : null)
         },
       }),
   }
 }
 
-function usePublishing({ run, undo, versions }: Parts) {
+function useRemoving(parts: Parts) {
+  const { run, undo, versions, takenBack, week } = parts
   const t = useText()
   const params = { partnerId: usePartnerId() }
+  const drop = useDrop(parts)
+  const placeAgain = async (shows: readonly Placing[]) => {
+    const back = await callApi(placeShows, { params, body: { shows: [...shows] } })
+    versions.note(back.events)
+    return takenBack('removed', back)
+  }
+  return {
+    remove: (shows: readonly WeekShow[]) => {
+      undo.focusBack([])
+      return run({
+        of: shows,
+        ahead: removedAhead(new Set(shows.map(({ id }) => id))),
+        send: async () => {
+          const { events } = await drop(shows)
+          const gone = new Set(events.map(({ id }) => id))
+          const removed = shows.filter(({ id }) => gone.has(id))
+          const again = againOf(removed, week)
+          const text = t('filmboard.removed', { count: events.length })
+          undo.remember(text, again.length > 0 ? () => placeAgain(again) : null)
+        },
+      })
+    },
+  }
+}
+
+function usePublishing({ run, undo, versions, takenBack }: Parts) {
+  const t = useText()
+  const params = { partnerId: usePartnerId() }
+  const withdraw = async (events: readonly Versioned[]) => {
+    const back = await inSteps(versions.now(events), (part) =>
+      callApi(withdrawEvents, { params, body: { events: part } }),
+    )
+    versions.note(back.events)
+    return takenBack('published', back)
+  }
   return {
     publish: (shows: readonly WeekShow[]) =>
       run({
@@ -91,19 +163,21 @@ function usePublishing({ run, undo, versions }: Parts) {
           const body = { events: versions.now(shows).map(bare), atOwnRisk }
           const { events } = await callApi(publishShows, { params, body })
           versions.note(events)
-          undo.remember(t('filmboard.published', { count: events.length }), null)
+          const text = t('filmboard.published', { count: events.length })
+          undo.remember(text, () => withdraw(events))
         },
       }),
   }
 }
 
-function useMoves({ run, undo, versions }: Parts) {
+function useMoves({ run, undo, versions, takenBack }: Parts) {
   const t = useText()
   const params = { partnerId: usePartnerId() }
   const putBack = (changeId: string, events: readonly Versioned[]) => async () => {
     const body = { events: versions.now(events).map(bare) }
     const back = await callApi(undoChange, { params: { ...params, changeId }, body })
     versions.note(back.events)
+    return takenBack('standing', back)
   }
   return {
     move: (moves: readonly ShowMove[]) =>
@@ -136,14 +210,17 @@ function useMoves({ run, undo, versions }: Parts) {
 /** What is done with the week's shows: shown at once, sent in order, told, and taken back. */
 export function useChanges(read: FilmWeek) {
   const { week, begin } = useAhead(read)
-  const { run, ...risk } = useRun(begin, useStaleText(read))
-  const undo = useUndo()
+  const words = { stale: useStaleText(read), placing: usePlacingText(week) }
+  const { run, settled, ...risk } = useRun(begin, words)
+  const undo = useUndo(settled)
   const [skipped, skip] = useState<readonly Placing[]>([])
-  const parts = { run, undo, versions: useVersions(), skip }
-  const drafts = { ...useDrafts(parts), ...usePublishing(parts) }
+  const versions = useVersions()
+  const parts = { run, undo, versions, skip, takenBack: useTakenBack(), week }
+  const drafts = { ...usePlaces(parts), ...useRemoving(parts), ...usePublishing(parts) }
   const moves = useMoves(parts)
   const told = { skipped, leaveSkipped: () => skip([]) }
-  return { week, ...risk, ...told, undoLast: undo.undoLast, ...drafts, ...moves }
+  const own = { undoLast: undo.undoLast, isOwn: versions.isOwn }
+  return { week, ...risk, ...told, ...own, ...drafts, ...moves }
 }
 
 export type Changes = ReturnType<typeof useChanges>

@@ -2,9 +2,11 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
 import { ownChangesRead } from '../../../data/calls/own-changes.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
+import type { Placing } from '../rules/next-free.ts'
 import type { Ahead } from './ahead.ts'
+import { refusedAt } from './refused-at.ts'
 
 /** How a refused change is sent again. */
 export interface Sending {
@@ -18,6 +20,8 @@ export interface Change {
   send: (how: Sending) => Promise<unknown>
   /** Shows that it changes, which others may have changed meanwhile. */
   of?: readonly { id: number }[]
+  /** Shows that it makes. */
+  placings?: readonly Placing[]
   /** Several shows are made, of which those that clash may be left out. */
   maySkip?: boolean
 }
@@ -46,32 +50,39 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof Refusal && overtaken.has(error.code)
 
 /** A read that a later change cuts short has told nothing, so that later one's is waited for. */
-async function lastRead(): Promise<void> {
+export async function lastRead(): Promise<void> {
   for (let read = ownChangesRead(); ; read = ownChangesRead()) {
     await read
     if (read === ownChangesRead()) return
   }
 }
 
-/** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
-export function useRun(
-  begin: (ahead: Ahead) => () => void,
-  staleText: (ids: ReadonlySet<number>) => Promise<string>,
-) {
+interface RefusalWords {
+  stale: (ids: ReadonlySet<number>) => Promise<string>
+  placing: (placing: Placing) => string
+}
+
+/** Words why a change was refused, and of which of its shows. */
+function useWhy(words: RefusalWords) {
   const t = useText()
+  return async (error: unknown, { of, placings }: Change): Promise<string> => {
+    if (of && isOvertaken(error)) return words.stale(new Set(of.map(({ id }) => id)))
+    const why = reasonText(t, error)
+    const [show] = error instanceof Refusal ? refusedAt(error, placings) : []
+    return show ? t('filmboard.refusedAt', { show: words.placing(show), why }) : why
+  }
+}
+
+/** Shows a change at once, and sends it after those before it, whose versions and places it builds on. */
+export function useRun(begin: (ahead: Ahead) => () => void, words: RefusalWords) {
+  const whyOf = useWhy(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const [risky, setRisky] = useState<RiskyChange | null>(null)
   const refuse = async (error: unknown, change: Change) => {
     if (isRisky(error)) setRisky({ change, refusal: error, mayRisk: true })
     else if (change.maySkip && isSameStart(error))
       setRisky({ change, refusal: error, mayRisk: false })
-    else if (change.of && isOvertaken(error)) {
-      const ids = new Set(change.of.map(({ id }) => id))
-      toast({ tone: 'bad', text: await staleText(ids) })
-    } else {
-      const text = Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
-      toast({ tone: 'bad', text })
-    }
+    else toast({ tone: 'bad', text: await whyOf(error, change) })
   }
   const run = (change: Change, how = asAsked): Promise<void> => {
     setRisky(null)
@@ -85,6 +96,8 @@ export function useRun(
   }
   return {
     run,
+    /** Resolves when all that was begun has been answered. */
+    settled: () => before.current,
     risky,
     leaveRisky: () => setRisky(null),
     acceptRisky: () => risky && void run(risky.change, { ...asAsked, atOwnRisk: true }),

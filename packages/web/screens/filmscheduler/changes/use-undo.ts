@@ -2,21 +2,35 @@ import { useRef } from 'react'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { lastRead } from './use-run.ts'
 
-type Undo = () => Promise<unknown>
+/** What taking a change back came to: its words, and the shows that are there again. */
+export interface TakenBack {
+  text: string
+  isDone: boolean
+  ids: readonly number[]
+}
+
+type Undo = () => Promise<TakenBack>
 
 /** What was done on the board, to be taken back one by one, the latest first. */
-export function useUndo() {
+export function useUndo(settled: () => Promise<unknown>) {
   const t = useText()
+  const focusBack = useFocusBack()
   const done = useRef<Undo[]>([])
   const takeBack = async (undo: Undo | undefined) => {
-    if (undo === undefined || !done.current.includes(undo)) return
+    if (undo === undefined) return toast({ tone: 'info', text: t('filmboard.undone.nothing') })
+    if (!done.current.includes(undo)) return undefined
     done.current = done.current.filter((each) => each !== undo)
     try {
-      await undo()
-      toast({ text: t('filmboard.undone'), of: 'filmboard' })
+      const { text, isDone, ids } = await undo()
+      focusBack(ids)
+      await lastRead()
+      return toast({ tone: isDone ? 'good' : 'bad', text, of: 'filmboard' })
     } catch (error) {
-      toast({ tone: 'bad', text: refusalText(t, error) })
+      focusBack([])
+      return toast({ tone: 'bad', text: refusalText(t, error) })
     }
   }
   return {
@@ -24,6 +38,8 @@ export function useUndo() {
       if (undo) done.current.push(undo)
       toast({ text, of: 'filmboard', ...(undo && { undo: () => void takeBack(undo) }) })
     },
-    undoLast: () => void takeBack(done.current.at(-1)),
+    /** A change without an answer is waited for, so that it is the one that is taken back. */
+    undoLast: () => void settled().then(() => takeBack(done.current.at(-1))),
+    focusBack,
   }
 }

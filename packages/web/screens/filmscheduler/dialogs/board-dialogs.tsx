@@ -23,7 +23,7 @@ function AskedDialog(props: DialogsProps) {
   switch (asked?.kind) {
     case 'show': {
       const [first, ...others] = asked.shows
-      return first ? <ShowDialog {...props} shows={[first, ...others]} /> : null
+      return first ? <ShowDialog {...props} opened={[first, ...others]} /> : null
     }
     case 'new':
       return <NewShowDialog {...props} hallId={asked.hallId} day={asked.day} />

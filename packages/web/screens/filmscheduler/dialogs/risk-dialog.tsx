@@ -3,14 +3,18 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { Changes } from '../changes/use-changes.ts'
+import { refusedAt } from '../changes/refused-at.ts'
+import { usePlacingText } from '../words/use-placing-text.ts'
 
 /** What a change was refused for, where it can be saved at own risk, or without the shows that clash. */
 export function RiskDialog({ changes }: { changes: Changes }) {
   const t = useText()
-  const { risky, leaveRisky, acceptRisky, skipRisky } = changes
+  const { risky, leaveRisky, acceptRisky, skipRisky, week } = changes
+  const placingText = usePlacingText(week)
   if (risky === null) return null
   const { change, refusal, mayRisk } = risky
   const what = refusal.code === 'wrong_state' ? 'publish' : 'hall'
+  const met = refusedAt(refusal, change.placings)
   const maySkip = change.maySkip === true && what === 'hall'
   return (
     <Dialog
@@ -37,6 +41,13 @@ export function RiskDialog({ changes }: { changes: Changes }) {
     >
       <p>{t(`filmboard.risk.${what}.text`)}</p>
       <ClashList refusal={refusal} />
+      {met.length > 0 && (
+        <ul className="dx-clash-list">
+          {met.map((show) => (
+            <li key={`${show.auditoriumId} ${show.date} ${show.startTime}`}>{placingText(show)}</li>
+          ))}
+        </ul>
+      )}
       {maySkip && <p className="dx-second">{t('filmboard.risk.skipText')}</p>}
     </Dialog>
   )

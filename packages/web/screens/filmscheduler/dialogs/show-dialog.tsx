@@ -1,5 +1,5 @@
 import type { WeekShow } from '@dxweb/areas/film/programming/contract.ts'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconRefreshAlert } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
@@ -12,6 +12,7 @@ import { isMovable } from '../rules/cells.ts'
 import type { BoardState } from '../changes/use-board.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { ProblemList } from '../words/problem-list.tsx'
+import { useFateText } from '../words/use-fate-text.ts'
 import { useShowDetails } from '../words/use-show-details.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { isMoved } from './changed-of.ts'
@@ -19,12 +20,18 @@ import { alikeOf, changeOf, type ShowingChange } from '../rules/showing-change.t
 import { PlaceFields, ShowingFields } from './show-fields.tsx'
 import { distinct, formOfShow, type ShowForm, versionsOf } from './show-form.ts'
 
-interface ShowDialogProps {
+interface AskedProps {
   board: BoardState
   changes: Changes
   problems: readonly ShownProblem[]
-  shows: readonly [WeekShow, ...WeekShow[]]
+  /** As they were when the dialog was opened. */
+  opened: readonly [WeekShow, ...WeekShow[]]
   mayEdit: boolean
+}
+
+interface ShowDialogProps extends AskedProps {
+  /** As they are now. */
+  shows: readonly [WeekShow, ...WeekShow[]]
 }
 
 function About({ show }: { show: WeekShow }) {
@@ -35,13 +42,41 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-/** Both forms of the dialog: where one show is, and what one or several are. */
+/** What others did meanwhile to the shows of the dialog, which tells them as they are now. */
+function Meanwhile({ board, changes, opened }: AskedProps) {
+  const fateText = useFateText()
+  const { shows, halls } = board.week
+  const told = opened.flatMap((before) => {
+    const now = shows.find(({ id }) => id === before.id)
+    // A show that the server has just made has another id than its draft had.
+    const isOwn = before.id < 0 || (now !== undefined && changes.isOwn(now))
+    return (isOwn ? undefined : fateText(before, now, halls)) ?? []
+  })
+  return (
+    <output className="dx-contents">
+      {told.map((text) => (
+        <span key={text} className="dx-film-note">
+          <IconRefreshAlert size={15} aria-hidden /> {text}
+        </span>
+      ))}
+    </output>
+  )
+}
+
+/** What can still be said of a show whose tickets have been sold. */
+const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
+  filmVersion === undefined ? {} : { filmVersion }
+
+/** Both forms of the dialog: where one show is, and what one or several are. What is not typed follows the shows. */
 function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows
   const begun = formOfShow(first, board.week.zone)
   const alike = alikeOf(shows)
-  const [place, setPlace] = useState(begun)
-  const [showing, setShowing] = useState(alike)
+  const [typedPlace, setPlace] = useState<Partial<ShowForm>>({})
+  const [typed, setShowing] = useState<ShowingChange>({})
+  const isSold = shows.some((show) => show.isSold)
+  const place = { ...begun, ...(isSold ? {} : typedPlace) }
+  const showing = { ...alike, ...(isSold ? ofSold(typed) : typed) }
   return {
     place,
     showing,
@@ -97,9 +132,13 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   )
 }
 
-/** One show, or several that are given the same version, type and pre-show. */
-export function ShowDialog(props: ShowDialogProps) {
-  const { board, shows, mayEdit } = props
+/** One show, or several that are given the same version, type and pre-show; they are followed while the dialog is open. */
+export function ShowDialog(asked: AskedProps) {
+  const { board, opened, mayEdit } = asked
+  const standing = opened.flatMap(({ id }) => board.week.shows.find((show) => show.id === id) ?? [])
+  const [only, ...others] = standing
+  const shows = only ? ([only, ...others] as const) : opened
+  const props = { ...asked, shows }
   const t = useText()
   const formId = useId()
   const [first] = shows
@@ -108,7 +147,7 @@ export function ShowDialog(props: ShowDialogProps) {
   const isOne = shows.length === 1
   const own = props.problems.filter(({ showIds }) => shows.some(({ id }) => showIds.includes(id)))
   const sold = shows.find(({ isSold }) => isSold)
-  const isEdited = mayEdit && shows.every(isMovable)
+  const isEdited = mayEdit && only !== undefined && shows.every(isMovable)
   const close = () => board.ask(null)
   return (
     <Dialog
@@ -119,9 +158,10 @@ export function ShowDialog(props: ShowDialogProps) {
       actions={<Foot props={{ ...props, mayEdit: isEdited }} formId={formId} />}
     >
       {isOne && <About show={first} />}
+      <Meanwhile {...asked} />
       {sold && (
         <p className="dx-film-note">
-          <IconLock size={15} aria-hidden /> {t('filmboard.soldStays', { title: sold.title })}
+          <IconLock size={15} aria-hidden /> {t('filmboard.soldKeeps', { title: sold.title })}
         </p>
       )}
       {own.length > 0 && <ProblemList problems={own} week={week} onShow={close} />}
@@ -142,6 +182,7 @@ export function ShowDialog(props: ShowDialogProps) {
               form={forms.showing}
               versions={versionsOfAll(board, shows)}
               minutes={sold ? [] : ['preshowMinutes']}
+              typeStays={sold && t('filmboard.form.typeStays')}
               onChange={forms.changeShowing}
             />
           </FieldStack>

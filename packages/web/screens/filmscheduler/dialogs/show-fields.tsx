@@ -66,12 +66,14 @@ interface ShowingFieldsProps {
   versions: readonly FilmVersion[]
   /** Those that can be said; a new show has them all. */
   minutes?: readonly (typeof placedMinutes)[number][]
+  /** Why the type cannot be changed. */
+  typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
 }
 
 /** Type, version, and the minutes around the film. What is not alike in several shows is empty. */
 export function ShowingFields(props: ShowingFieldsProps) {
-  const { form, versions, minutes = placedMinutes, onChange } = props
+  const { form, versions, minutes = placedMinutes, typeStays, onChange } = props
   const t = useText()
   const versionText = useVersionText()
   const at = versions.findIndex(
@@ -83,6 +85,7 @@ export function ShowingFields(props: ShowingFieldsProps) {
       <SelectField
         {...kept}
         label={t('filmboard.form.type')}
+        {...(typeStays !== undefined && { disabled: true, about: typeStays })}
         value={form.showingType ?? null}
         options={showingTypes.map((type) => ({ value: type, label: t(`filmboard.type.${type}`) }))}
         onChange={(type) =>

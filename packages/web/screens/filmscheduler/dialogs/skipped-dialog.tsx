@@ -1,20 +1,15 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { useWhen } from '../../../data/session/use-when.ts'
 import type { Changes } from '../changes/use-changes.ts'
-import type { Placing } from '../rules/next-free.ts'
+import { usePlacingText } from '../words/use-placing-text.ts'
 
 /** The shows that were left out since their halls were taken. */
 export function SkippedDialog({ changes }: { changes: Changes }) {
   const t = useText()
-  const when = useWhen()
   const { skipped, leaveSkipped, week } = changes
+  const placingText = usePlacingText(week)
   if (skipped.length === 0) return null
-  const titleOf = ({ productionId }: Placing) =>
-    [...week.shelf, ...week.shows].find((each) => each.productionId === productionId)?.title
-  const hallOf = ({ auditoriumId }: Placing) =>
-    week.halls.find(({ id }) => id === auditoriumId)?.name
   return (
     <Dialog
       opened
@@ -29,11 +24,7 @@ export function SkippedDialog({ changes }: { changes: Changes }) {
       <p>{t('filmboard.skipped.text')}</p>
       <ul className="dx-clash-list">
         {skipped.map((show) => (
-          <li key={`${show.auditoriumId} ${show.date} ${show.startTime}`}>
-            {[when(show.date, 'day'), show.startTime, hallOf(show), titleOf(show)]
-              .filter(Boolean)
-              .join(' · ')}
-          </li>
+          <li key={`${show.auditoriumId} ${show.date} ${show.startTime}`}>{placingText(show)}</li>
         ))}
       </ul>
     </Dialog>

@@ -61,13 +61,19 @@ export function cellsOf(
 export interface Block extends Placed<WeekShow> {
   top: number
   minutes: number
+  /** Minutes from its start until the next one's, or the end of the day. */
+  room: number
   doors: number
   preshow: number
   pause: { from: number; until: number } | null
   cleaning: number
 }
 
-function blockOf(placed: Placed<WeekShow>, axis: Axis, rule: { doorsMinutes: number }): Block {
+function blockOf(
+  placed: Placed<WeekShow>,
+  axis: Axis,
+  rule: { doorsMinutes: number },
+): Omit<Block, 'room'> {
   const parts = partsOf(placed.item, rule)
   const [start, end] = [axis.minuteAt(parts.start), axis.minuteAt(parts.end)]
   const top = Math.max(0, start)
@@ -84,8 +90,14 @@ function blockOf(placed: Placed<WeekShow>, axis: Axis, rule: { doorsMinutes: num
 }
 
 /** Shows that take the hall at once stand side by side. */
-export const blocksOf = ({ shows, axis }: Cell, rule: { doorsMinutes: number }): Block[] =>
-  placeSideBySide(shows, busySpan).map((placed) => blockOf(placed, axis, rule))
+export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }): Block[] {
+  const blocks = placeSideBySide(shows, busySpan).map((placed) => blockOf(placed, axis, rule))
+  const tops = blocks.map(({ top }) => top)
+  return blocks.map((block) => {
+    const next = Math.min(axis.minutes, ...tops.filter((top) => top > block.top))
+    return { ...block, room: next - block.top }
+  })
+}
 
 /** Other events than films are moved in the calendar, and a new show once the server knows it. */
 export const isMovable = (show: WeekShow) => show.productionId !== null && show.id > 0

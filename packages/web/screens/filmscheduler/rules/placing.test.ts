@@ -54,6 +54,20 @@ describe('a show on the board', () => {
   })
 })
 
+it('a show has the room until the next one, and the last one until the day ends', () => {
+  const short = filmOf(1, 'Kort', 5)
+  const shows = [
+    showOf({ id: 1, film: short, time: '18:00' }),
+    showOf({ id: 2, film: short, time: '18:40' }),
+  ]
+  const cell = first(weekOf({ shows }))
+  const blocks = blocksOf(cell, weekOf().rule)
+  expect(blocks.map(({ minutes, room }) => [minutes, room])).toEqual([
+    [20, 40],
+    [20, cell.axis.minutes - 520],
+  ])
+})
+
 describe('the next free start', () => {
   it('the first show of an empty day begins when the house opens', () => {
     const cell = first()

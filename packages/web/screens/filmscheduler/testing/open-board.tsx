@@ -7,12 +7,18 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import { friday } from './film-week.ts'
 
+interface Sent {
+  id?: number
+}
+
 /** Answers with a week, and notes what it is sent. */
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
   /** Another person was faster: the week is then this, and changes are refused. */
   overtaken: FilmWeek | null = null
+  /** What a change is refused for. */
+  refusal: object | null = null
   readonly sent: { path: string; body: unknown }[] = []
   #line: Loopback | null = null
 
@@ -33,16 +39,23 @@ export class FilmServer {
   async #answer(request: IncomingMessage, reply: ServerResponse) {
     reply.setHeader('content-type', 'application/json')
     if (request.method === 'GET') return reply.end(JSON.stringify(this.week))
-    const body = JSON.parse(await text(request)) as { shows?: object[]; events?: object[] }
+    const body = JSON.parse(await text(request)) as { shows?: Sent[]; events?: Sent[] }
     this.sent.push({ path: request.url ?? '', body })
     if (this.overtaken) {
       this.week = this.overtaken
       reply.statusCode = 409
       return reply.end(JSON.stringify({ error: { code: 'stale' } }))
     }
-    const events = (body.shows ?? body.events ?? []).map((_, at) => ({ id: 900 + at, version: 2 }))
+    if (this.refusal) {
+      reply.statusCode = 400
+      return reply.end(JSON.stringify({ error: this.refusal }))
+    }
+    const events = (body.shows ?? body.events ?? []).map(({ id = 900 }, at) => ({
+      id: id === 900 ? id + at : id,
+      version: 2,
+    }))
     const changeId = '0193c1a0-0000-7000-8000-000000000001'
-    return reply.end(JSON.stringify({ events, skipped: [], changeId }))
+    return reply.end(JSON.stringify({ events, refused: [], skipped: [], changeId }))
   }
 }
 

@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** As long as what was read anew is drawn in this time, the focus is looked after. */
+const awaitedMs = 3_000
+const board = '[data-cell][tabindex="0"], .dx-film-list button'
+
+/** Nothing has the focus, or a cell that it fell back to. */
+const isLoose = ({ activeElement }: Document) =>
+  activeElement === null || activeElement === document.body || activeElement.matches('[data-cell]')
+
+/** Tells whether a show has the focus now. */
+function focusOn(ids: readonly number[]): boolean {
+  const shows = ids.map((id) => document.querySelector<HTMLElement>(`[data-event="${id}"]`))
+  const found = shows.find((show) => show !== null)
+  if (found) found.focus()
+  else if (!document.activeElement?.matches('[data-cell]'))
+    document.querySelector<HTMLElement>(board)?.focus()
+  return found !== undefined
+}
+
+/** A change may take the focused element with it: the focus goes to a show that came back, else to the board. */
+export function useFocusBack(): (ids: readonly number[]) => void {
+  const awaited = useRef<readonly number[] | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const seek = () => {
+    if (awaited.current && isLoose(document) && focusOn(awaited.current)) awaited.current = null
+  }
+  useLayoutEffect(seek)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (ids) => {
+    awaited.current = ids
+    seek()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      awaited.current = null
+    }, awaitedMs)
+  }
+}

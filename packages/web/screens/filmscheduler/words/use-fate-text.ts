@@ -1,0 +1,27 @@
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { useText } from '../../../ui/text/text.ts'
+
+// catalog: filmboard.stale.*
+
+/** Words what became of a show that somebody else changed. */
+function fateOf(show: WeekShow, now: WeekShow | undefined) {
+  if (now === undefined) return 'gone'
+  if (now.startsAt !== show.startsAt || now.auditoriumId !== show.auditoriumId) return 'moved'
+  if (now.state !== show.state && now.state !== 'draft') return 'published'
+  return now.version === show.version ? undefined : 'changed'
+}
+
+/** Tells what others did to a show; undefined where they left it. */
+export function useFateText() {
+  const t = useText()
+  const when = useWhen()
+  return (show: WeekShow, now: WeekShow | undefined, halls: FilmWeek['halls']) => {
+    const fate = fateOf(show, now)
+    if (fate === undefined) return undefined
+    const { startsAt, auditoriumId } = now ?? show
+    const hall = halls.find(({ id }) => id === auditoriumId)?.name ?? ''
+    const place = { when: when(startsAt, 'moment'), hall }
+    return t(`filmboard.stale.${fate}`, { title: show.title, ...place })
+  }
+}
