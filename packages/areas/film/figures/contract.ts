@@ -15,7 +15,7 @@ export const playingFigures = defineReport('playing-figures', {
   columns: {
     startsAt: field.instant,
     heldOn: field.day,
-    event: field.page('report/playing-transfers?eventId={eventId}'),
+    event: field.page('shows/{eventId}/sales'),
     version: field.words,
     auditorium: field.words,
     seats: field.tally,
@@ -38,7 +38,7 @@ export const playingFigures = defineReport('playing-figures', {
   },
   texts: { version: versionWords },
   rowKey: ['startsAt', 'eventId'],
-  opens: 'report/playing-transfers?eventId={eventId}',
+  opens: 'shows/{eventId}/sales',
   filters: ['status', 'transfer', 'auditoriumId'],
   optional: [
     'heldOn',

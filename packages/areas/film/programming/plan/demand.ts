@@ -1,13 +1,6 @@
 import { type Day, weekday } from '@dxweb/kit/time/day.ts'
 import type { FilmFacts, HallFacts } from '../week-facts.ts'
-import { type Habits, habitsOf } from './habits.ts'
-
-/** What shows of the last weeks drew on average, by ISO weekday of the film day and by hour. */
-export interface Drawn {
-  weekday: number
-  hour: number
-  admissions: number
-}
+import { type Drawn, type Habits, habitsOf } from './habits.ts'
 
 /** A film without a week behind it is guessed to fill this part of a hall that nothing is known of. */
 const guessed = 0.3

@@ -1,5 +1,3 @@
-import type { Drawn } from './demand.ts'
-
 /** What a hall has shown at a time of a film day's ISO weekday, in a version. */
 export interface Shown {
   auditoriumId: number
@@ -9,6 +7,13 @@ export interface Shown {
   dimension: string
   speech: string
   shows: number
+  admissions: number
+}
+
+/** What shows of the last weeks drew on average, by ISO weekday of the film day and by hour. */
+export interface Drawn {
+  weekday: number
+  hour: number
   admissions: number
 }
 

@@ -20,8 +20,8 @@ import {
   startsOf,
   triedMinutes,
 } from './candidates.ts'
-import { demandOf, type Drawn, nothingKnown } from './demand.ts'
-import type { Habits } from './habits.ts'
+import { demandOf, nothingKnown } from './demand.ts'
+import type { Drawn, Habits } from './habits.ts'
 
 export interface Placed {
   film: FilmFacts

@@ -41,7 +41,7 @@ export type BlockWords = ReturnType<typeof useBlockWords>
 
 const percent = (share: number) => `${share * 100}%`
 /** Heights that a line, two lines and what is told below them need, in pixels. */
-const lines = { time: 10, one: 14, two: 36, all: 53 }
+const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 
 /** A short show is drawn as high as its time needs, as far as the next show lets it. */
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
@@ -104,7 +104,7 @@ export function ShowBlock(props: ShowBlockProps) {
       data-state={show.state}
       data-other={show.productionId === null || undefined}
       data-severity={severity}
-      data-lines={pixels < lines.two ? (pixels < lines.one ? 'low' : 'one') : undefined}
+      data-lines={pixels < lines.two ? (pixels < lines.low ? 'low' : 'one') : undefined}
       data-sold={show.isSold || undefined}
       title={pixels < lines.one ? named : undefined}
       aria-pressed={isChosen}

@@ -10,16 +10,15 @@ import { ReportScreen } from '../../../parts/report/report-screen.tsx'
 import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { Rejected } from './rejected.tsx'
-import { TransferBadge } from './transfer-badge.tsx'
+import { TransferCell } from './transfer-cell.tsx'
+import { Unsent } from './unsent.tsx'
+import { mostSent } from './use-send-figures.ts'
 
 const SendBar = lazy(later(() => import('./send-bar.tsx')))
 
 const cells = cellsOf(playingFigures, {
-  transfer: ({ transfer }) => <TransferBadge state={transfer} />,
+  transfer: (show) => <TransferCell show={show} />,
 })
-
-/** As many as one command takes. */
-const mostSent = 500
 
 /** The boxes of the list, for those who may send. */
 function useBoxes() {
@@ -44,7 +43,12 @@ export default function PlayingScreen() {
       report={playingFigures}
       cells={cells}
       icon={<IconMovie size={24} stroke={1.7} />}
-      renderAbove={({ period }) => <Rejected period={period} />}
+      renderAbove={({ period }) => (
+        <>
+          <Unsent period={period} />
+          <Rejected period={period} />
+        </>
+      )}
       choice={boxes}
       below={
         boxes && (

@@ -4,7 +4,9 @@ import { useText } from '../../../ui/text/text.ts'
 
 // catalog: report.playing-figures.transfer.*
 
-const tones: Record<TransferState | 'none', Tone> = {
+export type Transferred = TransferState | 'none'
+
+const tones: Record<Transferred, Tone> = {
   none: 'quiet',
   waiting: 'warn',
   sending: 'warn',
@@ -14,7 +16,7 @@ const tones: Record<TransferState | 'none', Tone> = {
 }
 
 /** How far a transfer is. */
-export function TransferBadge({ state }: { state: keyof typeof tones }) {
+export function TransferBadge({ state }: { state: Transferred }) {
   const t = useText()
   return <Badge tone={tones[state]}>{t(`report.playing-figures.transfer.${state}`)}</Badge>
 }

@@ -1,0 +1,27 @@
+import { usePartnerId } from '../../../data/session/context.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { TransferBadge, type Transferred } from './transfer-badge.tsx'
+
+interface TransferCellProps {
+  show: { eventId: number; event: string; heldOn: string; transfer: Transferred }
+}
+
+/** How far a show's transfer is, and the way to all of the show's transfers where there are any. */
+export function TransferCell({ show: { eventId, event, heldOn, transfer } }: TransferCellProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const day = today(useTimeZone())
+  if (transfer === 'none') return <TransferBadge state={transfer} />
+  // The title stands beside the id, so that the list says what it is narrowed to.
+  const of = new URLSearchParams({ eventId: String(eventId), event, from: heldOn, to: day })
+  return (
+    <Link
+      to={`/partners/${partnerId}/report/playing-transfers?${of}`}
+      aria-label={t('report.playing-figures.transfersOf', { event })}
+    >
+      <TransferBadge state={transfer} />
+    </Link>
+  )
+}
