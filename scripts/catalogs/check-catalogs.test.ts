@@ -81,6 +81,16 @@ test.each([
   ])
 })
 
+test('a text that the web cannot say is found, unless it is of the server alone', () => {
+  const select = '{kind, select, a {A} other {B}}'
+  const texts = { 'mail.a': select, 'a.b': select }
+  const problems = problemsOf(texts, texts, `t('mail.a'); t('a.b')`)
+  expect(problems.map((problem) => problem.slice(0, 40))).toEqual([
+    'packages/locales/nb/a.json: a.b: a text ',
+    'packages/locales/en/a.json: a.b: a text ',
+  ])
+})
+
 test('a repeated key is found', () => {
   const twice = '{\n"a.b": "x",\n"a.b": "y"\n}'
   const files = {

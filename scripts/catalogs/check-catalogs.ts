@@ -1,3 +1,4 @@
+import { isOfServer, messageOf } from '@dxweb/web/build/messages-plugin.ts'
 import { filesUnder } from '../source/files-under.ts'
 import { readModule } from '../source/read-module.ts'
 import { compareLanguages } from './compare-languages.ts'
@@ -28,6 +29,20 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
     .map(({ key, file }) => `${file}: ${key} is used nowhere`)
 }
 
+/** Texts of the web are put in parts when it is built, which takes less than the server says. */
+function unspeakable(texts: Texts): string[] {
+  return [...texts.values()]
+    .filter(({ key }) => !isOfServer(key))
+    .flatMap(({ key, file, text }) => {
+      try {
+        messageOf(text)
+        return []
+      } catch (error) {
+        return [`${file}: ${key}: ${(error as Error).message}`]
+      }
+    })
+}
+
 /** Checks that languages agree, that keys exist and are used, and that screens contain no literal text. */
 export function checkCatalogs(root: string): { problems: string[]; keys: number } {
   const nb = readCatalogs(root, 'nb')
@@ -42,6 +57,8 @@ export function checkCatalogs(root: string): { problems: string[]; keys: number 
     ...nb.problems,
     ...en.problems,
     ...compareLanguages(nb.texts, en.texts),
+    ...unspeakable(nb.texts),
+    ...unspeakable(en.texts),
     ...missing(nb.texts, sources),
     ...unused(nb.texts, sources),
     ...screens.flatMap(textInSource),

@@ -13,6 +13,7 @@ export const isLanguage = (id: string) => language.test(id)
 
 /** What only the server's own pages, mails and fragments say. */
 const ofServer = /^(?:access|dashboard|health|mail|pages)\./
+export const isOfServer = (key: string) => ofServer.test(key)
 const asksOfServer = /\bt\(\s*['"`](?:access|dashboard|health|mail|pages)\./
 
 /** A part of a text, within the plural of `counted` if there is one. */
@@ -42,7 +43,7 @@ function parsed(json: string): Record<string, Message> {
   const texts = JSON.parse(json) as Record<string, string>
   return Object.fromEntries(
     Object.entries(texts)
-      .filter(([key]) => !ofServer.test(key))
+      .filter(([key]) => !isOfServer(key))
       .map(([key, text]) => [key, messageOf(text)]),
   )
 }
