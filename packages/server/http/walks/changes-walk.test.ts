@@ -10,6 +10,7 @@ const nameOf = ({ method, path }: Endpoint) =>
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',
+  'POST /film-settlements/terms-preview',
   'POST /film/weeks/{day}/plan',
   'POST /programme/check',
   'POST /web-gift-cards/balance',

@@ -25,15 +25,10 @@ const clear = async (...tables: readonly string[]) => {
 
 /** Two films that were shown for two weeks, which are approved. Their days are closed, and nothing has changed since. */
 beforeEach(async () => {
-  await clear(
-    'film_booking',
-    'film_rule',
-    'sales_of_day',
-    'sales_of_event',
-    'sales_day',
-    'closed_day',
-  )
+  await clear('film_rule', 'sales_of_day', 'sales_of_event', 'sales_day', 'closed_day')
   await nothingShown()
+  // A booking whose shows have sold cannot go.
+  await clear('film_booking')
   await addTerms({
     ...usual,
     weekPercents: [{ percent: 4000 }, { percent: 3000 }, { percent: 2000 }],
