@@ -6,7 +6,7 @@ import { useText } from '../text/text.ts'
 interface ConfirmProps {
   opened: boolean
   title: string
-  text: string
+  text: string | undefined
   confirmLabel: string
   danger?: boolean
   /** It would be refused, for a reason that the dialog tells: it can only be closed. */
@@ -58,7 +58,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p>{text}</p>
+      {text !== undefined && <p>{text}</p>}
       {children}
     </Dialog>
   )
@@ -72,19 +72,19 @@ interface DeletionProps extends Pick<
   restored?: string
 }
 
-/** Uses the specification's warning when nothing can restore it. */
+/** Uses the specification's warning when nothing can restore it. What is refused tells its reason alone. */
 export function ConfirmDeletion({ restored, ...props }: DeletionProps) {
   const t = useText()
+  const warning =
+    restored === undefined
+      ? t('shell.deletion.text')
+      : t('rows.deletion.restored', { name: restored })
   return (
     <ConfirmDialog
       {...props}
       danger
       title={t('shell.deletion.title')}
-      text={
-        restored === undefined
-          ? t('shell.deletion.text')
-          : t('rows.deletion.restored', { name: restored })
-      }
+      text={props.isRefused === true ? undefined : warning}
       confirmLabel={t('shell.delete')}
     />
   )
