@@ -109,7 +109,7 @@ test('three weeks of a film are settled, and a refund between them is corrected 
     `/api/v1${house}/reports/distributor-settlement/export?${query}`,
   )
   const [head = '', day = '', sum = ''] = (await file.text()).split('\r\n')
-  expect(head).toMatch(/^\uFEFF?Film;Dag;.*Versjon;.*Avtale;.*Besøk hittil;Netto hittil/)
+  expect(head).toMatch(/^\uFEFF?Film;Dag;.*Versjon;.*Avtale;.*Betalende hittil;Netto hittil/)
   expect(day).toMatch(
     /^Isfjell;.*;2D · .*;Prosent etter uke · bare filmen;.*;9160,44;152;18320,88;/,
   )
