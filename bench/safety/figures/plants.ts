@@ -115,8 +115,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has a tariff without its steps',
     of: ofReport('tono'),
-    from: "where (step->>'overOre')::bigint < b.basis order by over desc",
-    to: 'order by over desc',
+    from: 'width_bucket(b.basis - 1, t.overs)',
+    to: 'cardinality(t.overs)',
   },
   {
     what: 'has years before of other weekdays',
