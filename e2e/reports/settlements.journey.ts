@@ -20,6 +20,31 @@ async function sellForCash(page: Page) {
   await call(page, 'POST', `${house}/sales`, { eventId: id, means: 'cash', lines })
 }
 
+const oreIn = (text: string | undefined) =>
+  Number((text ?? '').replaceAll(/[^\d−]/g, '').replace('−', '-'))
+
+/** Others sell in the house too: what came meanwhile is counted anew, as the page asks. */
+async function finishCounting(page: Page) {
+  const clerks = card(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
+  await expect(async () => {
+    for (const clerk of await clerks.all()) {
+      const [, expected, counted] = await clerk.getByRole('cell').allInnerTexts()
+      const short = oreIn(expected) - 5000
+      if (counted === '' || oreIn(counted) !== short) {
+        await clerk.getByRole('button').click()
+        await page.getByLabel('Opptalt').fill(String(short / 100).replace('.', ','))
+        await page.getByLabel('Årsak').fill('Feil vekslet')
+        await page.getByLabel('Årsak').press('Enter')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    }
+    await page.getByRole('button', { name: 'Ferdig talt' }).click()
+    await expect(card(page)).toContainText('Talt av Kari Nes', { timeout: 3000 })
+  }).toPass()
+}
+
 test('a day is counted with a reason, approved by another, and not locked before it is over', async ({
   page,
   browser,
@@ -46,8 +71,7 @@ test('a day is counted with a reason, approved by another, and not locked before
   await page.keyboard.type('Feil vekslet')
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('row', { name: /Kari Nes/ })).toContainText('−50,00 kr')
-  await page.getByRole('button', { name: 'Ferdig talt' }).click()
-  await expect(card(page)).toContainText('Talt av Kari Nes')
+  await finishCounting(page)
   await page.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(card(page)).toContainText('En annen enn den som talte')
 
