@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, getPriority } from 'node:os'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -14,6 +14,7 @@ import { openDatabase } from '../open-database.ts'
 import { migrate } from '../migrate/migrate.ts'
 import { startEngine } from './engine.ts'
 import type { Engine, EngineSettings } from './engine.ts'
+import { reportNiceness } from './give-way.ts'
 import { homeOf } from './home.ts'
 import { isServerOf, readPostmasterFile } from './postmaster-file.ts'
 
@@ -170,7 +171,7 @@ describe('reports of an embedded engine', () => {
     }
     const own = getPriority()
     await waitFor(async () => (await priorityIn('reports')) > own)
-    expect(await priorityIn('reports')).toBe(constants.priority.PRIORITY_LOW)
+    expect(await priorityIn('reports')).toBe(reportNiceness)
     expect(await priorityIn('main')).toBe(own)
     await db.close()
   })

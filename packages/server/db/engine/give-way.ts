@@ -1,23 +1,24 @@
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const lowest = constants.priority.PRIORITY_LOW
+/** A tenth of what others have where all want the machine: reports are slow then, and come. */
+export const reportNiceness = 10
 /** Linux weighs the sessions of an autogroup as one, and each process of the engine is its own session: sched(7). */
 const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
 /** Milliseconds: Linux takes one such change each 100 ms. */
 const [turnMs, turns] = [150, 10]
 
-/** Lets a process of the engine run when nobody else on the machine wants to. Where that is refused it runs as before. */
+/** Lets a process of the engine stand back for everybody else on the machine. Where that is refused it runs as before. */
 export async function giveWay(pid: number): Promise<void> {
   try {
-    setPriority(pid, lowest)
+    setPriority(pid, reportNiceness)
   } catch {
     return
   }
   for (let turn = 0; process.platform === 'linux' && turn < turns; turn += 1) {
     try {
-      writeFileSync(autogroupOf(pid), String(lowest))
+      writeFileSync(autogroupOf(pid), String(reportNiceness))
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
