@@ -101,7 +101,7 @@ export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{da
   reply: filmWeek,
 })
 
-/** How many are expected; what the shows of the last week that was played drew together. */
+/** The shows are those of the last week that was played, which drew the admissions together. */
 const whyParams = z.object({
   expected: z.optional(z.int()),
   shows: z.optional(z.int()),

@@ -3,7 +3,7 @@ import { copiesFor, isMissing } from '../booking-problems.ts'
 import type { Placed } from './plan-week.ts'
 import type { Habits } from './habits.ts'
 
-/** What the plan knows of the time before. */
+/** The plan knows this of the time before. */
 export interface Known {
   habits: Habits
   /** By production: how many weeks before this one it was last played. */

@@ -1,4 +1,4 @@
-/** What a hall has shown at a time of a film day's ISO weekday, in a version. */
+/** A hall has shown this at a time of a film day's ISO weekday, in a version. */
 export interface Shown {
   auditoriumId: number
   weekday: number
@@ -10,7 +10,7 @@ export interface Shown {
   admissions: number
 }
 
-/** What shows of the last weeks drew on average, by ISO weekday of the film day and by hour. */
+/** Shows of the last weeks drew this on average, by ISO weekday of the film day and by hour. */
 export interface Drawn {
   weekday: number
   hour: number
@@ -37,14 +37,14 @@ function figuresBy(shown: readonly Shown[], keyOf: (one: Shown) => string): Map<
 const averageOf = (figures: Figures | undefined): number | undefined =>
   figures && figures.admissions / figures.shows
 
-/** What shows drew on average, by weekday and by hour. */
+/** Averages what shows drew, by weekday and by hour. */
 export const drawnOf = (shown: readonly Shown[]): Drawn[] =>
   [...figuresBy(shown, (one) => `${one.weekday} ${hourOf(one)}`)].map(([key, figures]) => {
     const [weekday = 0, hour = 0] = key.split(' ').map(Number)
     return { weekday, hour, admissions: averageOf(figures) ?? 0 }
   })
 
-/** What a house is used to: how many come to a hall, and when its films begin. */
+/** A house is used to so many in a hall, and to films that begin at these times. */
 export interface Habits {
   /** Undefined where nothing was shown in the hall then. */
   usualIn: (hall: number, weekday: number, hour: number) => number | undefined

@@ -119,7 +119,7 @@ interface Tried extends Omit<Placed, 'show'> {
   isStanding: boolean
 }
 
-/** Of starts that draw as many, one of the hall's standing times goes first, then the earliest. */
+/** A standing time of the hall goes before other starts that draw as many, then the earliest goes. */
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.expected !== other.expected) return one.expected > other.expected
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding

@@ -4,7 +4,7 @@ import type { Shown } from './habits.ts'
 
 const shownWeeks = 4
 
-/** What the house has shown in the last weeks that it has played before the planned one, and what it drew. */
+/** Reads what the house has shown in the last weeks that it has played before the planned one, and what it drew. */
 const shownText = `
   with ${weekQuery}, e as materialized (
     select ev.id, (ev.starts_at at time zone p.time_zone) as at, ev.auditorium_id, ev.film_version
@@ -23,7 +23,7 @@ const shownText = `
 export const shownStatement = (partnerId: number, day: string) =>
   sql<Shown>('film-week-shown', shownText, [partnerId, day])
 
-/** How long before the week its films were last played, and what they drew in that film week. */
+/** Reads how long before the week its films were last played, and what they drew in that film week. */
 const playedText = `
   with ${weekQuery}, played as materialized (
     select ev.id, ev.production_id, ceil(extract(epoch from w.since - ev.starts_at) / 604800)::integer as weeks

@@ -20,7 +20,7 @@ function shownIn(shown: readonly Shown[]) {
     dimension === '2d' || !known.has(hall) || formats.has(`${hall} ${dimension}`)
 }
 
-/** How many shows of such a version the house has had by day or in the evening. */
+/** Counts how many shows of such a version the house has had by day or in the evening. */
 function weightsOf(shown: readonly Shown[]) {
   const weights = new Map<string, number>()
   for (const { time, dimension, speech, shows } of shown) {

@@ -63,7 +63,7 @@ export const filmRates = defineCollection('filmrates', {
   },
 })
 
-/** What is approved stays: the next settlement takes the difference. */
+/** Approved sheets stay as they are: the next settlement takes the difference. */
 export const previewTerms = endpoint(
   'POST',
   '/partners/{partnerId}/film-settlements/terms-preview',
