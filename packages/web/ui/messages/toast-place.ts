@@ -81,15 +81,13 @@ function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
 export function freePlace(own: HTMLElement): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)
-  let [best, least] = [undefined as Box | undefined, Infinity]
-  for (const place of placesFor({ width, height })) {
+  const places = placesFor({ width, height })
+  let [best, least] = [places[0]!, Infinity]
+  for (const place of places) {
     const covered = boxes.reduce((all, { box, weight }) => all + (meet(place, box) ? weight : 0), 0)
     if (covered >= least) continue
     ;[best, least] = [place, covered]
     if (covered === 0) break
   }
-  return anchorOf(best ?? { left: apart, top: 0, right: 0, bottom: innerHeight - apart }, {
-    width,
-    height,
-  })
+  return anchorOf(best, { width, height })
 }
