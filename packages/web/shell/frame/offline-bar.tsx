@@ -11,7 +11,7 @@ export function OfflineBar() {
   const isDoor = module === 'shows' && rest[0] === 'scan'
   if (isOnline || isDoor) return null
   return (
-    <output className="dx-offline-bar dx-no-print">
+    <output className="dx-notice-bar dx-no-print">
       <IconWifiOff size={17} aria-hidden />
       {t('shell.offline.bar')}
     </output>

@@ -8,7 +8,7 @@ export function PausedBar() {
   const { partner } = useSession().lastContext
   if (partner?.isPaused !== true) return null
   return (
-    <output className="dx-offline-bar dx-no-print">
+    <output className="dx-notice-bar dx-no-print">
       <IconPlayerPause size={17} aria-hidden />
       {t('shell.paused', { reason: partner.pauseReason })}
     </output>

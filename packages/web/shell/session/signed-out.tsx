@@ -21,7 +21,7 @@ export function SignedOut() {
     )
   if (signedOut === 'no') return null
   return (
-    <output className="dx-session-bar dx-no-print">
+    <output className="dx-notice-bar dx-no-print">
       <IconLogout size={17} aria-hidden />
       <span>{t('shell.signedOut.bar')}</span>
       <Button size="small" onClick={() => signal({ signedOut: 'asked' })}>

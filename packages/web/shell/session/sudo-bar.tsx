@@ -28,7 +28,7 @@ export function SudoBar() {
   if (!user.sudo) return null
   const { displayName: name, email } = user
   return (
-    <output className="dx-session-bar dx-sudo-bar dx-no-print">
+    <output className="dx-notice-bar dx-sudo-bar dx-no-print">
       <IconUserShield size={17} aria-hidden />
       <span>
         {t('shell.sudo.bar', { actor: actor.data?.user?.displayName ?? '…', name, email })}
