@@ -1,3 +1,4 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import type { AskedRow, Question, RegisterLook } from '../look/look.ts'
@@ -14,10 +15,15 @@ export function useQuestion({ beforeSave }: RegisterLook) {
   const [isReading, setReading] = useState(false)
   const read = async (about: Omit<AskedRow, 'partnerId'>) => {
     setReading(true)
-    // What the row itself is refused for is told by its save.
-    const question = await beforeSave?.({ ...about, partnerId }).catch(() => undefined)
-    setReading(false)
-    return question
+    try {
+      return await beforeSave?.({ ...about, partnerId })
+    } catch (error) {
+      // The save tells what the row itself is refused for. Without an answer nothing is saved unasked.
+      if (error instanceof Refusal && error.status < 500) return undefined
+      throw error
+    } finally {
+      setReading(false)
+    }
   }
   const confirmed = async (about: Omit<AskedRow, 'partnerId'>): Promise<boolean> => {
     const question = beforeSave && (await read(about))

@@ -176,8 +176,8 @@ function useSave(
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
     const found = Object.entries({ ...schemaFaults, ...faults })
     if (!refusals.begin(Object.fromEntries(found.filter(([path]) => !isKept(path))))) return false
-    if (!(await confirmed({ draft, row: from }))) return false
     try {
+      if (!(await confirmed({ draft, row: from }))) return false
       const saved = from
         ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })
         : await create.mutateAsync(draft)
