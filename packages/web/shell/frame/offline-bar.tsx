@@ -13,7 +13,7 @@ export function OfflineBar() {
   return (
     <output className="dx-notice-bar dx-no-print">
       <IconWifiOff size={17} aria-hidden />
-      {t('shell.offline.bar')}
+      <span>{t('shell.offline.bar')}</span>
     </output>
   )
 }

@@ -10,7 +10,7 @@ export function PausedBar() {
   return (
     <output className="dx-notice-bar dx-no-print">
       <IconPlayerPause size={17} aria-hidden />
-      {t('shell.paused', { reason: partner.pauseReason })}
+      <span>{t('shell.paused', { reason: partner.pauseReason })}</span>
     </output>
   )
 }
