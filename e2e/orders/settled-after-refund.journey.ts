@@ -57,12 +57,14 @@ test('a settlement is approved, corrected after a refund and sent, and its rente
   await expect(page.getByText(/^Endret etter godkjenning/)).toHaveCount(0)
   expect.soft(await axeFindings(page), 'a settlement and its correction').toEqual([])
 
-  for (const _ of ['the correction', 'the settlement']) {
-    await page.getByRole('button', { name: 'Send til leietakeren' }).first().click()
+  const toSend = page.getByRole('button', { name: 'Send til leietakeren' })
+  for (const left of [1, 0]) {
+    await toSend.first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'E-postadresse' }).fill('post@revylaget.test')
     await dialog.getByRole('button', { name: 'Send til leietakeren' }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(toSend).toHaveCount(left)
   }
   const { data } = await call<Listed<{ state: string; payoutOre: number }>>(
     page,
