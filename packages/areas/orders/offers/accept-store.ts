@@ -9,7 +9,8 @@ export const scopeOfLink = (partnerId: number) => ({ partnerId, renterId: 0, use
 
 export interface LinkedOffer {
   state: OfferState
-  partner: string
+  /** The order is, whenever that was. */
+  isCancelled: boolean
   locale: 'nb' | 'en'
   kind: 'quote'
   madeAt: string
@@ -25,8 +26,8 @@ export interface LinkedOffer {
 }
 
 const findText = `
-  select ${shownState} as state, p.name as partner, p.time_zone as "timeZone", f.locale,
-    f.kind, f.made_at as "madeAt", f.number, f.content, f.message, f.terms,
+  select ${shownState} as state, o.state = 'cancelled' as "isCancelled", p.time_zone as "timeZone",
+    f.locale, f.kind, f.made_at as "madeAt", f.number, f.content, f.message, f.terms,
     f.expires_on as "expiresOn", f.accepted_name as "acceptedName", f.accepted_at as "acceptedAt",
     f.accepted_to as "acceptedTo"
   from order_offer f

@@ -163,13 +163,13 @@ describe('a quote', () => {
       expired,
     ])
     await thirdLate()
-    expect(await pageOf(third)).toContain('Fristen er ute')
+    expect(await pageOf(third)).toContain('Fristen for å godta gikk ut')
     const closed = await made()
     const fourth = await quoted(closed)
     const fourthLate = await opened(fourth)
     await step(closed, 'cancel')
     await fourthLate()
-    expect(await pageOf(fourth)).toContain('allerede behandlet')
+    expect(await pageOf(fourth)).toContain('avbestilt')
     expect(await Promise.all([changed, expired, closed].map(stateOf))).toEqual([
       'unconfirmed',
       'unconfirmed',
@@ -283,6 +283,39 @@ describe('a quote', () => {
     await late()
     expect(await statesOf(id)).toEqual(['changed'])
     expect(await stateOf(id)).toBe('unconfirmed')
+  })
+
+  it('says of a line that is free that it is, and what it would have cost', async () => {
+    const id = await made({ agreedPriceOre: null })
+    await app.asOwner(
+      `insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id,
+         is_charged) values (1003, 7003, $1, 'hallRent', 'Bord', 1200, 'piece', 9000, 1, false)`,
+      [id],
+    )
+    const link = await quoted(id)
+    const page = (await pageOf(link)).replaceAll('\u00a0', ' ')
+    expect(page).toMatch(/ellers 1 080,00 kr uten mva.*12 stk. × 90,00 kr · Gratis/s)
+    expect(await pageOf(`${link}&locale=en`)).toContain('free of charge, otherwise')
+    const paper = await app.visitor().get(link.replace('?', '/pdf?'))
+    expect((await readPdf(paper.rawPayload)).text).toMatch(/gratis, ellers 1\s080,00\s+kr/)
+  })
+
+  it('tells whom to ask, whatever has become of it', async () => {
+    await app.asOwner(
+      `insert into organizer (partner_id, id, name, email, phone)
+       values (1003, 1, 'Sundet', 'utleie@sundet.no', '+4773515200')`,
+    )
+    const id = await made()
+    const link = await quoted(id)
+    await step(id, 'confirm')
+    expect(await pageOf(link)).toContain('allerede bekreftet')
+    for (const path of [link, link.replace('token=', 'token=x'), '/offer/1003']) {
+      expect(await pageOf(path)).toMatch(
+        /Kontakt Sundet\..*mailto:utleie@sundet\.no.*tel:\+4773515200/s,
+      )
+    }
+    expect(await pageOf(link.replace('/1003', '/999'))).not.toContain('mailto:')
+    await app.asOwner('delete from organizer where partner_id = 1003')
   })
 
   it('has a last day that is not over, and an address', async () => {

@@ -1,4 +1,5 @@
-import type { OfferContent } from '@dxweb/areas/orders/offers/rules.ts'
+import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
+import type { OfferContent, OfferedLine } from '@dxweb/areas/orders/offers/rules.ts'
 import { termsText } from '@dxweb/areas/orders/terms-text.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
@@ -9,7 +10,14 @@ import { translate } from '@dxweb/locales/translate.ts'
 export interface OfferWords {
   period: string
   events: { when: string; title: string; hall: string }[]
-  lines: { text: string; quantity: string; price: string; net: string }[]
+  lines: {
+    text: string
+    quantity: string
+    price: string
+    net: string
+    /** What a line that is free would have cost; '' for others. */
+    worth: string
+  }[]
   /** What it comes to, with VAT by rate; empty where nothing is charged. */
   sums: { name: string; amount: string }[]
   /** What is agreed of prices and commission, a sentence each. */
@@ -18,17 +26,30 @@ export interface OfferWords {
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
+/** Only a line that is not charged comes to nothing at a price. */
+function worthOf({ quantity, unitPriceOre, netOre }: OfferedLine): string {
+  const ore = lineNetOf({ quantity, unitPriceOre, isCharged: true })
+  return netOre === 0 && ore !== 0 ? formatMoney(ore) : ''
+}
+
 // catalog: invoices.quantity.*
 const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['lines'] =>
-  lines.map(({ text, event, quantity, unit, unitPriceOre, netOre, isReplaced }) => ({
-    text: [text, event, isReplaced && say('replaced')].filter(Boolean).join(' · '),
-    quantity: translate(locale, `invoices.quantity.${unit}`, {
-      count: quantity / 100,
-      quantity: decimalText(quantity / 100, locale),
-    }),
-    price: formatMoney(unitPriceOre),
-    net: formatMoney(netOre),
-  }))
+  lines.map((line) => {
+    const { text, event, quantity, unit, unitPriceOre, netOre, isReplaced } = line
+    const worth = worthOf(line)
+    return {
+      text: [text, event, isReplaced && say('replaced'), worth && say('worth', { amount: worth })]
+        .filter(Boolean)
+        .join(' · '),
+      quantity: translate(locale, `invoices.quantity.${unit}`, {
+        count: quantity / 100,
+        quantity: decimalText(quantity / 100, locale),
+      }),
+      price: formatMoney(unitPriceOre),
+      net: worth ? say('free') : formatMoney(netOre),
+      worth,
+    }
+  })
 
 function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWords['sums'] {
   const { netOre, totalOre, rates, lines } = content

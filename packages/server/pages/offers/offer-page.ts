@@ -6,8 +6,8 @@ import {
   scopeOfLink,
 } from '@dxweb/areas/orders/offers/accept-store.ts'
 import { issuerStatement } from '@dxweb/areas/partners/issuer-store.ts'
-import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { offerNumber } from '@dxweb/areas/orders/offers/rules.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OfferWords, offerWords } from '../../documents/drawing/offer-words.ts'
@@ -37,8 +37,10 @@ interface Link {
   token: string
 }
 
+const isHouse = (number: string) => /^[1-9]\d{0,8}$/.test(number)
+
 function linkOf({ house }: Asked['Params'], token: unknown): Link | undefined {
-  const isWhole = /^[1-9]\d{0,8}$/.test(house) && typeof token === 'string'
+  const isWhole = isHouse(house) && typeof token === 'string'
   return isWhole ? { partnerId: Number(house), token } : undefined
 }
 
@@ -70,11 +72,23 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
     .send(body)
 }
 
-/** The house that the quote is from, whose mail the link came in. */
-async function senderOf(site: Site, { partnerId }: Link): Promise<Sender> {
+interface House extends Sender {
+  email: string
+  phone: string
+}
+
+/** The house that the quote is from, whose mail the link came in; undefined where there is none of that number. */
+async function findHouse(site: Site, partnerId: number): Promise<House | undefined> {
   const asked = issuerStatement(partnerId)
-  const { name, logo } = onlyRow(await site.db.run(scopeOfLink(partnerId), asked))
-  return { name, logo: logo && `data:image/png;base64,${logo.toString('base64')}` }
+  const [found] = await site.db.run(scopeOfLink(partnerId), asked)
+  if (found === undefined) return undefined
+  const { name, logo, email, phone } = found
+  return {
+    name,
+    email,
+    phone,
+    logo: logo && `data:image/png;base64,${logo.toString('base64')}`,
+  }
 }
 
 /** The page of a quote's link: what is offered, and where the renter accepts it. */
@@ -82,20 +96,20 @@ export function registerOfferPage(site: Site, app: FastifyInstance): void {
   app.get<Asked>('/offer/:house', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
-    if (!link || !offer) return sendGone(request, reply)
+    if (!link || !offer) return sendGone(site, request, reply)
     return sendOfferPage(site, request, reply, { link, offer, faults: {} })
   })
   app.get<Asked>('/offer/:house/pdf', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
-    if (!link || !offer) return sendGone(request, reply)
+    if (!link || !offer) return sendGone(site, request, reply)
     return sendPdf(site, reply, link, offer)
   })
   app.post<Asked>('/offer/:house', open, async (request, reply) => {
     const form = readForm(site, request)
     const link = linkOf(request.params, request.query.token)
     const offer = await find(site, request, link)
-    if (!link || !offer) return sendGone(request, reply)
+    if (!link || !offer) return sendGone(site, request, reply)
     const name = form('name').replaceAll('\u0000', '').toWellFormed().trim()
     const faults = faultsIn(name, form('accepts') === 'yes')
     if (offer.state === 'open' && Object.keys(faults).length > 0) {
@@ -138,28 +152,45 @@ async function sendOfferPage(
   page: OfferPage,
 ) {
   const { link, offer, faults } = page
-  const sender = await senderOf(site, link)
+  const house = await findHouse(site, link.partnerId)
+  const partner = house?.name ?? ''
   const csrf = csrfField(site, request, reply)
   const isFaulty = Object.keys(faults).length > 0
   const locale = pageLocale(request, reply) === 'en' ? 'en' : 'nb'
   return sendPage(request, reply, isFaulty ? 400 : 200, (t) => ({
-    sender,
+    ...(house && { sender: house }),
     title: t('offer.quote.title', { number: offerNumber(offer.content, offer.number) }),
-    notice: noticeOf(t, offer, locale),
-    body: html`${told(t, offer, locale)} ${paperOf(t, link)}
-    ${offer.state === 'open' && acceptForm(t, page, csrf)}`,
+    notice: noticeOf(t, offer, partner, locale),
+    body: html`${told(t, offer, partner, locale)} ${paperOf(t, link)}
+    ${offer.state === 'open' && acceptForm(t, page, csrf)} ${house ? reached(t, house) : null}`,
   }))
 }
 
 // catalog: offer.page.*
-function noticeOf(t: Translate, offer: LinkedOffer, locale: 'nb' | 'en'): Html | null {
-  const { state, acceptedAt, acceptedName: name, acceptedTo, partner, timeZone } = offer
+function noticeOf(
+  t: Translate,
+  offer: LinkedOffer,
+  partner: string,
+  locale: 'nb' | 'en',
+): Html | null {
+  const { state, isCancelled, expiresOn, acceptedAt, acceptedName: name, acceptedTo } = offer
   if (state === 'open') return null
-  if (state !== 'accepted') return wrongNotice(t(`offer.page.${state}`, { partner }))
-  const when = acceptedAt ? dateText(acceptedAt, 'full', locale, timeZone) : ''
+  if (state === 'closed' && isCancelled) return wrongNotice(t('offer.page.cancelled'))
+  const day = dateText(expiresOn, 'date', locale)
+  if (state !== 'accepted') return wrongNotice(t(`offer.page.${state}`, { partner, day }))
+  const when = acceptedAt ? dateText(acceptedAt, 'full', locale, offer.timeZone) : ''
+  if (isCancelled) return wrongNotice(t('offer.page.acceptedCancelled', { name, when }))
   const key = acceptedTo === 'confirmed' ? 'accepted' : 'received'
   return goodNotice(t(`offer.page.${key}`, { name, when, partner }))
 }
+
+/** Tells whom to ask, and how. */
+const reached = (t: Translate, { name, email, phone }: House): Html =>
+  html`<p class="hint">
+    ${t('offer.page.ask', { partner: name })}
+    ${email !== '' && html`<br /><a href="mailto:${email}">${email}</a>`}
+    ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
+  </p>`
 
 const fact = (name: string, value: string) =>
   value !== '' &&
@@ -171,8 +202,8 @@ const fact = (name: string, value: string) =>
 /** Longer than its paragraphs, a text keeps its lines. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
-function told(t: Translate, offer: LinkedOffer, locale: 'nb' | 'en'): Html {
-  const { content, message, terms, expiresOn, partner, timeZone } = offer
+function told(t: Translate, offer: LinkedOffer, partner: string, locale: 'nb' | 'en'): Html {
+  const { content, message, terms, expiresOn, timeZone } = offer
   const words = offerWords(content, locale, timeZone)
   return html`<p class="lead">${t('offer.page.lead', { partner, title: content.title })}</p>
     ${message !== '' && longText(message)}
@@ -210,8 +241,10 @@ const paperOf = (t: Translate, link: Link): Html =>
 const linesOf = (lines: OfferWords['lines']): Html =>
   html`<ul class="plain">
     ${lines.map(
-      ({ text, quantity, price, net }) =>
-        html`<li><b>${text}</b><br />${quantity} × ${price} = ${net}</li>`,
+      ({ text, quantity, price, net, worth }) =>
+        html`<li>
+          <b>${text}</b><br />${quantity} × ${price}${worth === '' ? ' = ' : ' · '}${net}
+        </li>`,
     )}
   </ul>`
 
@@ -247,10 +280,14 @@ function acceptForm(t: Translate, { link, faults, name = '' }: OfferPage, csrf: 
   </form>`
 }
 
-/** Says the same of a link that never was and of one that is malformed. */
-function sendGone(request: FastifyRequest, reply: FastifyReply) {
+/** Says the same of a link that never was and of one that is malformed, and which house to ask. */
+async function sendGone(site: Site, request: FastifyRequest<Asked>, reply: FastifyReply) {
+  const { house: number } = request.params
+  const house = isHouse(number) ? await findHouse(site, Number(number)) : undefined
   return sendPage(request, reply, 404, (t) => ({
+    ...(house && { sender: house }),
     title: t('offer.page.goneTitle'),
-    body: html`<p class="lead">${t('offer.page.gone')}</p>`,
+    body: html`<p class="lead">${t('offer.page.gone')}</p>
+      ${house ? reached(t, house) : null}`,
   }))
 }

@@ -1,3 +1,5 @@
+import { lineNetOf } from '@dxweb/areas/orders/lines/order-sums.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRemove, useRestore } from '../../../data/rows/collections.ts'
@@ -74,10 +76,16 @@ interface EventFieldProps {
 function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
   const locale = useLocale()
+  const worthOre = lineNetOf({ ...line, isCharged: true })
   return (
     <>
       {line.isReplaced && <Badge tone="info">{t('orders.line.replaced')}</Badge>}
       {!line.isCharged && <Badge tone="off">{t('orders.line.free')}</Badge>}
+      {!line.isCharged && worthOre !== 0 && (
+        <span className="dx-dim dx-small">
+          {t('orders.line.worth', { amount: formatMoney(worthOre) })}
+        </span>
+      )}
       {line.isCharged && netOre === 0 && <Badge tone="warn">{t('orders.line.noPrice')}</Badge>}
       {typeof line.estimated === 'number' && line.estimated !== line.quantity && (
         <span className="dx-dim dx-small">
