@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { runningEngine } from '@dxweb/server/db/engine/engine.ts'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 
-/** Asks the server's database as its owner. */
-export async function askOwner(folder: string, text: string): Promise<void> {
+async function asOwner<T>(folder: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const engine = runningEngine({
     dataDir: join(folder, 'data'),
     stateDir: join(folder, 'state'),
@@ -11,12 +11,25 @@ export async function askOwner(folder: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: engine?.url })
   await client.connect()
   try {
-    await client.query(text)
+    return await ask(client)
   } finally {
     await client.end()
   }
 }
 
-/** Has the server's job runner do a job now, whose queue tells it of new ones. */
+/** Asks the server's database as its owner. */
+export const askOwner = (folder: string, text: string) =>
+  asOwner(folder, (client) => client.query(text))
+
+/** Has the server's job runner do a job now, and waits until it is done: its queue forgets it then. */
 export const runJob = (folder: string, task: 'send-reports' | 'expire-options') =>
-  askOwner(folder, `select graphile_worker.add_job('${task}')`)
+  asOwner(folder, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from graphile_worker.add_job($1)',
+      [task],
+    )
+    const left = 'select 1 from graphile_worker.jobs where id = $1'
+    await expect
+      .poll(async () => (await client.query(left, [rows[0]?.id])).rowCount, { message: task })
+      .toBe(0)
+  })
