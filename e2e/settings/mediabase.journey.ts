@@ -113,10 +113,18 @@ test('a production that was entered twice becomes one, and its events follow', a
   const dialog = platform.getByRole('dialog', { name: 'Slå sammen' })
   await dialog.getByRole('combobox', { name: /som blir igjen/ }).fill(`Kaptein ${mark}`)
   await platform.getByRole('option', { name: `Kaptein ${mark}`, exact: true }).click()
+  await expect(dialog.getByRole('row', { name: /^Tittel/ })).toContainText('Beholdes')
+  await expect(dialog.getByText('1 arrangement', { exact: true })).toBeVisible()
   expect.soft(await axeFindings(platform), 'the merge').toEqual([])
   await dialog.getByRole('button', { name: 'Slå sammen' }).click()
   await expect(platform).toHaveURL(new RegExp(`/mediabase/${kept.id}\\b`))
-  await expect(platform.getByText('Slått sammen med et duplikat')).toBeVisible()
+  const words = `«Kaptein ${mark} (kopi)» ble slått sammen med «Kaptein ${mark}»`
+  await expect(platform.getByText(words)).toBeVisible()
+  await page.goto(`${house}/mediabase/${other.id}`)
+  await expect(page).toHaveURL(new RegExp(`/mediabase/${kept.id}\\b`))
+  await expect(
+    page.getByText(`«Kaptein ${mark} (kopi)» er slått sammen med «Kaptein ${mark}».`),
+  ).toBeVisible()
   const after = await call<object>(page, 'GET', `${house}/events/${event.id}`)
   expect(after).toMatchObject({ productionId: kept.id, ageLimit: '12' })
   await platform.context().close()

@@ -52,6 +52,7 @@ export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
 
 /** Reads of personal data, codes or money. */
 export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
+  [/^~\/productions\/:id\/merge-preview/, 'platform.write'],
   [/^~\/production(s|-proposals)/, 'mediabase.read'],
   [/^~\/distributors/, 'registers.read'],
   [/^~\/film(bookings|copies|prices|-rule|\/)/, 'film.read'],

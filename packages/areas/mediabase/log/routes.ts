@@ -1,8 +1,13 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import { changedFields } from '@dxweb/kit/definitions/audit-log.ts'
+import { changedFields, type LogRow } from '@dxweb/kit/definitions/audit-log.ts'
 import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { getProductionLog } from './contract.ts'
 import { productionLogStatements } from './store.ts'
+
+const titlesOf = ({ action, before, after }: Pick<LogRow, 'action' | 'before' | 'after'>) =>
+  action === 'merged'
+    ? [before, after].map((side) => (typeof side?.['title'] === 'string' ? side['title'] : ''))
+    : []
 
 export const productionLogRoutes: Route[] = [
   readRoute(
@@ -17,6 +22,7 @@ export const productionLogRoutes: Route[] = [
           user,
           action,
           fields: changedFields(sides),
+          titles: titlesOf({ action, ...sides }),
         })),
       }
     },

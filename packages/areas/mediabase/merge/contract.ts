@@ -1,16 +1,49 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, reference, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { productions } from '../productions/contract.ts'
+import { movedKinds } from './rules.ts'
+
+const path = '/partners/{partnerId}/productions/{id}'
+const params = z.object({ partnerId: idParam, id: idParam })
+
+const described = z.object(productions.fields)
+
+export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
+  permit: 'platform.write',
+  follows: ['productions'],
+  summary: 'Two productions side by side, what they become as one, and how much moves',
+  params,
+  query: z.strictObject({ intoId: idParam }),
+  reply: z.object({
+    goes: described,
+    stays: described,
+    kept: described,
+    /** Houses whose rows move; which they are is told to nobody. */
+    houses: z.int(),
+    moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
+  }),
+  errors: ['not_found'],
+})
 
 /** The one in the path goes; `intoId` stays, and takes what it lacks from the other. */
-export const mergeProduction = endpoint('POST', '/partners/{partnerId}/productions/{id}/merge', {
+export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],
   summary:
     'Make one of two productions: what points to this one in any house points to the other. It cannot be undone',
-  params: z.object({ partnerId: idParam, id: idParam }),
+  params,
   isForm: true,
   body: z.strictObject({ version, intoId: reference('productions') }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale'],
+})
+
+export const getMerged = endpoint('GET', `${path}/merged-into`, {
+  permit: 'mediabase.read',
+  follows: [],
+  summary: 'Where the address of a production leads that was merged with another',
+  params,
+  reply: z.object({ intoId: id, title: z.string(), into: z.string() }),
+  errors: ['not_found'],
 })

@@ -4,6 +4,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { orders } from '../../orders/contract.ts'
 import { productions } from '../productions/contract.ts'
+import { movedTables } from './rules.ts'
 
 const { app, chief, drafted, house } = await givenApp()
 const url = '/partners/1/productions'
@@ -46,6 +47,21 @@ it('of two productions one stays, with what it lacked and all that pointed to th
   await say(chief, house, kept.id, [text('nb', 'Med orkester.')])
   await say(chief, house, other.id, [text('nb', 'Uten.'), text('en', 'With an orchestra.')])
   await say(elsewhere, '/partners/1001', other.id, [text('nb', 'På bygda.')])
+  const preview = (await platform.get(`${url}/${other.id}/merge-preview?intoId=${kept.id}`)).json()
+  expect(preview).toMatchObject({
+    goes: { title: 'Nosferatu (1922)' },
+    stays: { title: 'Nosferatu', filmNumber: '' },
+    kept: {
+      title: 'Nosferatu',
+      filmNumber: 'N1922',
+      texts: [text('nb', 'Grev Orlok flytter.'), text('en', 'Count Orlok moves.')],
+    },
+    houses: 2,
+    moves: [
+      { kind: 'events', count: 1 },
+      { kind: 'overrides', count: 2 },
+    ],
+  })
   expect((await merge(other, kept.id)).json()).toEqual({ id: kept.id, version: 2 })
   expect((await chief.get(`${house}/events/${event}`)).json()).toMatchObject({
     productionId: kept.id,
@@ -64,6 +80,15 @@ it('of two productions one stays, with what it lacked and all that pointed to th
   ])
   expect((await own(elsewhere, '/partners/1001')).texts).toEqual([text('nb', 'På bygda.')])
   expect((await platform.get(`${url}/${other.id}`)).statusCode).toBe(404)
+  expect((await chief.get(`${house}/productions/${other.id}/merged-into`)).json()).toEqual({
+    intoId: kept.id,
+    title: 'Nosferatu (1922)',
+    into: 'Nosferatu',
+  })
+  const told = await platform.get(`${url}/${kept.id}/log`)
+  expect(told.json<{ data: { titles: string[] }[] }>().data[0]).toMatchObject({
+    titles: ['Nosferatu (1922)', 'Nosferatu'],
+  })
   const log = await app.asOwner(
     `select partner_id from audit_entry where object_type = 'production' and action = 'merged' order by 1`,
   )
@@ -94,6 +119,49 @@ it('no production becomes itself or one that is not there, and one is merged as 
   const { id } = await make({ title: 'Vampyr II' })
   expect((await merge({ id: one.id, version: 2 }, id)).statusCode).toBe(412)
   expect((await chief.post(`${house}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
+})
+
+it('an old address leads on through several merges, and a house keeps its proposal to itself', async () => {
+  const [first, second, last] = [
+    await make({ title: 'Metropolis (1927)' }),
+    await make({ title: 'Metropolis II' }),
+    await make({ title: 'Metropolis' }),
+  ]
+  await merge(first, second.id)
+  await merge({ ...second, version: 2 }, last.id)
+  const found = await chief.get(`${house}/productions/${first.id}/merged-into`)
+  expect(found.json()).toMatchObject({ intoId: last.id, title: 'Metropolis (1927)' })
+
+  const elsewhere = await app.as('sjef@fjellvik.no')
+  const proposal = {
+    ...draftOf(productions, 'Metropolis restaurert', {}),
+    note: '',
+    versions: [],
+  } as Record<string, unknown>
+  for (const name of ['country', 'genre', 'distributorId', 'trailer', 'texts', 'actors'])
+    delete proposal[name]
+  for (const name of ['filmwebId', 'eidr', 'isan']) delete proposal[name]
+  const own = await elsewhere.post('/partners/1001/production-proposals', proposal)
+  const { id, version } = own.json<{ id: number; version: number }>()
+  expect((await merge({ id, version }, last.id)).statusCode).toBe(200)
+  const of = (partner: string) => `${partner}/productions/${id}/merged-into`
+  expect((await elsewhere.get(of('/partners/1001'))).json()).toMatchObject({ intoId: last.id })
+  expect((await chief.get(of(house))).statusCode).toBe(404)
+})
+
+it('what a merge comes to is told to the platform alone, of two that can be one', async () => {
+  const one = await make({ title: 'Genuine' })
+  const preview = (into: number) => `productions/${one.id}/merge-preview?intoId=${into}`
+  expect((await platform.get(`/partners/1/${preview(one.id)}`)).statusCode).toBe(404)
+  expect((await chief.get(`${house}/${preview(one.id + 1)}`)).statusCode).toBe(403)
+})
+
+it('every table that names a production is counted before a merge', async () => {
+  const holders = await app.asOwner<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'production'::regclass and conrelid <> 'production_merged'::regclass`,
+  )
+  expect(holders.map(({ name }) => name).toSorted()).toEqual(Object.values(movedTables).toSorted())
 })
 
 it('of many who merge the same two at once, one does', async () => {

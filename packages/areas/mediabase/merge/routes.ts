@@ -1,10 +1,21 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { type ProposalParts, tellProposers } from '../proposals/routes.ts'
-import { mergeProduction } from './contract.ts'
-import { mergeProductions } from './store.ts'
+import { getMerged, mergeProduction, previewMerge } from './contract.ts'
+import { mergedStatement, mergeProductions, previewStatement } from './store.ts'
 
 export const mergeProductionRoutes = (parts: ProposalParts): Route[] => [
+  readRoute(
+    previewMerge,
+    ({ params, query }) => [previewStatement(params.id, query.intoId)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
+  readRoute(
+    getMerged,
+    ({ params }) => [mergedStatement(params.id)],
+    ({ rows: [found] }) => onlyRow(found),
+  ),
   route(mergeProduction, async (call) => {
     const merge = { ...call.body, id: call.params.id }
     const { answered, ...kept } = await mergeProductions(call.db, call.scope, byOf(call), merge)

@@ -1,6 +1,39 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
+import { columnOf } from '@dxweb/kit/definitions/collection.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { productions } from '../productions/contract.ts'
 import { answeredStatement } from '../proposals/store.ts'
+import type { getMerged, previewMerge } from './contract.ts'
+import { movedKinds, movedTables } from './rules.ts'
+
+const described = (row: string) =>
+  `jsonb_build_object(${Object.keys(productions.fields)
+    .map((field) => `'${field}', ${row}.${columnOf(field)}`)
+    .join(', ')})`
+
+const kinds = movedKinds.map((kind, at) => `('${kind}', '${movedTables[kind]}', ${at})`).join(', ')
+
+/** Reads a merge as it would be done now. */
+const previewText = `
+  with held as materialized (select * from dx_production_holders($1))
+  select ${described('g')} as goes, ${described('s')} as stays, ${described('k')} as kept,
+    (select count(distinct house)::int from held cross join unnest(houses) house where house <> 1) as houses,
+    coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'count', h.count) order by m.place)
+      from held h join (values ${kinds}) m (kind, holder, place) using (holder)), '[]') as moves
+  from production g join production s on s.id = $2 and s.id <> g.id and s.house_id is null
+  cross join lateral dx_production_of_both(s, g) k
+  where g.id = $1`
+
+export const previewStatement = (id: number, intoId: number) =>
+  sql<ReplyOf<typeof previewMerge.parts>>('production-merge-preview', previewText, [id, intoId])
+
+const mergedText = `
+  select m.into_id as "intoId", m.title, p.title as into
+  from production_merged m join production p on p.id = m.into_id where m.old_id = $1`
+
+export const mergedStatement = (id: number) =>
+  sql<ReplyOf<typeof getMerged.parts>>('production-merged-into', mergedText, [id])
 
 interface Merge {
   id: number

@@ -97,11 +97,48 @@ create table production_override ( -- by partner_id
   primary key (partner_id, production_id)
 );
 
+-- Productions that became another: their old addresses lead to it. Whoever read the one that went reads this.
+create table production_merged ( -- reference
+  old_id integer primary key,
+  into_id integer not null references production (id) on delete cascade,
+  title text not null,
+  house_id integer references partner (id),
+  merged_at timestamptz not null default now()
+);
+create index production_merged_into on production_merged (into_id);
+create index production_merged_of_house on production_merged (house_id) where house_id is not null;
+
 -- The texts of one, and those of the other in languages that the first has none in.
 create function dx_texts_of_both(kept jsonb, other jsonb) returns jsonb language sql immutable as $$
   select kept || coalesce((select jsonb_agg(t) from jsonb_array_elements(other) t where not exists (
     select from jsonb_array_elements(kept) k where k ->> 'language' = t ->> 'language')), '[]')
 $$;
+
+-- The production that two become: what stays says goes first, and what it leaves empty is taken from the one that goes.
+create function dx_production_of_both(kept production, old production) returns production language sql stable as $$
+  select jsonb_populate_record(kept, coalesce((
+    select jsonb_object_agg(was.key, was.value) from jsonb_each(to_jsonb(old)) was
+    where to_jsonb(kept) -> was.key in ('""', 'null', '[]') and was.key <> 'house_id'), '{}')
+    || jsonb_build_object('texts', dx_texts_of_both(kept.texts, old.texts)))
+$$;
+
+-- How many rows point to a production, by the table they stand in, and the houses that have them.
+create function dx_production_holders(asked integer) returns table (holder text, count bigint, houses integer[])
+language plpgsql stable security definer set search_path = public as $$
+declare
+  key record;
+begin
+  perform dx_only_platform();
+  for key in
+    select k.conrelid::regclass as holder, a.attname as name, exists (
+      select from pg_attribute p where p.attrelid = k.conrelid and p.attname = 'partner_id') as is_of_house
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'production'::regclass order by k.conrelid::regclass::text, a.attname
+  loop
+    return query execute format('select $2, count(*), array_agg(distinct %s) from %s where %I = $1 having count(*) > 0',
+      case when key.is_of_house then 'partner_id' else '1' end, key.holder, key.name) using asked, key.holder::text;
+  end loop;
+end $$;
 
 -- Makes one production of two. All that points to the one that goes points to the other, in every house: the tables are
 -- read from the catalog, so that later ones come along. What is empty in the one that stays is taken from the other.
@@ -158,10 +195,8 @@ begin
   end loop;
 
   delete from production where id = goes;
-  kept := jsonb_populate_record(kept, coalesce((
-    select jsonb_object_agg(was.key, was.value) from jsonb_each(to_jsonb(old)) was
-    where to_jsonb(kept) -> was.key in ('""', 'null', '[]') and was.key <> 'house_id'), '{}'));
-  kept.texts := dx_texts_of_both(kept.texts, old.texts);
+  insert into production_merged (old_id, into_id, title, house_id) values (goes, stays, old.title, old.house_id);
+  kept := dx_production_of_both(kept, old);
   kept.version := kept.version + 1;
   execute format('update production set (%1$s) = (select %1$s from (select ($1).*) filled) where id = $2', (
     select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
@@ -249,6 +284,8 @@ create policy changes on production as restrictive for update to dxweb_app using
 create policy everybody on production to dxweb_app using (house_id is null or dx_partner() in (house_id, 1));
 create policy removes on production as restrictive for delete to dxweb_app using (dx_partner() in (house_id, 1));
 create policy renter on production for select to dxweb_renter using (house_id is null or house_id = dx_partner());
+alter table production_merged enable row level security;
+create policy everybody on production_merged for select to dxweb_app using (house_id is null or dx_partner() in (house_id, 1));
 alter table production_override enable row level security;
 create policy partner on production_override to dxweb_app using (partner_id = dx_partner());
 create policy renter on production_override for select to dxweb_renter using (partner_id = dx_partner());
@@ -267,3 +304,6 @@ revoke execute on function dx_answer_proposal(integer, integer, boolean, text, i
 revoke execute on function dx_answered_proposals(integer) from public;
 grant execute on function dx_answer_proposal(integer, integer, boolean, text, integer, integer, text) to dxweb_app;
 grant execute on function dx_answered_proposals(integer) to dxweb_app;
+grant select on production_merged to dxweb_app;
+revoke execute on function dx_production_holders(integer) from public;
+grant execute on function dx_production_holders(integer) to dxweb_app;

@@ -68,8 +68,10 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
     return <RowDrawer key={id} look={look} base={base} row={row} onClose={back} />
   }
   if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
-  if (found.error instanceof Refusal && found.error.code === 'not_found')
-    return <NotHere {...props} />
+  if (found.error instanceof Refusal && found.error.code === 'not_found') {
+    const nothing = <NotHere {...props} />
+    return look.Gone ? <look.Gone id={id}>{nothing}</look.Gone> : nothing
+  }
   return (
     <ErrorPanel title={words.own('failed.fetch')} onRetry={() => void found.refetch()}>
       {refusalText(t, found.error)}

@@ -2,6 +2,7 @@ import { distributors, productions } from '@dxweb/areas/mediabase/productions/co
 import { ageLimitsNow } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { IconBuildingStore, IconPhoto } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
+import { MergedAway } from './merge/merged-away.tsx'
 import { ProductionAside } from './production-aside.tsx'
 import { ProductionTitle } from './production-title.tsx'
 import { ProposeButton } from './proposals/propose-button.tsx'
@@ -24,6 +25,7 @@ export const productionsLook = registerLook(productions, {
   ],
   cells: { title: ProductionTitle },
   Action: ProposeButton,
+  Gone: MergedAway,
   Aside: ProductionAside,
   isAsideRead: true,
 })

@@ -1,7 +1,7 @@
 import { useCan } from '../../data/session/session.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
 import type { AsideProps } from '../../parts/register/look/look.ts'
-import { MergeCard } from './merge-card.tsx'
+import { MergeCard } from './merge/merge-card.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { Pictures } from './pictures.tsx'
 import { ProductionLog } from './production-log.tsx'

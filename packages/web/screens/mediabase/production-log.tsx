@@ -17,7 +17,8 @@ export function ProductionLog({ id }: { id: number }) {
   const { has } = useTexts()
   const when = useWhen()
   const words = useRegisterWords(productions)
-  const deed = (action: string, fields: readonly string[]) => {
+  const deed = (action: string, fields: readonly string[], [gone, kept]: readonly string[]) => {
+    if (gone && kept) return t('mediabase.log.mergedInto', { gone, kept })
     if (has(`mediabase.log.${action}`)) return t(`mediabase.log.${action}`)
     const named = fields.map((field) => inSentence(words.label(field))).join(', ')
     return named ? t('mediabase.log.changed', { fields: named }) : t('mediabase.log.saved')
@@ -30,9 +31,9 @@ export function ProductionLog({ id }: { id: number }) {
             <p className="dx-second">{t('mediabase.log.none')}</p>
           ) : (
             <ol className="dx-production-log">
-              {data.map(({ id: entry, action, fields, at, user }) => (
+              {data.map(({ id: entry, action, fields, titles, at, user }) => (
                 <li key={entry}>
-                  {deed(action, fields)}
+                  {deed(action, fields, titles)}
                   <span className="dx-dim dx-small">{`${when(at, 'moment')} · ${user}`}</span>
                 </li>
               ))}

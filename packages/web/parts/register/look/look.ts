@@ -1,6 +1,6 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { TextValues } from '@dxweb/locales/speak.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import type { Session } from '../../../data/session/session.ts'
 
@@ -44,6 +44,8 @@ export interface RegisterLook {
   titleKey?: string
   /** What an address says that leads to no row, where it is more than that nothing is there. */
   goneKey?: string
+  /** Around that: leads on where the row has become another. */
+  Gone?: ComponentType<{ id: number; children: ReactNode }>
   /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** What the values of a choice mean, by field: catalog keys, which stand below each where it is chosen. */

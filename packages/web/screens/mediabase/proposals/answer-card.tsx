@@ -21,6 +21,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { previewBelow } from '../merge/merge-preview.tsx'
 import { ProposalBadge } from './proposal-state.tsx'
 import './proposals.css'
 
@@ -66,6 +67,8 @@ function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void
       known={{ version: row.version }}
       begin={{ intoId: likely?.id ?? null }}
       labels={{ intoId: 'mediabase.proposal.linkTo' }}
+      size="normal"
+      renderBelow={previewBelow(row.id)}
       above={<Note of="mediabase.proposal.linkAbout" />}
       titleKey="mediabase.proposal.link"
       failedKey="mediabase.merge.failed"

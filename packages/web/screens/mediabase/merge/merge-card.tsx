@@ -1,12 +1,13 @@
 import { mergeProduction } from '@dxweb/areas/mediabase/merge/contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Row } from '../../data/rows/known-rows.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { CommandDialog } from '../../parts/command/command-dialog.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { useText } from '../../ui/text/text.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { previewBelow } from './merge-preview.tsx'
 
 /** Leads a production that is there twice to the one that stays. */
 export function MergeCard({ row: { id, version } }: { row: Row }) {
@@ -28,6 +29,8 @@ export function MergeCard({ row: { id, version } }: { row: Row }) {
           params={{ id }}
           known={{ version }}
           labels={{ intoId: 'mediabase.merge.into' }}
+          size="normal"
+          renderBelow={previewBelow(id)}
           above={<p className="dx-second">{t('mediabase.merge.about')}</p>}
           titleKey="mediabase.merge"
           failedKey="mediabase.merge.failed"

@@ -1,0 +1,25 @@
+/** What moves when two productions become one, in the order that people read it. */
+export const movedKinds = [
+  'events',
+  'bookings',
+  'terms',
+  'sheetLines',
+  'orders',
+  'overrides',
+  'pictures',
+  'proposals',
+] as const
+
+export type MovedKind = (typeof movedKinds)[number]
+
+/** The tables that they stand in. */
+export const movedTables: Readonly<Record<MovedKind, string>> = {
+  events: 'event',
+  bookings: 'film_booking',
+  terms: 'film_term',
+  sheetLines: 'film_sheet_line',
+  orders: 'booking_order',
+  overrides: 'production_override',
+  pictures: 'production_image',
+  proposals: 'production_proposal',
+}
