@@ -60,6 +60,26 @@ async function pay(page: Page) {
   await expect(card(page)).toContainText('Betaling registrert av Kari Nes')
 }
 
+const dayBefore = Temporal.Now.plainDateISO('Europe/Oslo')
+  .subtract({ days: 1 })
+  .toLocaleString('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** Takes the payment back with a reason, after its day was put right. */
+async function unpay(page: Page) {
+  await take(page, 'Rett dato')
+  const corrected = page.getByRole('dialog', { name: 'Rett dato' })
+  await corrected.getByLabel('Betalt dato').fill(dayBefore)
+  await corrected.getByLabel('Årsak').fill('Feil dag')
+  expect.soft(await axeFindings(page), 'a payment is corrected').toEqual([])
+  await corrected.getByRole('button', { name: 'Rett dato' }).click()
+  await expect(card(page)).toContainText(`Betalt ${dayBefore}`)
+  await take(page, 'Angre betaling')
+  const undone = page.getByRole('dialog', { name: 'Angre betaling' })
+  await undone.getByLabel('Årsak').fill('Feil oppgjør')
+  await undone.getByRole('button', { name: 'Angre betaling' }).click()
+  await expect(card(page).getByRole('button', { name: 'Registrer betaling' })).toBeVisible()
+}
+
 interface Sale {
   tickets: { id: string }[]
 }
@@ -125,6 +145,8 @@ test('three weeks of a film are settled, and a refund between them is corrected 
 
   await page.goto(sheetOf(first))
   await expect(card(page)).toContainText('9 160,44 kr')
+  await pay(page)
+  await unpay(page)
   await pay(page)
   await page.goto(sheetOf(third))
   await expect(card(page)).not.toContainText('Herav for tidligere uker')

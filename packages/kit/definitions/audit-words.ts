@@ -17,7 +17,7 @@ export const auditWords = {
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   advance_term: ['create'],
   fee_term: ['create'],
-  film_sheet: ['approve', 'send', 'pay'],
+  film_sheet: ['approve', 'send', 'pay', 'correctPayment', 'undoPayment'],
   film_rule: ['changed'],
   order_line: ['create', 'renew'],
   mode_report: [

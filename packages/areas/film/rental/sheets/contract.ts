@@ -1,5 +1,5 @@
 import { type EndpointParts, endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { day, email, idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import { day, email, idParam, instant, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { sheetStates } from './rules.ts'
 
@@ -70,4 +70,17 @@ export const paySheet = step(
   'pay',
   'Note that a settlement was paid',
   z.strictObject({ paidOn: day }),
+)
+
+/** Nothing is posted anew: the payment stands in the books on the day that it was noted. */
+export const correctSheetPayment = step(
+  'correct-payment',
+  'Correct the day on which a settlement was paid, with the reason why',
+  z.strictObject({ paidOn: day, reason: text(200) }),
+)
+
+export const undoSheetPayment = step(
+  'undo-payment',
+  'Take back that a settlement was paid, in the books too, with the reason why',
+  z.strictObject({ reason: text(200) }),
 )

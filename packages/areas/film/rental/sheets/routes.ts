@@ -2,6 +2,7 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
+import { correctPayment, undoPayment } from './payment-store.ts'
 import { sheetStatement, takeSheetStep } from './store.ts'
 
 export const filmSheetRoutes: Route[] = [
@@ -19,5 +20,11 @@ export const filmSheetRoutes: Route[] = [
       step: 'pay',
       told: [call.body.paidOn],
     }),
+  ),
+  route(contract.correctSheetPayment, (call) =>
+    correctPayment(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
+  ),
+  route(contract.undoSheetPayment, (call) =>
+    undoPayment(call.db, call.scope, byOf(call), { ...call.params, ...call.body }),
   ),
 ]

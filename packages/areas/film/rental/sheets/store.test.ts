@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filmWeekOf } from '../../programming/film-week.ts'
 import { rentalMethods, rentalOf, settledOf } from '../terms/rules.ts'
 import { contractWeek, type ScopedShow, termsOf } from '../terms/scope.ts'
+import { correctPayment, undoPayment } from './payment-store.ts'
 import { readSheet, takeSheetStep } from './store.ts'
 import {
   addShow,
@@ -105,6 +106,46 @@ describe('a film week with a distributor', () => {
     expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 916_044 - left })
     expect(await linesOf(addDays(first, 14))).toEqual([])
+  })
+
+  it('paid by mistake is corrected or taken back, with the reason, and the books follow', async () => {
+    await addTerms(usual)
+    await sellMany(evening)
+    await step(first, 'approve')
+    await step(first, 'send', 'post@nordlys.test')
+    const key = { bureauId: 1, week: first, reason: 'Feil oppgjør' }
+    await expect(undoPayment(db, scope, by, key)).rejects.toMatchObject({ code: 'wrong_state' })
+    await step(first, 'pay', today)
+    const paidOn = addDays(today, -1)
+    for (const day of [addDays(today, 1), addDays(first, -1)]) {
+      await expect(correctPayment(db, scope, by, { ...key, paidOn: day })).rejects.toMatchObject({
+        code: 'invalid',
+      })
+    }
+    await correctPayment(db, scope, by, { ...key, paidOn })
+    expect(await readSheet(db, scope, key)).toMatchObject({ state: 'paid', paidOn })
+    expect(await posted()).toMatchObject({ 1920: -916_044 })
+    const undone = await Promise.allSettled([
+      undoPayment(db, scope, by, key),
+      undoPayment(db, scope, by, key),
+    ])
+    expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await readSheet(db, scope, key)).toMatchObject({
+      state: 'sent',
+      paid: null,
+      paidOn: null,
+    })
+    expect(await posted()).toMatchObject({ 1920: 0, 2400: -916_044 })
+    const log = await asOwner(
+      `select action, before ->> 'paid_on' as day, after ->> 'reason' as reason from audit_entry
+       where object_type = 'film_sheet' and action like '%Payment' order by at`,
+    )
+    expect(log).toEqual([
+      { action: 'correctPayment', day: today, reason: key.reason },
+      { action: 'undoPayment', day: paidOn, reason: key.reason },
+    ])
+    expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
+    expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 0 })
   })
 
   it('is of a distributor that the house has', async () => {

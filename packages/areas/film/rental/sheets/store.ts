@@ -118,22 +118,33 @@ const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', besides =
   select week, state from done`
 
 /** Only what the sheet owes by the books is paid out of them. Posted on the day that it is noted (0082). */
-const payout = `(
-    select 1, '${accounts.payable}', '${accounts.bank}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
+const payout = (debit: string, credit: string) => `(
+    select 1, '${debit}', '${credit}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
     from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null
   )`
+
+/** Posts that a sheet `done` was paid, or that it was not. */
+export const postsPayout = (source: string, isPaid: boolean) =>
+  posts(
+    source,
+    isPaid ? payout(accounts.payable, accounts.bank) : payout(accounts.bank, accounts.payable),
+  )
+
+/** Refuses a day of payment that has not come, or is before the week of the sheet `s`. */
+export const isPayday = (day: string) =>
+  `${hasCome(day, 'paidOn')} and (${day}::date >= s.week
+      or dx_refuse('invalid', '{"fields": {"paidOn": {"code": "before_week"}}}'))`
 
 const texts: Record<SheetStep, string> = {
   approve: approveText,
   send: stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $7'),
   pay: stepText('pay', 'paid_by = $2, paid_at = now(), paid_on = $7::date', {
-    only: `${hasCome('$7', 'paidOn')} and ($7::date >= s.week
-      or dx_refuse('invalid', '{"fields": {"paidOn": {"code": "before_week"}}}'))`,
-    besides: `, posted as (${posts('$8', payout)})`,
+    only: isPayday('$7'),
+    besides: `, posted as (${postsPayout('$8', true)})`,
   }),
 }
 
-interface Taken {
+export interface Taken {
   week: string
   state: SheetState
 }

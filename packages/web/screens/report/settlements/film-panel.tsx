@@ -1,19 +1,22 @@
 import {
   approveSheet,
+  correctSheetPayment,
   getSheet,
   paySheet,
   sendSheet,
+  undoSheetPayment,
 } from '@dxweb/areas/film/rental/sheets/contract.ts'
 import { nextSheetStep, type SheetStep } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
@@ -66,20 +69,57 @@ function PayDialog({ of, onClose }: AskedProps) {
   )
 }
 
+const CorrectDialog = ({ of, sheet, onClose }: AskedProps) => (
+  <CommandDialog
+    {...failed}
+    endpoint={correctSheetPayment}
+    params={of}
+    begin={{ paidOn: sheet.paidOn }}
+    labels={{ paidOn: 'settlement.film.paidOn' }}
+    titleKey="settlement.film.correctPayment"
+    doneKey="settlement.film.correctPaymentDone"
+    onClose={onClose}
+  />
+)
+
+const UndoDialog = ({ of, onClose }: AskedProps) => (
+  <CommandDialog
+    {...failed}
+    endpoint={undoSheetPayment}
+    params={of}
+    above={<UndoAbout />}
+    titleKey="settlement.film.undoPayment"
+    doneKey="settlement.film.undoPaymentDone"
+    isDangerous
+    onClose={onClose}
+  />
+)
+
+function UndoAbout() {
+  const t = useText()
+  return <p className="dx-second">{t('settlement.film.undoPaymentAbout')}</p>
+}
+
 type Say = ReturnType<typeof useText>
 
 /** What stands between a draft and its approval, or what else there is to know. */
-const notesOf = (t: Say, { state, isOver, untermed, correctionOre, sentTo }: Sheet) =>
+const notesOf = (
+  t: Say,
+  dayText: ReturnType<typeof useDayText>,
+  { state, isOver, untermed, correctionOre, sentTo, paidOn }: Sheet,
+) =>
   [
     state === 'draft' && !isOver && t('settlement.film.notOver'),
     state === 'draft' && untermed > 0 && t('settlement.film.untermed', { count: untermed }),
     correctionOre !== 0 && t('settlement.film.hasCorrection'),
     sentTo !== '' && t('settlement.film.sentTo', { to: sentTo }),
+    paidOn !== null && t('settlement.film.wasPaidOn', { day: dayText(paidOn as Day, 'numeric') }),
   ].filter((note) => note !== false)
 
 function Notes({ sheet }: { sheet: Sheet }) {
   const t = useText()
-  return notesOf(t, sheet).map((note) => (
+  const dayText = useDayText()
+  return notesOf(t, dayText, sheet).map((note) => (
     <p key={note} className="dx-dim dx-small">
       {note}
     </p>
@@ -93,6 +133,26 @@ function useSteps(of: Key, ask: (step: SheetStep) => void) {
     else ask(step)
   }
   return { mutateAsync: take, isPending: approve.isPending, error: approve.error }
+}
+
+type Asked = SheetStep | 'correctPayment' | 'undoPayment'
+
+/** A payment that was noted wrongly is corrected or taken back. */
+function PaymentMended({ ask }: { ask: (asked: Asked) => void }) {
+  const t = useText()
+  return (
+    <>
+      <Button onClick={() => ask('correctPayment')}>{t('settlement.film.correctPayment')}</Button>
+      <Button onClick={() => ask('undoPayment')}>{t('settlement.film.undoPayment')}</Button>
+    </>
+  )
+}
+
+const dialogs: Partial<Record<Asked, ComponentType<AskedProps>>> = {
+  send: SendDialog,
+  pay: PayDialog,
+  correctPayment: CorrectDialog,
+  undoPayment: UndoDialog,
 }
 
 const sumsOf = (sheet: Sheet) => ({
@@ -109,11 +169,11 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   const dayText = useDayText()
   const may = useCan()('filmSettlements.write')
   const list = `/partners/${usePartnerId()}/report/film-settlements`
-  const [asked, ask] = useState<SheetStep | null>(null)
+  const [asked, ask] = useState<Asked | null>(null)
   const { state, approved, sent, paid } = sheet
   const next = may ? nextSheetStep(state) : undefined
   const command = useSteps(of, ask)
-  const dialog = { of, sheet, onClose: () => ask(null) }
+  const AskedDialog = asked && dialogs[asked]
   return (
     <StepCard
       title={t('settlement.film.title', {
@@ -125,12 +185,16 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
       steps={next && (next !== 'approve' || sheet.isOver) ? [next] : []}
       command={command}
       history={{ approved, sent, paid }}
-      actions={<LinkButton to={list}>{t('settlement.film.all')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={list}>{t('settlement.film.all')}</LinkButton>
+          {may && state === 'paid' && <PaymentMended ask={ask} />}
+        </>
+      }
     >
       <Sums words="settlement.film.sum" sums={sumsOf(sheet)} />
       <Notes sheet={sheet} />
-      {asked === 'send' && <SendDialog {...dialog} />}
-      {asked === 'pay' && <PayDialog {...dialog} />}
+      {AskedDialog && <AskedDialog of={of} sheet={sheet} onClose={() => ask(null)} />}
     </StepCard>
   )
 }
