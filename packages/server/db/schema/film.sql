@@ -77,18 +77,20 @@ create view film_booking_named with (security_invoker = true) as
   from film_booking b join production p on p.id = b.production_id
   left join bureau u on u.partner_id = b.partner_id and u.id = b.bureau_id;
 
--- Shows of a booking's film in its days, drafts too, that no other booking of the film has.
+-- Shows of a booking's film in its days, drafts too, that no other booking of the film has. A show before the minute at
+-- which the house's film days begin is of the evening before.
 create function dx_shows_of_booking(b film_booking) returns table (id integer, state text, is_sold boolean)
 language sql stable as $$
   select e.id, e.state, exists (select from ticket t
     where t.partner_id = e.partner_id and t.event_id = e.id and t.state = 'issued')
-  from partner p join event e on e.partner_id = p.id and e.production_id = b.production_id and e.state <> 'cancelled'
-    and e.starts_at >= (b.from_day::timestamp at time zone p.time_zone) + interval '5 hours'
-    and (b.to_day is null or e.starts_at < ((b.to_day + 1)::timestamp at time zone p.time_zone) + interval '5 hours')
-  where p.id = b.partner_id and not exists (select from film_booking o
-    where o.partner_id = b.partner_id and o.production_id = b.production_id and o.id <> b.id
-      and e.starts_at >= (o.from_day::timestamp at time zone p.time_zone) + interval '5 hours'
-      and (o.to_day is null or e.starts_at < ((o.to_day + 1)::timestamp at time zone p.time_zone) + interval '5 hours'))
+  from partner p left join film_rule r on r.partner_id = p.id
+  join event e on e.partner_id = p.id and e.production_id = b.production_id and e.state <> 'cancelled'
+  cross join lateral (select
+    ((e.starts_at at time zone p.time_zone) - make_interval(mins => coalesce(r.week_start_minute, 300)))::date as day) d
+  where p.id = b.partner_id and d.day >= b.from_day and (b.to_day is null or d.day <= b.to_day)
+    and not exists (select from film_booking o
+      where o.partner_id = b.partner_id and o.production_id = b.production_id and o.id <> b.id
+        and o.from_day <= d.day and (o.to_day is null or o.to_day >= d.day))
 $$;
 
 -- A booking whose shows have sold stays, unless the film has another for them.
