@@ -63,6 +63,15 @@ export const filmRates = defineCollection('filmrates', {
   },
 })
 
+const effect = {
+  weeks: z.int(),
+  /** The first days of the first and the last week. */
+  from: z.nullable(day),
+  to: z.nullable(day),
+  /** More to the distributor, or less where it is below 0. */
+  dueOre: z.int(),
+}
+
 /** Approved sheets stay as they are: the next settlement takes the difference. */
 export const previewTerms = endpoint(
   'POST',
@@ -73,14 +82,24 @@ export const previewTerms = endpoint(
       'Which settled film weeks terms would change, and what the next settlement would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ id: z.nullable(id), ...filmTerms.fields }),
-    reply: z.object({
-      weeks: z.int(),
-      /** The first days of the first and the last week. */
-      from: z.nullable(day),
-      to: z.nullable(day),
-      /** More to the distributor, or less where it is below 0. */
-      dueOre: z.int(),
-    }),
+    reply: z.object(effect),
     errors: ['in_use', 'not_found'],
+  },
+)
+
+export const previewTermsRemoval = endpoint(
+  'POST',
+  '/partners/{partnerId}/film-settlements/terms-removal-preview',
+  {
+    permit: 'filmSettlements.write',
+    summary:
+      'Which settled film weeks change without some terms, what the next settlement would correct, and which terms stay',
+    params: z.object({ partnerId: idParam }),
+    body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
+    reply: z.object({
+      ...effect,
+      /** Terms that settlements were made by are not deleted. */
+      settled: z.int(),
+    }),
   },
 )

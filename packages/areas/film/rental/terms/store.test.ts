@@ -12,7 +12,7 @@ import {
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { triedTerms } from './store.ts'
+import { triedRemoval, triedTerms } from './store.ts'
 
 const { asOwner, db, house } = await givenSheets()
 const weeks = [first, addDays(first, 7)] as const
@@ -82,5 +82,16 @@ it('the next settlement corrects what was told', async () => {
     productionId: 7001,
     weekPercents: [{ percent: 5000 }],
   })
+  const removed = await triedRemoval(db, house.scope, [2])
+  expect(removed).toEqual({
+    weeks: 2,
+    from: weeks[0],
+    to: weeks[1],
+    dueOre: -dueOre,
+    settled: 0,
+  })
+  // What settlements were made by stays, and so does what follows from it.
+  expect(await triedRemoval(db, house.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
+  expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)
 })

@@ -3,11 +3,12 @@ import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { ofAllDays } from '@dxweb/kit/reports/report-source.ts'
 import { openLines } from '../sheets/open-lines-sql.ts'
-import { filmTerms, type previewTerms } from './contract.ts'
+import { filmTerms, type previewTerms, type previewTermsRemoval } from './contract.ts'
 
 export type TermsEffect = ReplyOf<typeof previewTerms.parts>
 
 interface Corrected {
+  bureau: number
   week: string
   dueOre: number
 }
@@ -22,7 +23,7 @@ const nextSheet = {
 const correctedText = `
   with lines as materialized (${ofAllDays(openLines(nextSheet))}
     select film_week, rental + top_up + rental_vat as due from open_line where film_week < week)
-  select film_week as week, sum(due)::bigint as "dueOre" from lines group by 1`
+  select $2::integer as bureau, film_week as week, sum(due)::bigint as "dueOre" from lines group by 2`
 
 const columns = Object.keys(filmTerms.fields).map(columnOf)
 
@@ -34,47 +35,96 @@ const triedText = `
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
-/** Ends the transaction in which terms were tried. */
-class Tried extends Error {
-  readonly sides: readonly (readonly Corrected[])[]
-  constructor(sides: readonly (readonly Corrected[])[]) {
+/** What corrects settled weeks before and after something was tried. */
+interface Sides {
+  before: readonly Corrected[]
+  after: readonly Corrected[]
+}
+
+/** Ends the transaction in which something was tried. */
+class Tried<T> extends Error {
+  readonly outcome: T
+  constructor(outcome: T) {
     super('tried')
-    this.sides = sides
+    this.outcome = outcome
   }
 }
 
-function effectOf([before = [], after = []]: Tried['sides']): TermsEffect {
-  const due = new Map(after.map(({ week, dueOre }) => [week, dueOre]))
-  for (const { week, dueOre } of before) due.set(week, (due.get(week) ?? 0) - dueOre)
-  const changed = [...due].filter(([, ore]) => ore !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+/** Tries something in a transaction that is rolled back, so that it is figured as the settlement will be. */
+async function rolledBack<T>(db: Database, scope: Scope, attempt: (tx: Batching) => Promise<T>) {
+  try {
+    return await db.transaction(scope, async (tx): Promise<T> => {
+      throw new Tried(await attempt(tx))
+    })
+  } catch (error) {
+    if (error instanceof Tried) return error.outcome as T
+    throw error
+  }
+}
+
+type Batching = Parameters<Parameters<Database['transaction']>[1]>[0]
+
+function effectOf({ before, after }: Sides): TermsEffect {
+  const due = new Map<string, number>()
+  const add = ({ bureau, week, dueOre }: Corrected, sign: 1 | -1) =>
+    due.set(`${week} ${bureau}`, (due.get(`${week} ${bureau}`) ?? 0) + sign * dueOre)
+  for (const one of after) add(one, 1)
+  for (const one of before) add(one, -1)
+  const changed = [...due].filter(([, ore]) => ore !== 0)
+  const weeks = [...new Set(changed.map(([key]) => key.split(' ')[0] ?? ''))].toSorted()
   return {
-    weeks: changed.length,
-    from: changed[0]?.[0] ?? null,
-    to: changed.at(-1)?.[0] ?? null,
+    weeks: weeks.length,
+    from: weeks[0] ?? null,
+    to: weeks.at(-1) ?? null,
     dueOre: changed.reduce((total, [, ore]) => total + ore, 0),
   }
 }
 
+const correctedStatement = (partnerId: number, bureauId: number) =>
+  sql<Corrected>('film-terms-corrected', correctedText, [partnerId, bureauId])
+
 type Draft = Record<string, unknown> & { id: number | null; bureauId: number }
 
-/** Tries the terms in a transaction that is rolled back, so that the preview is figured as the settlement will be. */
+/** What terms would change of settled weeks. */
 export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: Draft) {
   const { partnerId } = scope
   const row = Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [columnOf(name), value]),
   )
-  const corrected = sql<Corrected>('film-terms-corrected', correctedText, [
-    partnerId,
-    draft.bureauId,
-  ])
+  const corrected = correctedStatement(partnerId, draft.bureauId)
   const tried = sql('film-terms-tried', triedText, [partnerId, id, JSON.stringify(row)])
-  try {
-    return await db.transaction(scope, async (tx): Promise<TermsEffect> => {
-      const [before, , after] = await tx.batch([corrected, tried, corrected])
-      throw new Tried([before, after])
-    })
-  } catch (error) {
-    if (error instanceof Tried) return effectOf(error.sides)
-    throw error
-  }
+  return rolledBack(db, scope, async (tx) => {
+    const [before, , after] = await tx.batch([corrected, tried, corrected])
+    return effectOf({ before, after })
+  })
+}
+
+const bureausText = `select distinct bureau_id as id from film_term where partner_id = $1 and id = any ($2::integer[])`
+
+/** Terms that lines of settlements name stay. */
+const removedText = `
+  with settled as materialized (
+    select t.id from film_term t where t.partner_id = $1 and t.id = any ($2::integer[])
+      and exists (select from film_sheet_line l where l.partner_id = $1 and l.term_id = t.id)
+  ), gone as (
+    delete from film_term t where t.partner_id = $1 and t.id = any ($2::integer[]) and t.id not in (select id from settled)
+  )
+  select count(*)::int as settled from settled`
+
+type RemovalEffect = ReplyOf<typeof previewTermsRemoval.parts>
+
+/** What settled weeks would change without some terms. */
+export function triedRemoval(db: Database, scope: Scope, ids: readonly number[]) {
+  const values = [scope.partnerId, ids]
+  const removed = sql<{ settled: number }>('film-terms-removed', removedText, values)
+  return rolledBack(db, scope, async (tx): Promise<RemovalEffect> => {
+    const [bureaus] = await tx.batch([
+      sql<{ id: number }>('film-terms-bureaus', bureausText, values),
+    ])
+    const corrected = bureaus.map(({ id }) => correctedStatement(scope.partnerId, id))
+    const before = (await tx.batch(corrected)).flat()
+    const [[counted]] = await tx.batch([removed])
+    const after = (await tx.batch(corrected)).flat()
+    return { ...effectOf({ before, after }), settled: counted?.settled ?? 0 }
+  })
 }

@@ -2,8 +2,8 @@ import { filmBookings, filmCopies } from '@dxweb/areas/film/bookings/contract.ts
 import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
-import { registerLook } from '../look/look.ts'
-import { askOfBooking, askOfTerms } from './film-questions.ts'
+import { registerLook, type Typed } from '../look/look.ts'
+import { askOfBooking, askOfRemoval, askOfTerms } from './film-questions.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
   icon: IconCalendarEvent,
@@ -55,6 +55,15 @@ export const filmPriceLook = registerLook(filmPrices, {
   form: 'page',
 })
 
+const ofMethod: Readonly<Record<string, RegExp>> = {
+  weekPercents: /^distributorPercent$/,
+  steps: /^slidingByAdmissions$/,
+  amountOre: /Fixed/,
+}
+
+const isOfMethod = (field: string, { method }: Typed) =>
+  ofMethod[field]?.test(String(method)) !== false
+
 export const termsOfFilms = registerLook(filmTerms, {
   icon: IconFileDollar,
   columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'minimumOre'],
@@ -62,8 +71,24 @@ export const termsOfFilms = registerLook(filmTerms, {
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
   unseen: ['name'],
   // The form tells which settled weeks a change corrects.
-  edit: { bureauId: false, startsOn: false, productionId: false, method: false, minimumOre: false },
+  edit: {
+    bureauId: false,
+    startsOn: false,
+    startsTime: false,
+    productionId: false,
+    dimension: false,
+    speech: false,
+    auditoriumId: false,
+    locationId: false,
+    showKind: false,
+    method: false,
+    amountOre: false,
+    minimumOre: false,
+  },
+  asksFor: isOfMethod,
   beforeSave: askOfTerms,
+  beforeDelete: ({ partnerId, row }) => askOfRemoval({ partnerId, rows: row ? [row] : [] }),
+  beforeDeleteMany: askOfRemoval,
   form: 'page',
   parts: [
     {

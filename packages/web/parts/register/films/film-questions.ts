@@ -1,33 +1,52 @@
 import { getBookingShows } from '@dxweb/areas/film/bookings/contract.ts'
-import { previewTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
+import { previewTerms, previewTermsRemoval } from '@dxweb/areas/film/rental/terms/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
-import type { AskedRow, Question } from '../look/look.ts'
+import type { AskedRow, AskedRows, Question, Say } from '../look/look.ts'
 
 // catalog: settings.filmterms.corrects.*
+
+type Effect = ReplyOf<typeof previewTerms.parts>
+
+/** Which settled weeks change, and by how much; undefined where none does. */
+function correctsText({ weeks, from, to, dueOre }: Effect) {
+  if (from === null || to === null) return undefined
+  return (say: Say, locale: string) => {
+    const [first, last] = [from, to].map((day) => dateText(day, 'numeric', locale))
+    const which = weeks === 1 ? 'week' : 'weeks'
+    const values = {
+      weeks,
+      from: first ?? '',
+      to: last ?? '',
+      sum: formatMoney(Math.abs(dueOre)),
+    }
+    const sums = dueOre < 0 ? 'less' : 'more'
+    return [which, sums].map((part) => say(`settings.filmterms.corrects.${part}`, values)).join(' ')
+  }
+}
 
 /** Settled weeks that the terms change, which the next settlement corrects. */
 export async function askOfTerms({ partnerId, draft, row }: AskedRow): Promise<Question> {
   const body = { ...draft, id: row?.id ?? null }
-  const effect = await callLoosely(previewTerms, { params: { partnerId }, body })
-  const { weeks, from, to, dueOre } = effect
-  if (from === null || to === null) return undefined
+  const text = correctsText(await callLoosely(previewTerms, { params: { partnerId }, body }))
+  return text && { text }
+}
+
+/** The same of terms that are deleted; those that settlements were made by stay. */
+export async function askOfRemoval({ partnerId, rows }: AskedRows): Promise<Question> {
+  const body = { ids: rows.map(({ id }) => id) }
+  const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })
+  const text = correctsText(effect)
+  const { settled } = effect
+  if (settled === 0) return text && { text }
   return {
-    text: (say, locale) => {
-      const [first, last] = [from, to].map((day) => dateText(day, 'numeric', locale))
-      const which = weeks === 1 ? 'week' : 'weeks'
-      const values = {
-        weeks,
-        from: first ?? '',
-        to: last ?? '',
-        sum: formatMoney(Math.abs(dueOre)),
-      }
-      const sums = dueOre < 0 ? 'less' : 'more'
-      return [which, sums]
-        .map((part) => say(`settings.filmterms.corrects.${part}`, values))
-        .join(' ')
-    },
+    isRefused: settled === rows.length,
+    text: (say, locale) =>
+      [say('settings.filmterms.settled', { count: settled }), text?.(say, locale)]
+        .filter(Boolean)
+        .join(' '),
   }
 }
 

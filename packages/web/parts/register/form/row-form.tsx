@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { FieldInput } from './field-input.tsx'
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import { ItemsInput } from './items-input.tsx'
-import type { RegisterLook } from '../look/look.ts'
+import type { RegisterLook, Typed } from '../look/look.ts'
 import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
 import { usePlaceLookup } from './use-place-lookup.ts'
@@ -87,12 +87,12 @@ function FormPart({ form, words, plans, isFirst, locked }: PartProps) {
 }
 
 /** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
-function partsOf(look: RegisterLook) {
+function partsOf(look: RegisterLook, typed: Typed) {
   const [name] = look.columns
   const isName = ({ field }: FieldPlan) => field === name
-  const plans = typedPlans(look).toSorted(
-    (one, other) => Number(isName(other)) - Number(isName(one)),
-  )
+  const plans = typedPlans(look)
+    .filter(({ field }) => look.asksFor?.(field, typed) !== false)
+    .toSorted((one, other) => Number(isName(other)) - Number(isName(one)))
   const parts = look.parts ?? []
   const named = new Set(parts.flatMap(({ fields }) => fields))
   const rest = plans.filter(({ field }) => !named.has(field))
@@ -174,7 +174,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       <UnsavedGuard unsaved={form.wouldLose} />
       {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
       <LookChoices look={look}>
-        {partsOf(look).map(({ titleKey, plans }, place) => (
+        {partsOf(look, form.typed).map(({ titleKey, plans }, place) => (
           <section key={titleKey ?? ''} className="dx-form-part">
             {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
             <FormPart

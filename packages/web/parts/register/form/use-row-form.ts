@@ -159,6 +159,17 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
   return { draft, isKept, faults: read.faults }
 }
 
+/** What is typed, with fields that are not asked for emptied. */
+function askedOf(
+  { asksFor }: RegisterLook,
+  { plans, place }: Pick<Typing, 'plans' | 'place'>,
+  typed: Typed,
+) {
+  if (!asksFor) return typed
+  const unasked = plans.filter(({ field }) => !asksFor(field, typed))
+  return { ...typed, ...typedRow(unasked, {}, place) }
+}
+
 /** Sends what is typed, if the form finds nothing wrong with it: a new row, or one as it was read. */
 function useSave(
   look: RegisterLook,
@@ -171,7 +182,8 @@ function useSave(
   const words = useRegisterWords(collection)
   const create = useCreate(collection)
   const update = useUpdate(collection)
-  const save = async (values: Typed, from: Row | undefined): Promise<boolean> => {
+  const save = async (typed: Typed, from: Row | undefined): Promise<boolean> => {
+    const values = askedOf(look, { plans, place }, typed)
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
     const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
     const found = Object.entries({ ...schemaFaults, ...faults })

@@ -28,7 +28,13 @@ export interface AskedRow {
   row: Row | undefined
 }
 
-type Say = (key: string, values?: TextValues) => string
+export type Say = (key: string, values?: TextValues) => string
+
+/** Rows that are about to be deleted together. */
+export interface AskedRows {
+  partnerId: number
+  rows: readonly Row[]
+}
 
 /** What there is to say before it is done, and whether it would be refused; undefined where there is nothing. */
 export type Question =
@@ -95,6 +101,13 @@ export interface RegisterLook {
   beforeSave?: (asked: AskedRow) => Promise<Question>
   /** Asks before a row is deleted what hangs on it. */
   beforeDelete?: (asked: AskedRow) => Promise<Question>
+  /** The same before many are deleted at once. */
+  beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
+  /**
+   * Fields that are asked for only beside what is typed elsewhere. One that is not is saved empty, so that it has to take
+   * nothing.
+   */
+  asksFor?: (field: string, typed: Typed) => boolean
   /** Its deletions are commands of their own, which nothing undoes. */
   isGoneForGood?: boolean
   /** Its rows are changed by commands of their own, one by one. */

@@ -12,7 +12,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { type Choice, useChosen } from '../../list/choice.ts'
 import { isMovable } from '../row/row-actions.tsx'
-import { isRestored, type RegisterLook } from '../look/look.ts'
+import { isRestored, type Question, type RegisterLook } from '../look/look.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { SetDialog, sharedPlans, type ValueOf } from './set-dialog.tsx'
@@ -72,6 +72,15 @@ function useAct({ look, choice }: ManyBarProps) {
   return { act, told, untell: () => tell(null), isBusy: many.isPending }
 }
 
+/** What hangs on the rows, as their register tells before they are deleted. */
+function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly Row[]) {
+  const partnerId = usePartnerId()
+  const [told, tell] = useState<Question>()
+  const read = async () =>
+    tell(await beforeDeleteMany?.({ partnerId, rows }).catch(() => undefined))
+  return { told, read }
+}
+
 /** What can be done with the rows that are chosen in a list. */
 export default function ManyBar(props: ManyBarProps) {
   const { look, choice, total } = props
@@ -95,6 +104,7 @@ export default function ManyBar(props: ManyBarProps) {
   }
   const count = rows.length
   const removed = rows.filter((row) => isMovable(look, row))
+  const question = useRemovalQuestion(look, removed)
   const dialogs = (
     <>
       {told && <OutcomeDialog look={look} {...told} onClose={untell} />}
@@ -109,9 +119,12 @@ export default function ManyBar(props: ManyBarProps) {
           count: removed.length,
         })}
         confirmLabel={t('shell.delete')}
+        isRefused={question.told?.isRefused ?? false}
         onClose={() => ask(null)}
         onConfirm={() => act({ act: 'remove', rows: keysOf(removed) })}
-      />
+      >
+        {question.told && <p>{question.told.text(t, locale)}</p>}
+      </ConfirmDialog>
     </>
   )
   if (count === 0) return dialogs
@@ -150,7 +163,11 @@ export default function ManyBar(props: ManyBarProps) {
           {words.step(step)}
         </Button>
       ))}
-      <Button size="small" icon={<IconTrash size={15} />} onClick={() => ask('remove')}>
+      <Button
+        size="small"
+        icon={<IconTrash size={15} />}
+        onClick={() => void question.read().then(() => ask('remove'))}
+      >
         {t('shell.delete')}
       </Button>
       <IconButton label={t('rows.many.clear')} icon={<IconX size={16} />} onClick={choice.clear} />

@@ -26,7 +26,11 @@ const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
 export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
   typedPlans(look).filter(
     ({ field, kind }) =>
-      !own.has(kind.kind) && field !== look.columns[0] && field !== 'name' && field !== 'number',
+      !own.has(kind.kind) &&
+      look.edit?.[field] !== false &&
+      field !== look.columns[0] &&
+      field !== 'name' &&
+      field !== 'number',
   )
 
 /** What is written into each row, by what the row holds now. */
