@@ -114,10 +114,13 @@ it('asks for a field only beside what is typed elsewhere, and saves it empty oth
   const user = await openForm(look)
   await user.type(await field('Navn'), 'Kulturhuset')
   expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: 'Eksternt sted' }))
+  await user.click(screen.getByRole('switch', { name: 'Eksternt sted' }))
   await user.type(await field('Adresse'), 'Havnegata 1')
-  await user.click(screen.getByRole('checkbox', { name: 'Eksternt sted' }))
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull(), patience)
+  await user.click(screen.getByRole('switch', { name: 'Eksternt sted' }))
+  await waitFor(
+    () => expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull(),
+    patience,
+  )
   await press(user, 'Legg til')
   await waitFor(() => expect(house.written).toHaveLength(1), patience)
   expect(house.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
