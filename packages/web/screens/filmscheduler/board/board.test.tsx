@@ -77,6 +77,23 @@ it('places the film in hand at the first free start of the cell, by keys alone',
   })
 })
 
+it('publishes a show that the server has yet to make, among all that stand', async () => {
+  const user = userEvent.setup()
+  const answer = Promise.withResolvers<void>()
+  server.held = answer.promise
+  openBoard(server)
+  await show(/^18:00/)
+  cell(/^Sal 3, .*27\. november/).focus()
+  await user.keyboard('2{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Publiser' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Publiser 3 forestillinger' }, patience),
+  )
+  answer.resolve()
+  await waitFor(() => expect(server.sent).toHaveLength(2), patience)
+  expect(server.sent[1]?.body).toMatchObject({ events: [{ id: 12 }, { id: 13 }, { id: 900 }] })
+})
+
 it('moves a draft by an arrow, and says of a sold show that it stays', async () => {
   const user = userEvent.setup()
   openBoard(server)

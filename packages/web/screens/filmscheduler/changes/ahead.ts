@@ -57,13 +57,16 @@ function placedShow(placing: Placing, id: number, { shelf, zone }: FilmWeek): We
 
 let placedSoFar = 0
 
-export function placedAhead(placings: readonly Placing[]): Ahead {
+/** Shows as they will be made, and the ids that they are known by until then. */
+export function placedAhead(placings: readonly Placing[]): { ahead: Ahead; ids: number[] } {
   const first = placedSoFar
   placedSoFar += placings.length
-  return (week) => {
+  const ids = placings.map((_, at) => notMade(first + at))
+  const ahead: Ahead = (week) => {
     const made = placings.map((placing, at) => placedShow(placing, notMade(first + at), week))
     return { ...week, shows: [...week.shows, ...made] }
   }
+  return { ahead, ids }
 }
 
 function movedTo(show: WeekShow, move: ShowMove, { halls, rule, zone }: FilmWeek): WeekShow {

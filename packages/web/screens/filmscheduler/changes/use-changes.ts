@@ -32,7 +32,18 @@ interface Versioned {
 /** The versions that the latest answers told, since the week may not have been read since. */
 function useVersions() {
   const known = useRef(new Map<number, number>())
+  const made = useRef(new Map<number, number>())
   return {
+    /** Shows that were shown ahead, by the ids that they have got. */
+    noteMade: (ids: readonly number[], events: readonly Versioned[]) => {
+      for (const [at, { id }] of events.entries()) made.current.set(ids[at] ?? 0, id)
+    },
+    /** Without shows that were never made. */
+    made: <T extends Versioned>(shows: readonly T[]): T[] =>
+      shows.flatMap((show) => {
+        const id = show.id > 0 ? show.id : made.current.get(show.id)
+        return id === undefined ? [] : [{ ...show, id }]
+      }),
     note: (events: readonly Versioned[]) => {
       for (const { id, version } of events) known.current.set(id, version)
     },
@@ -95,9 +106,10 @@ function usePlaces(parts: Parts) {
   const params = { partnerId: usePartnerId() }
   const drop = useDrop(parts)
   return {
-    place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') =>
-      run({
-        ahead: placedAhead(shows),
+    place: (shows: readonly Placing[], key: 'placed' | 'copied' = 'placed') => {
+      const { ahead, ids } = placedAhead(shows)
+      return run({
+        ahead,
         placings: shows,
         maySkip: shows.length > 1,
         send: async (how) => {
@@ -106,12 +118,15 @@ function usePlaces(parts: Parts) {
             body: { shows: [...shows], ...how },
           })
           versions.note(events)
+          const isMade = (_: number, place: number) => !skipped.includes(place)
+          versions.noteMade(ids.filter(isMade), events)
           skip(skipped.flatMap((place) => shows[place] ?? []))
           const text = t(`filmboard.${key}`, { count: events.length })
           const takeBack = async () => takenBack('placed', await drop(events))
           undo.remember(text, events.length > 0 ? takeBack : null)
         },
-      }),
+      })
+    },
   }
 }
 
@@ -160,7 +175,9 @@ function usePublishing({ run, undo, versions, takenBack }: Parts) {
         of: shows,
         ahead: unchanged,
         send: async ({ atOwnRisk }) => {
-          const body = { events: versions.now(shows).map(bare), atOwnRisk }
+          const made = versions.made(shows)
+          if (made.length === 0) return
+          const body = { events: versions.now(made).map(bare), atOwnRisk }
           const { events } = await callApi(publishShows, { params, body })
           versions.note(events)
           const text = t('filmboard.published', { count: events.length })

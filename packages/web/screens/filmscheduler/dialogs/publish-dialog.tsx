@@ -28,7 +28,6 @@ export function PublishDialog({ board, changes, day, problems }: PublishProps) {
     (show) =>
       show.productionId !== null &&
       show.state === 'draft' &&
-      show.id > 0 &&
       (what === 'week' || board.dayOf(show) === day),
   )
   const ids = new Set(drafts.map(({ id }) => id))

@@ -19,6 +19,8 @@ export class FilmServer {
   overtaken: FilmWeek | null = null
   /** What a change is refused for. */
   refusal: object | null = null
+  /** Changes are answered once this is. */
+  held: Promise<void> | null = null
   readonly sent: { path: string; body: unknown }[] = []
   #line: Loopback | null = null
 
@@ -41,6 +43,7 @@ export class FilmServer {
     if (request.method === 'GET') return reply.end(JSON.stringify(this.week))
     const body = JSON.parse(await text(request)) as { shows?: Sent[]; events?: Sent[] }
     this.sent.push({ path: request.url ?? '', body })
+    await this.held
     if (this.overtaken) {
       this.week = this.overtaken
       reply.statusCode = 409
