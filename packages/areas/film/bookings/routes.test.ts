@@ -130,42 +130,45 @@ const nights = ['2034-03-25', '2034-10-28', '2034-03-26'].flatMap((day) =>
   Array.from({ length: 28 }, (_, half) => Date.parse(`${day}T20:00:00Z`) + half * 1_800_000),
 )
 
-it.each([300, 0, 420])('days of a booking begin %i minutes after midnight', async (weekStartMinute) => {
-  const platform = await app.as('super@test.no')
-  const title = `Nattfilm ${weekStartMinute}`
-  const film = { ...draftOf(productions, title), kind: 'film', filmNumber: '' }
-  const answer = await platform.post('/partners/1/productions', film)
-  const { id: shown } = answer.json<{ id: number }>()
-  await app.asOwner(
-    `insert into film_rule (partner_id, week_start_minute) values (1003, $1)
-     on conflict (partner_id) do update set week_start_minute = $1`,
-    [weekStartMinute],
-  )
-  const calendar = { weekStartDay: 5, weekStartMinute, zone: 'Europe/Oslo' }
-  const eventId = await published({ date: '2034-02-01' })
-  await app.asOwner('update event set production_id = $1 where partner_id = 1003 and id = $2', [
-    shown,
-    eventId,
-  ])
-  const bookings = new Map<string, number>()
-  for (const at of nights) {
-    const day = filmDay(new Date(at), calendar)
-    const draft = booking({ productionId: shown, fromDay: day, toDay: day })
-    if (!bookings.has(day)) bookings.set(day, await made(filmBookings, draft))
-  }
-  for (const at of nights) {
+it.each([300, 0, 420])(
+  'days of a booking begin %i minutes after midnight',
+  async (weekStartMinute) => {
+    const platform = await app.as('super@test.no')
+    const title = `Nattfilm ${weekStartMinute}`
+    const film = { ...draftOf(productions, title), kind: 'film', filmNumber: '' }
+    const answer = await platform.post('/partners/1/productions', film)
+    const { id: shown } = answer.json<{ id: number }>()
     await app.asOwner(
-      `update event set starts_at = $1, ends_at = $1::timestamptz + interval '1 hour', busy_from = $1,
+      `insert into film_rule (partner_id, week_start_minute) values (1003, $1)
+     on conflict (partner_id) do update set week_start_minute = $1`,
+      [weekStartMinute],
+    )
+    const calendar = { weekStartDay: 5, weekStartMinute, zone: 'Europe/Oslo' }
+    const eventId = await published({ date: '2034-02-01' })
+    await app.asOwner('update event set production_id = $1 where partner_id = 1003 and id = $2', [
+      shown,
+      eventId,
+    ])
+    const bookings = new Map<string, number>()
+    for (const at of nights) {
+      const day = filmDay(new Date(at), calendar)
+      const draft = booking({ productionId: shown, fromDay: day, toDay: day })
+      if (!bookings.has(day)) bookings.set(day, await made(filmBookings, draft))
+    }
+    for (const at of nights) {
+      await app.asOwner(
+        `update event set starts_at = $1, ends_at = $1::timestamptz + interval '1 hour', busy_from = $1,
          busy_until = $1::timestamptz + interval '1 hour' where partner_id = 1003 and id = $2`,
-      [new Date(at), eventId],
-    )
-    const booked = await app.asOwner<{ id: number }>(
-      `select b.id from film_booking b, dx_shows_of_booking(b) where b.partner_id = 1003 and b.production_id = $1`,
-      [shown],
-    )
-    expect(booked.map(({ id }) => id)).toEqual([bookings.get(filmDay(new Date(at), calendar))])
-  }
-  await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = $1`, [
-    eventId,
-  ])
-})
+        [new Date(at), eventId],
+      )
+      const booked = await app.asOwner<{ id: number }>(
+        `select b.id from film_booking b, dx_shows_of_booking(b) where b.partner_id = 1003 and b.production_id = $1`,
+        [shown],
+      )
+      expect(booked.map(({ id }) => id)).toEqual([bookings.get(filmDay(new Date(at), calendar))])
+    }
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = $1`, [
+      eventId,
+    ])
+  },
+)

@@ -147,5 +147,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
         why: why(['no_runtime', 'no_hall', 'no_copy', 'no_room']),
       }),
     ),
+    /** Films that have the shows that they wish for, and are given no more. */
+    filled: z.array(z.object({ bookingId: id, title: z.string(), wished: z.int() })),
   }),
 })

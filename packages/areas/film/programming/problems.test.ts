@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import {
+  flat,
+  givenFilm,
+  givenFilmWeek,
+  givenHall,
+  givenRule,
+  zone,
+} from '@dxweb/server/testing/film/given-film-week.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { problemsOf } from './problems.ts'
-import type { FilmVersion } from './showing.ts'
 import { minutesAfter, minutesBetween } from './turn-around.ts'
-import type { FilmFacts, ShowFacts, WeekFacts } from './week-facts.ts'
+import type { FilmFacts, ShowFacts } from './week-facts.ts'
 
-const zone = 'Europe/Oslo'
-const rule: WeekFacts['rule'] = {
-  weekStartMinute: 300,
-  preshowMinutes: 15,
-  preshowChildMinutes: 8,
-  cleaningMinutes: 15,
-  doorsMinutes: 10,
+const rule = givenRule({
   latestEnds: [{ ageLimit: '6', days: 'monThu', time: '20:30' }],
   staffFrom: '10:00',
   staffUntil: '01:00',
-}
+})
 
 const show: ShowFacts = {
   id: 1,
@@ -36,33 +37,14 @@ const show: ShowFacts = {
   isSold: false,
 }
 
-const film: FilmFacts = {
-  bookingId: 1,
+const film = givenFilm({
   productionId: 7,
   title: 'Nosferatu',
   ageLimit: '15',
   runtimeMinutes: 105,
-  productionVersions: [],
-  versions: [],
-  fromDay: '2026-11-27',
-  toDay: null,
-  wishedShows: null,
-  leastShows: null,
-  auditoriumIds: [],
-  copies: [],
-  lastWeek: { shows: 0, admissions: 0 },
-}
-
-const halls = [1, 2].map((id) => ({ id, capacity: 100, cleaningMinutes: id === 2 ? 20 : null }))
-const week: WeekFacts = {
-  from: '2026-11-27',
-  to: '2026-12-03',
-  zone,
-  rule,
-  halls,
-  shows: [show],
-  shelf: [film],
-}
+})
+const halls = [givenHall(1), givenHall(2, { cleaningMinutes: 20 })]
+const week = givenFilmWeek({ rule, halls, shows: [show], shelf: [film] })
 
 const found = (
   shows: Partial<ShowFacts>[],
@@ -96,25 +78,15 @@ it('children’s films end in time, and somebody is at work', () => {
   expect(found([{ doorsMinutes: 8 * 60 + 1 }])).toEqual(['warning staff_hours 1'])
 })
 
-const version: FilmVersion = {
-  dimension: '2d',
-  speech: 'norwegian',
-  subtitles: 'none',
-  hasHearingText: false,
-  hasAudioDescription: false,
-  isHfr: false,
-  isAtmos: false,
-}
-
 it('a film is shown as it was booked: then, there, in that version, and as often', () => {
   expect(found([{}], [])).toEqual(['error not_booked 1'])
   expect(found([{}], [{ toDay: '2026-11-29' }])).toEqual(['error not_booked 1'])
   const coming = [{ fromDay: '2026-12-04' }]
   expect(found([{}], coming)).toEqual(['error not_booked 1'])
   expect(found([{ showingType: 'preview' }], coming)).toEqual([])
-  const other: Partial<ShowFacts> = { filmVersion: { ...version, dimension: '3d' } }
-  expect(found([other], [{ versions: [version] }])).toEqual(['error version_not_booked 1'])
-  expect(found([{ filmVersion: { ...version } }], [{ versions: [version] }])).toEqual([])
+  const other: Partial<ShowFacts> = { filmVersion: { ...flat, dimension: '3d' } }
+  expect(found([other], [{ versions: [flat] }])).toEqual(['error version_not_booked 1'])
+  expect(found([{ filmVersion: { ...flat } }], [{ versions: [flat] }])).toEqual([])
   expect(found([{}], [{ auditoriumIds: [2] }])).toEqual(['warning hall_not_booked 1'])
   expect(found([{}], [{ leastShows: 2 }])).toEqual(['warning least_shows 1'])
   expect(found([{ productionId: null }], [])).toEqual([])

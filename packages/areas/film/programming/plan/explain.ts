@@ -1,6 +1,6 @@
 import { type FilmFacts, weekClock, type WeekFacts } from '../week-facts.ts'
 import { copiesFor, isMissing } from '../booking-problems.ts'
-import type { Placed } from './plan-week.ts'
+import { type Placed, wishOf } from './plan-week.ts'
 import type { Habits } from './habits.ts'
 
 /** The plan knows this of the time before. */
@@ -67,15 +67,28 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
   return film.copies.length === 0 || own.some(hasCopy) ? ('no_room' as const) : ('no_copy' as const)
 }
 
+/** Films that play in the week, with the shows that they have and those that are proposed. */
+const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
+  week.shelf
+    .filter(({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from)
+    .map((film) => {
+      const isOf = (productionId: number | null) => productionId === film.productionId
+      const planned = week.shows.filter((show) => isOf(show.productionId)).length
+      return { film, has: planned + placed.filter((one) => isOf(one.film.productionId)).length }
+    })
+
+/** Films that have the shows that they wish for: the plan gives them no more, whatever is free (decision 0138). */
+export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
+  playingIn(week, placed).flatMap(({ film, has }) => {
+    const { bookingId, title } = film
+    const wished = wishOf(film)
+    return wished > 0 && has >= wished ? [{ bookingId, title, wished }] : []
+  })
+
 /** Films that wish for more shows than they have, with what stands in the way. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
-  const playing = week.shelf.filter(
-    ({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from,
-  )
-  return playing.flatMap((film) => {
-    const { bookingId, title, productionId } = film
-    const planned = week.shows.filter((show) => show.productionId === productionId).length
-    const has = planned + placed.filter((one) => one.film.productionId === productionId).length
+  return playingIn(week, placed).flatMap(({ film, has }) => {
+    const { bookingId, title } = film
     const missing = (film.wishedShows ?? film.leastShows ?? 0) - has
     if (missing <= 0) return []
     return [{ bookingId, title, missing, why: { code: whyNot(film, halls), params: {} } }]

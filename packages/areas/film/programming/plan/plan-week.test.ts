@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Day } from '@dxweb/kit/time/day.ts'
+import {
+  givenFilm,
+  givenFilmWeek,
+  givenHall,
+  givenRule,
+} from '@dxweb/server/testing/film/given-film-week.ts'
 import fc from 'fast-check'
 import { problemsOf } from '../problems.ts'
 import { minutesAfter } from '../turn-around.ts'
@@ -8,46 +14,31 @@ import { faultOf, freeIn, lengthsOf, quartersOf, showOf } from './candidates.ts'
 import { demandOf } from './demand.ts'
 import { planWeek } from './plan-week.ts'
 import { weekClock } from '../week-facts.ts'
-import { inOrder, unplacedOf } from './explain.ts'
+import { filledOf, inOrder, unplacedOf } from './explain.ts'
 
-const rule: WeekFacts['rule'] = {
-  weekStartMinute: 300,
-  preshowMinutes: 15,
-  preshowChildMinutes: 8,
-  cleaningMinutes: 15,
-  doorsMinutes: 10,
+const rule = givenRule({
   latestEnds: [{ ageLimit: '6', days: 'every', time: '20:30' }],
   staffFrom: '17:00',
   staffUntil: '23:30',
-}
-const film = (bookingId: number, own: Partial<FilmFacts> = {}): FilmFacts => ({
-  bookingId,
-  productionId: bookingId,
-  title: `Film ${bookingId}`,
-  ageLimit: '12',
-  runtimeMinutes: 100,
-  productionVersions: [],
-  versions: [],
-  fromDay: '2027-03-19',
-  toDay: null,
-  wishedShows: 2,
-  leastShows: null,
-  auditoriumIds: [],
-  copies: [],
-  lastWeek: { shows: 0, admissions: 0 },
-  ...own,
 })
-const hall = (id: number, capacity: number) => ({ id, capacity, cleaningMinutes: null })
+const film = (bookingId: number, own: Partial<FilmFacts> = {}) =>
+  givenFilm({
+    bookingId,
+    productionId: bookingId,
+    title: `Film ${bookingId}`,
+    fromDay: '2027-03-19',
+    wishedShows: 2,
+    ...own,
+  })
+const hall = (id: number, capacity: number) => givenHall(id, { capacity })
 const day = '2027-03-27' as Day
-const evening: WeekFacts = {
+const evening = givenFilmWeek({
   from: '2027-03-26',
   to: '2027-04-01',
-  zone: 'Europe/Oslo',
   rule,
   halls: [hall(1, 100)],
-  shows: [],
   shelf: [film(1), film(2)],
-}
+})
 const asked = { history: [], auditoriumIds: [], days: [day], now: '2027-01-01T00:00:00.000Z' }
 
 const anyFilm = fc.record({
@@ -180,6 +171,7 @@ it('the film that draws most gets the hall and the hour that draw most, and what
     [3, 'no_runtime'],
     [4, 'no_copy'],
   ])
+  expect(filledOf(week, placed)).toEqual([{ bookingId: 1, title: 'Film 1', wished: 1 }])
 })
 
 it('proposals are read by time, and by the order of the halls where they begin together', () => {

@@ -49,7 +49,7 @@ export interface PlanAsked {
 }
 
 /** A film whose booking says no number is shown as often as when it was last played. */
-const wishOf = ({ wishedShows, leastShows, lastWeek }: FilmFacts): number =>
+export const wishOf = ({ wishedShows, leastShows, lastWeek }: FilmFacts): number =>
   wishedShows ?? Math.max(leastShows ?? 0, lastWeek.shows)
 
 /** What a film may still have: in the week, and on each day, so that it is spread over its days. */

@@ -2,7 +2,7 @@ import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { planFilmWeek } from '../contract.ts'
 import { filmWeekOf, filmWeekStatements } from '../store.ts'
 import type { WeekFacts } from '../week-facts.ts'
-import { inOrder, proposedOf, unplacedOf } from './explain.ts'
+import { filledOf, inOrder, proposedOf, unplacedOf } from './explain.ts'
 import { drawnOf, habitsOf } from './habits.ts'
 import { planWeek } from './plan-week.ts'
 import { playedStatement, type PlayedWeek, shownStatement } from './store.ts'
@@ -41,6 +41,7 @@ async function planned({
   return {
     proposed: placed.map((one) => proposedOf(one, week, known)),
     unplaced: unplacedOf(week, placed, halls),
+    filled: filledOf(week, placed),
   }
 }
 

@@ -1,60 +1,25 @@
 import { expect, it } from 'vitest'
 import type { Day } from '@dxweb/kit/time/day.ts'
+import {
+  flat,
+  givenFilm,
+  givenFilmWeek,
+  givenHall,
+} from '@dxweb/server/testing/film/given-film-week.ts'
 import type { FilmVersion } from '../showing.ts'
-import type { FilmFacts, HallFacts, WeekFacts } from '../week-facts.ts'
+import type { FilmFacts } from '../week-facts.ts'
 import { showOf } from './candidates.ts'
 import { demandOf } from './demand.ts'
 import { drawnOf, habitsOf, type Shown } from './habits.ts'
 import type { Placed } from './plan-week.ts'
 import { withVersions } from './versions.ts'
 
-const flat: FilmVersion = {
-  dimension: '2d',
-  speech: 'norwegian',
-  subtitles: 'none',
-  hasHearingText: false,
-  hasAudioDescription: false,
-  isHfr: false,
-  isAtmos: false,
-}
 const original: FilmVersion = { ...flat, speech: 'original', subtitles: 'norwegian' }
 const deep: FilmVersion = { ...flat, dimension: '3d' }
 
-const film: FilmFacts = {
-  bookingId: 1,
-  productionId: 1,
-  title: 'Film',
-  ageLimit: '12',
-  runtimeMinutes: 100,
-  productionVersions: [],
-  versions: [flat, original],
-  fromDay: '2026-11-27',
-  toDay: null,
-  wishedShows: 9,
-  leastShows: null,
-  auditoriumIds: [],
-  copies: [],
-  lastWeek: { shows: 0, admissions: 0 },
-}
-const hall: HallFacts = { id: 1, capacity: 100, cleaningMinutes: null }
-const week: WeekFacts = {
-  from: '2026-11-27',
-  to: '2026-12-03',
-  zone: 'Europe/Oslo',
-  rule: {
-    weekStartMinute: 300,
-    preshowMinutes: 15,
-    preshowChildMinutes: 8,
-    cleaningMinutes: 15,
-    doorsMinutes: 10,
-    latestEnds: [],
-    staffFrom: '',
-    staffUntil: '',
-  },
-  halls: [hall],
-  shows: [],
-  shelf: [film],
-}
+const film = givenFilm({ versions: [flat, original], wishedShows: 9 })
+const hall = givenHall(1)
+const week = givenFilmWeek({ halls: [hall], shelf: [film] })
 const lengths = { runtimeMinutes: 100, preshowMinutes: 15, cleaningMinutes: 15, pauseMinutes: 0 }
 const placedAt = (utc: string, own: FilmFacts = film): Placed => ({
   film: own,

@@ -145,6 +145,23 @@ function Unplaced({ plan }: { plan: Plan }) {
   )
 }
 
+/** Films that have what they wish for, which is why they are given no more. */
+function Filled({ plan: { filled } }: { plan: Plan }) {
+  const t = useText()
+  if (filled.length === 0) return null
+  return (
+    <section>
+      <h3>{t('filmboard.plan.filled')}</h3>
+      <p className="dx-second">{t('filmboard.plan.filledAbout')}</p>
+      <ul className="dx-film-plan-left">
+        {filled.map(({ bookingId, title, wished }) => (
+          <li key={bookingId}>{t('filmboard.plan.filledFilm', { title, count: wished })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Proposes shows for what is empty; those that are accepted become drafts at once. */
 export function PlanDialog({ board, changes, day }: PlanProps) {
   const t = useText()
@@ -190,6 +207,7 @@ export function PlanDialog({ board, changes, day }: PlanProps) {
               {[...Map.groupBy(plan.proposed, ({ date }) => date)].map(([date, shows]) => (
                 <ProposedDay key={date} board={board} date={date} shows={shows} choice={choice} />
               ))}
+              <Filled plan={plan} />
             </>
           )}
         </Loaded>
