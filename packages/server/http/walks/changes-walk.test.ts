@@ -11,6 +11,7 @@ const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',
   'POST /film-settlements/terms-preview',
+  'POST /film-settlements/terms-removal-preview',
   'POST /film/weeks/{day}/plan',
   'POST /programme/check',
   'POST /web-gift-cards/balance',
