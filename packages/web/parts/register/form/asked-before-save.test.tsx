@@ -1,0 +1,87 @@
+import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Question, registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+/** What the register has to say before the next save. */
+let asks: () => Promise<Question>
+
+const look = registerLook(priceCategories, { columns: ['name'], beforeSave: () => asks() })
+const question: Question = { text: () => 'To uker som er gjort opp, rettes.' }
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const name = () => screen.findByRole('textbox', { name: 'Navn' }, patience)
+const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), patience)
+
+/** A new row, typed and sent. */
+async function save() {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/new')
+  await user.type(await name(), 'Losje')
+  await user.type(await screen.findByRole('textbox', { name: 'Kort navn' }), 'LOS')
+  await user.type(await screen.findByRole('textbox', { name: 'Standardpris' }), '100')
+  const press = async (label: string) =>
+    user.click(await screen.findByRole('button', { name: label }, patience))
+  await press('Legg til')
+  return press
+}
+
+it('saves once the question is answered, and not before', async () => {
+  asks = () => Promise.resolve(question)
+  const press = await save()
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  expect(house.written).toEqual([])
+  await press('Lagre likevel')
+  await waitFor(() => expect(house.written).toHaveLength(1), patience)
+})
+
+it('saves nothing when the question is answered by no', async () => {
+  asks = () => Promise.resolve(question)
+  const press = await save()
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await press('Avbryt')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(house.written).toEqual([])
+  expect(await name()).toHaveProperty('value', 'Losje')
+})
+
+for (const [which, error] of [
+  ['the server gives up', new Refusal('unavailable', { details: { failed: 'slow' } })],
+  ['the server fails', new Refusal('internal')],
+  ['the code fails', new TypeError('weeks is undefined')],
+] as const)
+  it(`saves nothing unasked when ${which}, says so, and asks again at the next save`, async () => {
+    asks = () => Promise.reject(error)
+    const press = await save()
+    await isRead()
+    expect(house.written).toEqual([])
+    expect(await name()).toHaveProperty('value', 'Losje')
+
+    asks = () => Promise.resolve(question)
+    await press('Legg til')
+    await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+    expect(house.written).toEqual([])
+    await press('Lagre likevel')
+    await waitFor(() => expect(house.written).toHaveLength(1), patience)
+  })
+
+it('lets the save itself say what the row is refused for', async () => {
+  asks = () => Promise.reject(new Refusal('invalid', { fields: { name: { code: 'taken' } } }))
+  house.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
+  await save()
+  const field = await name()
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), patience)
+  expect(house.written).toHaveLength(1)
+})
