@@ -155,6 +155,34 @@ describe('a stream', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
+  it('a stream tells scanners, renters and houses without events that the house has changed', async () => {
+    const opened = await Promise.all([
+      open('skanner@sundet.no', 'topics=event:1,house'),
+      open('revy@sundet.no', 'renter=1&topics=event:1,house'),
+      openAs(await app.as('sjef@fjellvik.no'), 'topics=house', address, 1001),
+    ])
+    expect(opened.map(({ stream }) => stream.status)).toEqual([200, 200, 200])
+    live.changed(1003, 'house')
+    live.changed(1001, 'house')
+    for (const { stream } of opened) await waitFor(() => stream.text.includes('"topic":"house"'))
+    await waitFor(() => opened.every(({ stream }) => stream.text.includes(':\n\n')))
+    expect(opened.map(({ stream }) => stream.isOver)).toEqual([false, false, false])
+    await Promise.all(opened.map(({ close }) => close()))
+  })
+
+  it('a stream of the house alone outlives the module of events, which ends that of all rows', async () => {
+    const all = await open('sjef@sundet.no', 'topics=sales,house')
+    await database.asOwner(
+      `delete from partner_module where partner_id = 1003 and module = 'shows'`,
+    )
+    await waitFor(() => all.stream.isOver)
+    const house = await open('sjef@sundet.no', 'topics=house')
+    const refused = await open('sjef@sundet.no', 'topics=sales,house')
+    expect([house.stream.status, refused.stream.status]).toEqual([200, 403])
+    await database.asOwner(`insert into partner_module (partner_id, module) values (1003, 'shows')`)
+    await Promise.all([all, house, refused].map(({ close }) => close()))
+  })
+
   it('a session has at most forty streams, and an ended one frees its place', async () => {
     const opened = await Promise.all(
       Array.from({ length: 40 }, () => open('lese@sundet.no', 'topics=event:1')),

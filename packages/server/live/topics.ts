@@ -20,6 +20,9 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
+/** That the house is paused, resumed or given modules: each session is read anew then, and says what that means for it. */
+const ofEverybody = 'house'
+
 /** Readers may follow everything; scanners only events, and renters only their own. */
 export async function assertMayFollow(
   db: Database,
@@ -28,7 +31,8 @@ export async function assertMayFollow(
   isReader: boolean,
 ): Promise<void> {
   if (scope.renterId === 0 && isReader) return
-  if (topics.map(eventIdOf).includes(null)) throw new Refusal('forbidden')
+  const closed = topics.filter((topic) => topic !== ofEverybody)
+  if (closed.map(eventIdOf).includes(null)) throw new Refusal('forbidden')
   if (scope.renterId === 0) return
   const visible = await visibleTopics(db, scope, topics)
   if (!topics.every((topic) => visible.has(topic))) throw new Refusal('not_found')
@@ -47,5 +51,5 @@ export async function visibleTopics(
       eventIds,
     ]),
   )
-  return new Set(found.map(({ id }) => `event:${id}`))
+  return new Set([ofEverybody, ...found.map(({ id }) => `event:${id}`)])
 }

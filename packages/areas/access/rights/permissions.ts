@@ -214,13 +214,11 @@ export const permissions = {
   'corrections.write': { kind: 'roles', roles: chief, partnerOnly: true },
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
-  /** Scanners learn only that an event's figures changed: `live/stream.ts`. */
-  'live.watch': {
-    kind: 'roles',
-    roles: [...readers, 'scanner'],
-    module: 'shows',
-    platform: 'always',
-  },
+  /**
+   * Scanners learn only that an event's figures changed: `live/stream.ts`. No module is asked for, since a house
+   * that gets one is told by this.
+   */
+  'live.watch': { kind: 'roles', roles: [...readers, 'scanner'], platform: 'always' },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'users.write': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
   'registers.read': {

@@ -5,7 +5,7 @@ import { useAddress } from '../session/context.ts'
 import { useCan } from '../session/session.ts'
 import { followQueries } from './follow-queries.ts'
 
-/** Keeps the context's rows live. Users who may only scan, and renters, follow events alone. */
+/** Keeps the context's rows live. Users who may only scan, and renters, follow events and the house's state alone. */
 export function useLiveRows(): void {
   const client = useQueryClient()
   const { partnerId, renterId } = useAddress()
@@ -14,6 +14,6 @@ export function useLiveRows(): void {
   const isReader = watchesAll(can) && renterId === 0
   useEffect(() => {
     if (!mayWatch) return undefined
-    return followQueries(client, (topic) => isReader || topic.startsWith('event:'))
+    return followQueries(client, (topic) => isReader || topic === 'house' || topic.startsWith('event:'))
   }, [client, mayWatch, isReader])
 }
