@@ -131,6 +131,13 @@ describe('the catalogs', () => {
     expect(words.filter(([, now]) => !holds(now)).map(([, now]) => now)).toEqual([])
   })
 
+  it('call a venue by one word in English, besides in what people search by and in an idiom', () => {
+    const others = Object.entries(catalogOf('en')).filter(([, text]) =>
+      /\bhouses?\b/i.test(text.replaceAll(/\{\w+\}|Full house|culture house statistics/g, '')),
+    )
+    expect(others).toEqual([])
+  })
+
   it('join every file of the language', () => {
     for (const locale of locales) {
       const files = readdirSync(join(import.meta.dirname, locale))
