@@ -107,10 +107,19 @@ describe('the houses as a file', () => {
   it('the list of houses is exported as it is narrowed, by the platform alone', async () => {
     const platform = await app.as('super@test.no')
     const all = lines((await platform.get('/partners/1/houses-export?format=csv')).body)
-    expect(all[0]).toMatch(/^Nummer;Navn;Type;Sted;Organisasjonsnummer;Moduler;Kulturhussjef;/)
+    expect(all[0]).toMatch(
+      /^Navn;Nummer;Type;Sted;Moduler;Kulturhussjef;Opprettet;Status;Organisasjonsnummer$/,
+    )
     expect(all.length).toBeGreaterThan(2)
     const one = await platform.get('/partners/1/houses-export?format=csv&locale=en&q=1003')
-    expect(lines(one.body).slice(1)).toEqual([expect.stringMatching(/^1003,.*,Running$/)])
+    expect(lines(one.body).slice(1)).toEqual([expect.stringMatching(/^[^,]+,1003,.*,Running,\d*$/)])
+    const names = async (sort: string) =>
+      lines((await platform.get(`/partners/1/houses-export?format=csv${sort}`)).body)
+        .slice(1)
+        .map((line) => line.split(';')[0] ?? '')
+    const byName = await names('')
+    expect(byName).toEqual(byName.toSorted(new Intl.Collator('nb').compare))
+    expect(await names('&sort=-name')).toEqual(byName.toReversed())
     const chief = await app.as('sjef@sundet.no')
     expect((await chief.get('/partners/1003/houses-export?format=csv')).statusCode).toBe(403)
   })

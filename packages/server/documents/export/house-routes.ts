@@ -11,17 +11,21 @@ import { exportFile, refuseTooMany } from './export-file.ts'
 type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
 type Say = (key: string) => string
 
-const columns = (say: Say): SheetColumn<HouseRow>[] => [
-  { header: say('partneradmin.id'), kind: 'text', value: ({ id }) => String(id) },
-  { header: say('partneradmin.name'), kind: 'text', value: ({ name }) => name },
+type HouseColumn = SheetColumn<HouseRow> & { key: string }
+
+/** The list's own columns in its order, and the number that a house is known by in Norway. */
+const columns = (say: Say): HouseColumn[] => [
+  { key: 'name', header: say('partneradmin.name'), kind: 'text', value: ({ name }) => name },
+  { key: 'id', header: say('partneradmin.id'), kind: 'text', value: ({ id }) => String(id) },
   {
+    key: 'kind',
     header: say('partneradmin.kind'),
     kind: 'text',
     value: ({ kind }) => say(`partneradmin.kind.${kind}`),
   },
-  { header: say('partneradmin.city'), kind: 'text', value: ({ city }) => city },
-  { header: say('label.orgNumber'), kind: 'text', value: ({ orgNumber }) => orgNumber },
+  { key: 'city', header: say('partneradmin.city'), kind: 'text', value: ({ city }) => city },
   {
+    key: 'modules',
     header: say('partneradmin.modules'),
     kind: 'text',
     value: ({ modules }) =>
@@ -30,22 +34,46 @@ const columns = (say: Say): SheetColumn<HouseRow>[] => [
         .map((module) => say(`partneradmin.module.${module}`))
         .join(', '),
   },
-  { header: say('partneradmin.chief'), kind: 'text', value: ({ chief }) => chief },
-  { header: say('partneradmin.madeAt'), kind: 'instant', value: ({ madeAt }) => madeAt },
+  { key: 'chief', header: say('partneradmin.chief'), kind: 'text', value: ({ chief }) => chief },
   {
+    key: 'madeAt',
+    header: say('partneradmin.madeAt'),
+    kind: 'instant',
+    value: ({ madeAt }) => madeAt,
+  },
+  {
+    key: 'state',
     header: say('partneradmin.state'),
     kind: 'text',
     value: ({ state }) => say(`partneradmin.state.${state}`),
   },
+  {
+    key: 'orgNumber',
+    header: say('label.orgNumber'),
+    kind: 'text',
+    value: ({ orgNumber }) => orgNumber,
+  },
 ]
+
+/** As the list sorts: by what its cells say, in Norwegian order. */
+function sortHouses(houses: readonly HouseRow[], by: readonly HouseColumn[], sort = 'name') {
+  const column = by.find(({ key }) => key === sort.replace('-', ''))
+  if (!column) return houses
+  const { compare } = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' })
+  const said = (house: HouseRow) => String(column.value(house))
+  const isDescending = sort.startsWith('-')
+  return houses.toSorted((one, other) =>
+    isDescending ? compare(said(other), said(one)) : compare(said(one), said(other)),
+  )
+}
 
 export const houseExportRoutes: Route[] = [
   workRoute(exportHouses, async (call) => {
     const { db, scope, query } = call
     const rows = await db.run(scope, housesStatement(), { pool: 'reports' })
-    const houses = rows.filter(houseFilter(query))
-    refuseTooMany(houses.length, query.format)
     const say: Say = (key) => translate(query.locale, key)
+    const houses = sortHouses(rows.filter(houseFilter(query)), columns(say), query.sort)
+    refuseTooMany(houses.length, query.format)
     const title = say('module.partneradmin.title')
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     return exportFile(sheetOf(title, zone, columns(say), houses), say('partneradmin.file'), call)

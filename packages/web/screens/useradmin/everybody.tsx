@@ -61,12 +61,14 @@ function useColumns(): Column<PlatformUser>[] {
         key: 'signedInAt',
         header: t('everybody.signedIn'),
         hideBelow: 1025,
+        wants: 150,
         cell: ({ signedInAt }) => (signedInAt ? when(signedInAt, 'moment') : t('everybody.never')),
       },
       {
         key: 'secondFactor',
         header: t('everybody.secondFactor'),
         hideBelow: 1025,
+        wants: 140,
         cell: ({ hasSecondFactor }) =>
           hasSecondFactor ? (
             <>
@@ -80,6 +82,7 @@ function useColumns(): Column<PlatformUser>[] {
         key: 'approval',
         header: t('everybody.approval'),
         hideBelow: 1025,
+        wants: 185,
         cell: ({ approval }) =>
           approval ? (
             t('everybody.approvedVersion', {
@@ -93,6 +96,7 @@ function useColumns(): Column<PlatformUser>[] {
       {
         key: 'state',
         header: t('everybody.state'),
+        width: '130px',
         cell: ({ state }) => <UserBadge state={state} />,
       },
     ],

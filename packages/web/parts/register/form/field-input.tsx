@@ -98,7 +98,9 @@ function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }:
       value={typeof typed === 'string' && typed !== '' ? typed : null}
       clearable={isNullable}
       placeholder={
-        isNullable ? rest.placeholder : t('rows.choose', { label: inSentence(words.label(field)) })
+        isNullable
+          ? (words.none(field) ?? rest.placeholder)
+          : t('rows.choose', { label: inSentence(words.label(field)) })
       }
       options={options}
       onChange={(next) => rest.onChange(next ?? '')}

@@ -17,7 +17,6 @@ import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { isLost } from '../../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { Badge } from '../../../ui/page/badge.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import type { Column } from '../../../ui/table/column.ts'
@@ -28,6 +27,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { HouseStateBadge } from '../ground/house-state.tsx'
 
 type HouseRow = ReplyOf<typeof listHouses.parts>['data'][number]
+
+const usualSort = 'name'
 
 // catalog: partneradmin.kind.*
 // catalog: partneradmin.module.*
@@ -44,7 +45,14 @@ function useColumns(): Column<HouseRow>[] {
         main: true,
         wants: 220,
         value: ({ name }) => name,
-        cell: ({ name }) => <span className="dx-strong">{name}</span>,
+        cell: ({ name, kind, city }) => (
+          <span className="dx-house-name">
+            <span className="dx-strong">{name}</span>
+            <small className="dx-second">
+              {[t(`partneradmin.kind.${kind}`), city].filter(Boolean).join(' · ')}
+            </small>
+          </span>
+        ),
       },
       {
         key: 'id',
@@ -60,24 +68,25 @@ function useColumns(): Column<HouseRow>[] {
         wants: 160,
         value: ({ kind }) => t(`partneradmin.kind.${kind}`),
       },
-      { key: 'city', header: t('partneradmin.city'), hideBelow: 769, value: ({ city }) => city },
+      {
+        key: 'city',
+        header: t('partneradmin.city'),
+        wants: 110,
+        hideBelow: 769,
+        value: ({ city }) => city,
+      },
       {
         key: 'modules',
         header: t('partneradmin.modules'),
         hideBelow: 1025,
         wants: 320,
-        value: (row) => modules(row).join(' '),
-        cell: (row) => (
-          <span className="dx-house-modules">
-            {modules(row).map((name) => (
-              <Badge key={name}>{name}</Badge>
-            ))}
-          </span>
-        ),
+        value: (row) => modules(row).join(', '),
+        cell: (row) => <span className="dx-house-modules">{modules(row).join(', ')}</span>,
       },
       {
         key: 'chief',
         header: t('partneradmin.chief'),
+        wants: 130,
         hideBelow: 769,
         value: ({ chief }) => chief,
       },
@@ -86,6 +95,7 @@ function useColumns(): Column<HouseRow>[] {
         header: t('partneradmin.madeAt'),
         hideBelow: 1025,
         isOptional: true,
+        wants: 110,
         value: ({ madeAt }) => madeAt,
         cell: ({ madeAt }) => <DateText value={madeAt} shape="numeric" />,
       },
@@ -106,7 +116,8 @@ function useNarrowed(rows: readonly HouseRow[] | undefined) {
   const [kind, narrowKind] = useUrlState('kind', '')
   const [state, narrowState] = useUrlState('state', '')
   const found = rows?.filter(houseFilter({ q, kind, state }))
-  const asked = { ...(q && { q }), ...(kind && { kind }), ...(state && { state }) }
+  const [sort] = useUrlState('sort', usualSort)
+  const asked = { ...(q && { q }), ...(kind && { kind }), ...(state && { state }), sort }
   const isNarrowed = q + kind + state !== ''
   return { found, asked, kind, narrowKind, state, narrowState, isNarrowed }
 }
@@ -174,7 +185,7 @@ export function HouseList({ base }: { base: string }) {
           columns={columns}
           rowKey={({ id }) => id}
           rowTo={({ id }) => `${base}/${id}`}
-          initialSort="name"
+          initialSort={usualSort}
           empty={
             <EmptyState
               icon={<IconBuildingCommunity size={24} stroke={1.7} />}

@@ -44,6 +44,7 @@ function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () =>
       begin={{ feeBasisPoints: 0, cardBasisPoints: 0, feePerTicketOre: 0, eventTypeId: null }}
       labels={labels}
       choices={{ feeVatCode: 'report.fee-terms.feeVatCode' }}
+      nones={{ feeVatCode: 'settlement.terms.byType' }}
       drawn={drawn}
       renderDrawn={({ typed, ...field }) => (
         <SelectField
