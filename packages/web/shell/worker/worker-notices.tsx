@@ -1,8 +1,9 @@
 import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSignals } from '../../data/calls/signals.ts'
 import { applyUpdate, postponeUpdate, useWorkerNotice } from '../../service-worker/register.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useFreePlace } from '../../ui/messages/use-free-place.ts'
 import { useText } from '../../ui/text/text.ts'
 import './worker-notices.css'
 
@@ -13,9 +14,11 @@ export function WorkerNotices() {
   const { outdated } = useSignals()
   const [postponed, setPostponed] = useState(false)
   const hasUpdate = notice === 'update' || (outdated && !postponed)
+  const frame = useRef<HTMLOutputElement>(null)
+  useFreePlace(frame, hasUpdate || notice === 'saved')
   if (!hasUpdate && notice !== 'saved') return null
   return (
-    <output className="dx-worker-notice dx-no-print">
+    <output ref={frame} className="dx-worker-notice dx-no-print">
       {hasUpdate ? (
         <IconRefresh size={18} aria-hidden />
       ) : (

@@ -1,17 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import {
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { classNames } from '../theme/class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useText } from '../text/text.ts'
-import { freePlace } from './toast-place.ts'
+import { useFreePlace } from './use-free-place.ts'
 import './toast.css'
 
 export interface ToastMessage {
@@ -120,27 +113,11 @@ function useToastKeys(frame: RefObject<HTMLElement | null>) {
   }, [frame])
 }
 
-/** Keeps toasts off controls wherever the page is scrolled; a hovered toast does not move. */
-function usePlace(frame: RefObject<HTMLElement | null>, messages: readonly Shown[]) {
-  useLayoutEffect(() => {
-    const node = frame.current
-    if (node === null || messages.length === 0) return undefined
-    const place = () => {
-      if (node.matches(':hover, :focus-within')) return
-      Object.assign(node.style, freePlace(node))
-    }
-    place()
-    // A page opened by saving renders a moment later.
-    const later = setInterval(place, 250)
-    return () => clearInterval(later)
-  }, [frame, messages])
-}
-
 export function Toasts() {
   const frame = useRef<HTMLOutputElement>(null)
   const messages = useSyncExternalStore(subscribe, () => shown)
   useToastKeys(frame)
-  usePlace(frame, messages)
+  useFreePlace(frame, messages.length > 0 && messages)
   return (
     <output ref={frame} className="dx-toasts dx-no-print" aria-live="polite">
       {messages.map((message) => (
