@@ -83,6 +83,28 @@ test('a pause ends a sale with an open cart, is told to the clerk, and loses not
   await phone.context().close()
 })
 
+test('events that a house gets back are there at once, for those who look at them', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext(norwegian)).newPage()
+  await signIn(theirs, 'sjef@gamle.test')
+  await theirs.goto('/partners/500/shows')
+  const events = theirs.getByRole('heading', { level: 1, name: 'Arrangementer' })
+  await expect(events).toBeVisible()
+
+  await signIn(page, 'super@dxweb.test')
+  await page.goto(`${admin}/500/modules`)
+  const module = page.getByRole('checkbox', { name: /^Arrangementer/ })
+  for (const isGiven of [false, true]) {
+    await module.setChecked(isGiven)
+    await page.getByRole('button', { name: 'Lagre' }).click()
+    const shown = isGiven ? events : theirs.getByRole('heading', { name: 'Ingen tilgang' })
+    await expect(shown).toBeVisible()
+  }
+  await theirs.context().close()
+})
+
 async function leaveSudo(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Brukermeny/ }).click()
   await page.getByRole('menuitem', { name: 'Avslutt sudo' }).click()
@@ -130,6 +152,24 @@ test('sudo stands in the house’s log with its reason, by each way in and each 
   }
   expect.soft(await axeFindings(theirs), 'the log').toEqual([])
   await theirs.context().close()
+})
+
+test('the user menu is in sight in sudo, at every width, with its way out', async ({ page }) => {
+  await signIn(page, 'super@dxweb.test')
+  await enterSudo(page, `/autosudo${house}/shows`, 'Ser på menyen')
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    if (width === 390) await page.getByRole('button', { name: 'Vis meny' }).click()
+    const menu = page.getByRole('button', { name: /Brukermeny/ })
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'Avslutt sudo' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('the platform acts for somebody with a reason, asked for on a phone', async ({ browser }) => {

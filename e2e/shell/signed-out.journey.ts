@@ -90,6 +90,65 @@ test('another user who signs in there has the page loaded anew', async ({ page }
   await expect(signingIn(page)).toBeHidden()
 })
 
+test('in sudo the page stays, once the same person has signed in and said why anew', async ({
+  page,
+  browser,
+}) => {
+  const lastName = `I sudo ${Date.now()}`
+  await signIn(page, 'super@dxweb.test')
+  await page.goto(`/autosudo${house}/crm/customers/new`)
+  await page.getByLabel('Grunn').fill('Registrerer en kunde')
+  await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
+  await field(page, 'Fornavn').fill('Vilde')
+  await field(page, 'Etternavn').fill(lastName)
+  const acting = page.getByText('handler på vegne av').first()
+  await expect(acting).toContainText('Solveig Platou')
+  await endElsewhere(page, browser)
+  await save(page)
+  await expect(signingIn(page).getByLabel('E-post')).toHaveValue('super@dxweb.test')
+  await signingIn(page).getByLabel('Passord').fill('demo')
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Sudo er avsluttet', exact: true })
+  await again.getByRole('button', { name: 'Fortsett som brukeren' }).click()
+  await expect(again.getByText('Feltet kan ikke være tomt')).toBeVisible()
+  expect.soft(await axeFindings(page), 'the reason').toEqual([])
+  await again.getByLabel('Grunn').fill('Økten gikk ut')
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(field(page, 'Etternavn')).toHaveValue(lastName)
+  await save(page)
+  await expect(page).toHaveURL(/\/sudo\/\d+\/.*\/customers\/\d+$/)
+
+  // Sudo that was ended in another tab is told in the same way, and begun anew without a password.
+  await field(page, 'Fornavn').fill('Vilja')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Avslutt sudo' }).click()
+  await expect(other).toHaveURL('/partners/1/dashboard')
+  await save(page)
+  await again.getByLabel('Grunn').fill('Fant en feil til')
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(field(page, 'Fornavn')).toHaveValue('Vilja')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await save(page)
+  expect((await saved).status()).toBe(200)
+})
+
+test('the account page is signed in above as well, and saved then', async ({ page, browser }) => {
+  const { email, password } = await newPerson(page)
+  await logIn(page, email, '/brukerkonto', password)
+  await page.getByLabel('Fornavn').fill('Utlogget')
+  await endElsewhere(page, browser)
+  await page.keyboard.press('Enter')
+  await signingIn(page).getByLabel('Passord').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(signingIn(page)).toBeHidden()
+  await expect(page.getByLabel('Fornavn')).toHaveValue('Utlogget')
+  await page.getByLabel('Fornavn').press('Enter')
+  await expect(page.getByText('Lagret.', { exact: true })).toBeVisible()
+})
+
 test('the second step is asked for there too', async ({ page }) => {
   const { email, password } = await newPerson(page)
   await logIn(page, email, '/brukerkonto', password)

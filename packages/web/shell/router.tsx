@@ -12,11 +12,16 @@ import { Home } from './frame/home.tsx'
 import { UnknownAddress } from './notices/notices.tsx'
 import { PartnerFrame } from './frame/partner-frame.tsx'
 import { Root } from './root.tsx'
+import { Unframed } from './session/session-bars.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: () => <UnknownAddress where="app" />,
+  notFoundComponent: () => (
+    <Unframed>
+      <UnknownAddress where="app" />
+    </Unframed>
+  ),
 })
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
 const account = createRoute({

@@ -94,16 +94,26 @@
     else if (form.dataset.reload) location.reload()
   }
 
-  async function send(form) {
+  /** The application around the page signs in above it, so that what was typed stays. */
+  const askAbove = () =>
+    !root.dispatchEvent(new CustomEvent('dx-signed-out', { bubbles: true, cancelable: true }))
+
+  /** A stale CSRF token is renewed once. */
+  async function send(form, isAgain = false) {
     const button = form.querySelector('button')
     clearFaults(form)
     button.disabled = true
     try {
       const response = await post(form.dataset.post, valuesOf(form))
-      if (response.status === 401) return location.reload()
       const answer = await response.json()
-      if (response.ok) showDone(form, answer)
-      else showRefusal(form, answer.error)
+      if (response.status === 419 && !isAgain) {
+        await fetch('/api/v1/csrf-cookie', { credentials: 'same-origin' })
+        return await send(form, true)
+      }
+      if (response.ok) return showDone(form, answer)
+      const isOver = response.status === 401 || answer.error.details?.sudo === 'ask'
+      if (isOver && !askAbove()) return location.reload()
+      showRefusal(form, answer.error)
     } catch {
       showRefusal(form, { code: 'internal' })
     } finally {

@@ -66,6 +66,7 @@ function textsOf(t: Translate): Record<string, string> {
     'error.not_in_sudo': t('error.not_in_sudo'),
     'error.taken': t('access.account.emailTaken'),
     'error.too_many': t('error.too_many'),
+    'error.unauthenticated': t('error.unauthenticated'),
     'error.wrong_state': t('error.wrong_state'),
     'field.not_email': t('field.not_email'),
     'field.password_is_email': t('field.password_is_email'),

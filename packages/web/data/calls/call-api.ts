@@ -14,7 +14,7 @@ import { takePreloaded, takeReply } from './preloaded-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
-import { askToSignIn } from './login-page.ts'
+import { askForSudo, askToSignIn, isSudoOver } from './login-page.ts'
 import { awaitAnswer, readFailedChange, readOwnChange } from './own-changes.ts'
 import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
@@ -159,6 +159,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 /** A 503 without the header is of one command, mail or file, and is told where that was asked for. */
 function announce(method: string, response: Response, refusal: Refusal): void {
   if (response.status === 401) askToSignIn(method === 'GET')
+  if (isSudoOver(refusal)) askForSudo(method === 'GET')
   if (response.status !== 503) return
   if (response.headers.get('X-Dx-Maintenance') === '1') signal({ maintenance: true })
   else if (refusal.code !== 'unavailable') signal({ backendDown: true })

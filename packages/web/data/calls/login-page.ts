@@ -1,3 +1,4 @@
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { currentSignals, signal } from './signals.ts'
 
 export function goToLogin(): void {
@@ -19,4 +20,13 @@ export function keepPageOpen(): () => void {
 export function askToSignIn(isRead: boolean): void {
   if (!isPageOpen) goToLogin()
   else if (!isRead || currentSignals().signedOut === 'no') signal({ signedOut: 'asked' })
+}
+
+/** The session stands, and acts as the user of the address no longer. */
+export const isSudoOver = ({ code, details }: Refusal): boolean =>
+  code === 'forbidden' && details?.['sudo'] === 'ask'
+
+/** Beneath an open page the reason is asked for above it; at first load the page itself asks. */
+export function askForSudo(isRead: boolean): void {
+  if (isPageOpen) askToSignIn(isRead)
 }

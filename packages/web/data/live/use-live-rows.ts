@@ -14,6 +14,9 @@ export function useLiveRows(): void {
   const isReader = watchesAll(can) && renterId === 0
   useEffect(() => {
     if (!mayWatch) return undefined
-    return followQueries(client, (topic) => isReader || topic === 'house' || topic.startsWith('event:'))
+    return followQueries(
+      client,
+      (topic) => isReader || topic === 'house' || topic.startsWith('event:'),
+    )
   }, [client, mayWatch, isReader])
 }

@@ -2,6 +2,7 @@ import { getAuth } from '@dxweb/areas/access/login/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../calls/call-api.ts'
+import { isSudoOver } from '../calls/login-page.ts'
 import { type Session, sessionOf, sessionQuery } from './session.ts'
 
 /** A form of the login page: its address, and what the server hid in it. */
@@ -63,17 +64,28 @@ export async function signIn(
   return ask(step.form.action, body)
 }
 
-/** Tells whether the page may go on: `other` is another user, or one who acts as somebody no longer. */
-export async function signedInAgain(
-  client: QueryClient,
-  before: Session,
-): Promise<'same' | 'other' | 'nobody'> {
-  const session = await callApi(getAuth, { isQuiet: true }).then(sessionOf, (error: unknown) => {
-    if (error instanceof Refusal && error.status === 403) return 'other' as const
-    throw error
-  })
-  if (session === null) return 'nobody'
-  if (session === 'other' || session.user.id !== before.user.id) return 'other'
-  client.setQueryData(sessionQuery.queryKey, session)
-  return 'same'
+/** `sudo`: the same person is signed in, and no longer acts as the user. */
+type Again = 'same' | 'other' | 'nobody' | 'sudo'
+
+/** Only whoever acted as the user before may go on with the page beneath. */
+async function isSameActor({ user }: Session): Promise<boolean> {
+  const actor = sessionOf(await callApi(getAuth, { isQuiet: true, asSelf: true }))
+  return user.sudo && actor?.user.id === user.sudoId
+}
+
+const isSame = ({ user }: Session, before: Session) =>
+  user.id === before.user.id && user.sudoId === before.user.sudoId
+
+/** Tells whether the page may go on: `other` is another user, or one who may act as somebody no longer. */
+export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
+  try {
+    const session = sessionOf(await callApi(getAuth, { isQuiet: true }))
+    if (session === null) return 'nobody'
+    if (!isSame(session, before)) return 'other'
+    client.setQueryData(sessionQuery.queryKey, session)
+    return 'same'
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 403) throw error
+    return isSudoOver(error) && (await isSameActor(before)) ? 'sudo' : 'other'
+  }
 }

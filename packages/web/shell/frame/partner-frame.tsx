@@ -14,6 +14,7 @@ import { PausedBar } from './paused-bar.tsx'
 import { placesOf } from '../places/places.ts'
 import { RenderModule } from '../modules/render-module.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
+import { SessionBars, Unframed } from '../session/session-bars.tsx'
 import { sidebarEntries } from '../places/sidebar-entries.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { useSidebarState } from '../sidebar/sidebar-state.ts'
@@ -65,6 +66,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
         onLeave={side.close}
       />
       <div className="dx-frame-main">
+        <SessionBars />
         <Header tabs={tabs} current={current} admin={admin} onMenu={side.toggle} />
         <main id="dx-main" tabIndex={-1}>
           <OfflineBar />
@@ -80,13 +82,23 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
 export function PartnerFrame() {
   const { partnerId, renterId } = useAddress()
   const { lastContext, partners, roles, user } = useSession()
-  if (partnerId === null) return <UnknownAddress where="app" />
+  if (partnerId === null)
+    return (
+      <Unframed>
+        <UnknownAddress where="app" />
+      </Unframed>
+    )
   const belongs = roles.length > 0 || user.isSuper
   // Users who are at the partner only as a renter go to their own list.
   const own = placesOf(partners).find(
     (place) => place.partnerId === partnerId && place.renterId > 0,
   )
   if (!belongs && renterId === 0 && own) return <Navigate to={own.to} replace />
-  if (!belongs || lastContext.partner === null) return <Forbidden />
+  if (!belongs || lastContext.partner === null)
+    return (
+      <Unframed>
+        <Forbidden />
+      </Unframed>
+    )
   return <Frame partnerId={partnerId} renterId={renterId} />
 }

@@ -11,7 +11,6 @@ import { useText } from '../../ui/text/text.ts'
 import { UserLocale } from '../locale/locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
 import { SignedOut } from './signed-out.tsx'
-import { SudoBar } from './sudo-bar.tsx'
 import { AuthFailure, Forbidden } from '../notices/notices.tsx'
 import './session-gate.css'
 
@@ -57,7 +56,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return (
       <UserLocale user={user} waiting={waiting}>
         <SessionProvider value={session.data}>
-          <SudoBar />
           <SignedOut />
           <Live>{children}</Live>
         </SessionProvider>

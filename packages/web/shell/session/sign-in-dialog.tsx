@@ -1,3 +1,4 @@
+import type { AuthPayload } from '@dxweb/areas/access/login/contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { signal } from '../../data/calls/signals.ts'
@@ -10,6 +11,8 @@ import { FieldStack, TextField } from '../../ui/fields/fields.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../ui/text/text.ts'
 import { useNativeModal } from '../errors/use-native-modal.ts'
+import { sudoActorKey } from './sudo-bar.tsx'
+import { SudoReason } from './sudo-reason.tsx'
 import '../errors/signal-dialogs.css'
 
 type Typed = Record<string, string>
@@ -50,7 +53,7 @@ function useSignIn() {
     }
     if (again.data === 'other') window.location.reload()
   }, [again.data])
-  return { step, send, isOther: again.data === 'other' }
+  return { step, send, again }
 }
 
 function StepFields({ step, typed, type }: FieldsProps) {
@@ -110,10 +113,12 @@ interface FieldsProps {
   type: (typed: Typed) => void
 }
 
-function SignInForm({ step, send }: Omit<ReturnType<typeof useSignIn>, 'isOther'>) {
+function SignInForm({ step, send }: Omit<ReturnType<typeof useSignIn>, 'again'>) {
   const t = useText()
   const { user } = useSession()
-  const [typed, type] = useState<Typed>({ email: user.sudo ? '' : user.email })
+  const actor = useQueryClient().getQueryData<AuthPayload>(sudoActorKey)
+  const email = user.sudo ? actor?.user?.email : user.email
+  const [typed, type] = useState<Typed>({ email: email ?? '' })
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
     if (!send.isPending) send.mutate(typed)
@@ -136,23 +141,43 @@ function SignInForm({ step, send }: Omit<ReturnType<typeof useSignIn>, 'isOther'
 
 const leave = () => signal({ signedOut: 'left' })
 
+type Signing = ReturnType<typeof useSignIn>
+
+/** Another user signed in, the same one who has to say why anew, or nobody yet. */
+function SignInStep({ again, ...signing }: Signing) {
+  const t = useText()
+  const { user } = useSession()
+  if (again.data === 'other')
+    return (
+      <Button look="main" onClick={() => window.location.reload()}>
+        {t('shell.signedOut.reload')}
+      </Button>
+    )
+  if (again.data === 'sudo') return <SudoReason userId={user.id} onBegun={() => again.refetch()} />
+  return <SignInForm {...signing} />
+}
+
+const steps: Readonly<Record<string, { title: string; text: string }>> = {
+  other: { title: 'shell.signedOut.title', text: 'shell.signedOut.other' },
+  sudo: { title: 'shell.signedOut.sudoTitle', text: 'shell.signedOut.sudo' },
+}
+const signedOutStep = { title: 'shell.signedOut.title', text: 'shell.signedOut.text' }
+
+// catalog: shell.signedOut.*
+
 /** Native, so that it lies above the page's own dialogs, which stay open beneath. */
 export default function SignInDialog() {
   const t = useText()
   const titleId = useId()
-  const { isOther, ...signing } = useSignIn()
+  const { user } = useSession()
+  const signing = useSignIn()
   const dialog = useNativeModal(true)
+  const { title, text } = steps[signing.again.data ?? ''] ?? signedOutStep
   return (
     <dialog ref={dialog} className="dx-signal" aria-labelledby={titleId} onClose={leave}>
-      <h2 id={titleId}>{t('shell.signedOut.title')}</h2>
-      <p>{t(isOther ? 'shell.signedOut.other' : 'shell.signedOut.text')}</p>
-      {isOther ? (
-        <Button look="main" onClick={() => window.location.reload()}>
-          {t('shell.signedOut.reload')}
-        </Button>
-      ) : (
-        <SignInForm {...signing} />
-      )}
+      <h2 id={titleId}>{t(title)}</h2>
+      <p>{t(text, { name: user.displayName })}</p>
+      <SignInStep {...signing} />
     </dialog>
   )
 }

@@ -1,29 +1,47 @@
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { keepPageOpen } from '../../data/calls/login-page.ts'
+import { askToSignIn, keepPageOpen } from '../../data/calls/login-page.ts'
 import { signal, useSignals } from '../../data/calls/signals.ts'
+import { useSession } from '../../data/session/session.ts'
 import { later } from '../../data/session/load-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
+/** Pages that the server draws send their forms themselves, and tell by an event that nobody is signed in. */
+function hearOfPages(): () => void {
+  const ask = (event: Event) => {
+    event.preventDefault()
+    askToSignIn(false)
+  }
+  window.addEventListener('dx-signed-out', ask)
+  return () => window.removeEventListener('dx-signed-out', ask)
+}
+
 /** Asks for the sign-in above the page when its session has ended, and keeps the page beneath (0136). */
 export function SignedOut() {
-  const t = useText()
   const { signedOut } = useSignals()
   useEffect(keepPageOpen, [])
-  if (signedOut === 'asked')
-    return (
-      <Suspense>
-        <SignInDialog />
-      </Suspense>
-    )
-  if (signedOut === 'no') return null
+  useEffect(hearOfPages, [])
+  if (signedOut !== 'asked') return null
+  return (
+    <Suspense>
+      <SignInDialog />
+    </Suspense>
+  )
+}
+
+/** Says that nothing is saved after the sign-in was left. */
+export function SignedOutBar() {
+  const t = useText()
+  const { user } = useSession()
+  const { signedOut } = useSignals()
+  if (signedOut !== 'left') return null
   return (
     <output className="dx-notice-bar dx-no-print">
       <IconLogout size={17} aria-hidden />
-      <span>{t('shell.signedOut.bar')}</span>
+      <span>{t(user.sudo ? 'shell.signedOut.sudoBar' : 'shell.signedOut.bar')}</span>
       <Button size="small" onClick={() => signal({ signedOut: 'asked' })}>
         {t('shell.signedOut.submit')}
       </Button>

@@ -10,12 +10,14 @@ import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { leaveSudo } from '../user/leave-sudo.ts'
 
+export const sudoActorKey = ['sudo-actor'] as const
+
 /** Says who acts as whom, for as long as it lasts, and ends it. */
 export function SudoBar() {
   const t = useText()
   const { user } = useSession()
   const actor = useQuery({
-    queryKey: ['sudo-actor'],
+    queryKey: sudoActorKey,
     queryFn: () => callApi(getAuth, { asSelf: true }),
     enabled: user.sudo,
     staleTime: Infinity,

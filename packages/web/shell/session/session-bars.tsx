@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { SignedOutBar } from './signed-out.tsx'
+import { SudoBar } from './sudo-bar.tsx'
+
+/** Stands in the column of the page: above the whole frame it would push the sidebar's foot out of sight. */
+export function SessionBars() {
+  return (
+    <>
+      <SudoBar />
+      <SignedOutBar />
+    </>
+  )
+}
+
+/** A notice where no frame draws the bars. */
+export function Unframed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SessionBars />
+      {children}
+    </>
+  )
+}
