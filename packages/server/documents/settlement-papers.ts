@@ -38,8 +38,8 @@ type Column = SheetColumn<SettlementLine>
 // catalog: settlement.renter.line.*
 // catalog: settlement.renter.state.*
 
-function nameOf(say: Say, { kind, name, isReplaced }: SettlementLine): string {
-  const named = [say(`settlement.renter.line.${kind}`), name].filter(Boolean).join(': ')
+function nameOf(say: Say, { kind, name, isReplaced, basis }: SettlementLine): string {
+  const named = [say(`settlement.renter.line.${kind}`), name, basis].filter(Boolean).join(': ')
   return isReplaced ? say('settlement.renter.replaced', { line: named }) : named
 }
 
@@ -74,7 +74,7 @@ function sumsOf(say: Say, columns: readonly Column[], lines: readonly Settlement
 }
 
 function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {
-  const { renter, knownAt, state, paidCount, freeCount, giftCardOre } = settlement
+  const { renter, knownAt, state, paidCount, freeCount, giftCardOre, grossOre } = settlement
   const account = accountOf(settlement)
   return [
     renter,
@@ -85,6 +85,7 @@ function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string)
     [
       say('settlement.renter.paidCount', { count: paidCount }),
       say('settlement.renter.freeCount', { count: freeCount }),
+      say('settlement.renter.left', { amount: formatMoney(grossOre) }),
       giftCardOre === 0
         ? ''
         : say('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),

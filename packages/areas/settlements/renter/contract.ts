@@ -43,6 +43,8 @@ const line = z.object({
   vatBasisPoints: z.int(),
   vatOre: z.int(),
   isReplaced: z.boolean(),
+  /** What the amount is figured from; '' where nothing more is to be said. */
+  basis: z._default(z.string(), ''),
 })
 
 const done = z.nullable(z.object({ by: z.string(), at: instant }))

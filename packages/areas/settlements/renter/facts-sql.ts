@@ -11,7 +11,8 @@ export const ratesOn = (
 /** What TONO takes of the event `e` of the type `et`, held `on` a day: `tono.fee`, as the report to TONO tells it. */
 export const tonoJoin = (on: string) => `
   left join lateral (
-    select f.fee from (
+    select f.fee, jsonb_build_object('grossOre', s.gross, 'share', m.share, 'overOre', step.over, 'baseOre', step.base,
+      'percent', step.part, 'feeOre', f.fee) as basis from (
       select coalesce(sum(m.price_ore), 0)::bigint as gross, coalesce(sum(m.tickets), 0)::int as tickets,
         e.counted_visitors
       from ticket_move m where m.partner_id = $1 and m.event_id = e.id) s

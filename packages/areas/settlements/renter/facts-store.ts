@@ -1,6 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { zone } from '../ground/settled-sql.ts'
 import type { Deal } from './artist.ts'
+import { type TonoBasis, tonoBasis } from './basis.ts'
 import { chargeOf, type ToldLine } from './charges.ts'
 import type { AddedLine } from './contract.ts'
 import {
@@ -26,6 +27,8 @@ interface EventFacts {
   sales: Sales
   deal: Deal
   tonoOre: number
+  /** Null where the event owes TONO nothing. */
+  tono: TonoBasis | null
   lines: (ToldLine & { actualOre: number | null })[]
 }
 
@@ -43,12 +46,16 @@ export interface Facts {
   charges: Charge[]
 }
 
+/** The sales of an exchange pass 2902. */
+const exchanges = `(select source_id from posting where partner_id = $1 and event_id = e.id and '2902' in (debit, credit))`
+
 /** 2902 is passed by what is exchanged, and 2901 pays with gift cards (docs/decisions/0025). */
 const sales = `
   select jsonb_build_object(
       'soldOre', coalesce(p.sold, 0), 'giftCardOre', coalesce(p.gift_card, 0), 'exchangedOre', coalesce(p.exchanged, 0),
       'refundOre', coalesce(p.refunded, 0), 'vatOre', coalesce(m.vat, 0), 'paidCount', coalesce(m.paid, 0),
-      'freeCount', coalesce(m.free, 0)) as of
+      'freeCount', coalesce(m.free, 0), 'refundCount', coalesce(m.refunded, 0), 'exchangedCount', coalesce(m.exchanged, 0),
+      'prices', coalesce(m.prices, '[]')) as of
   from (
     select sum(amount_ore) filter (where credit = '2900' and debit <> '2902')::bigint as sold,
       sum(amount_ore) filter (where credit = '2900' and debit = '2901')::bigint as gift_card,
@@ -57,16 +64,23 @@ const sales = `
       sum(amount_ore) filter (where debit = '2900' and credit <> '2902')::bigint as refunded
     from posting where partner_id = $1 and event_id = e.id and kind in ('sale', 'reversal') and '2900' in (debit, credit)
   ) p cross join (
-    select sum(vat_ore + fee_vat_ore)::bigint as vat, coalesce(sum(tickets) filter (where is_paid), 0)::int as paid,
-      coalesce(sum(tickets) filter (where not is_paid), 0)::int as free
-    from ticket_move where partner_id = $1 and event_id = e.id
+    select sum(vat)::bigint as vat, sum(tickets) filter (where is_paid)::int as paid,
+      sum(tickets) filter (where not is_paid)::int as free, -sum(tickets) filter (where moved = 'refunded')::int as refunded,
+      sum(tickets) filter (where moved = 'exchanged')::int as exchanged,
+      jsonb_agg(jsonb_build_object('priceOre', price, 'count', tickets)) filter (where moved = 'sold') as prices
+    from (
+      select k.moved, is_paid, case when tickets = 1 then price_ore + fee_ore end as price, sum(tickets) as tickets,
+        sum(vat_ore + fee_vat_ore) as vat
+      from ticket_move cross join lateral (select case when sale_id in ${exchanges} then 'exchanged'
+        when tickets < 0 then 'refunded' else 'sold' end as moved) k
+      where partner_id = $1 and event_id = e.id group by 1, 2, 3) g
   ) m`
 
 const events = `
   select jsonb_agg(jsonb_build_object('eventId', e.id, 'event', e.title, 'renterId', e.renter_id,
       'isOver', e.state = 'cancelled' or e.ends_at <= now(), 'ticketVatCode', vt.code, 'rates', ${ratesOn('d.day')},
       'sales', s.of, 'deal', coalesce(w.deal, '{"kind": "none", "amountOre": 0, "percent": 0}'),
-      'tonoOre', coalesce(tono.fee, 0), 'lines', coalesce(w.lines, '[]')) order by e.starts_at, e.id)
+      'tonoOre', coalesce(tono.fee, 0), 'tono', case when tono.fee is not null then tono.basis end, 'lines', coalesce(w.lines, '[]')) order by e.starts_at, e.id)
   from asked join event e on e.partner_id = $1 and e.id = asked.id
   cross join lateral (select (e.starts_at at time zone ${zone})::date as day) d
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id join vat_type vt on vt.id = et.vat_type_id
@@ -128,7 +142,11 @@ export function figured(facts: Facts, { added, chargesTono }: Own) {
   const [first, ...rest] = facts.events
   const only = rest.length === 0 ? (first?.eventId ?? null) : null
   const lines = settle({
-    events: facts.events.map((event) => ({ ...event, tonoOre: chargesTono ? event.tonoOre : 0 })),
+    events: facts.events.map((event) => ({
+      ...event,
+      tonoOre: chargesTono ? event.tonoOre : 0,
+      tonoBasis: event.tono === null ? '' : tonoBasis(event.tono),
+    })),
     terms: facts.terms ?? noTerms,
     charges: [
       ...facts.charges,

@@ -12,7 +12,7 @@ const doneBy = (step: string) =>
 const lines = `coalesce(case when s.state = 'draft' then s.lines else (
     select jsonb_agg(jsonb_build_object('eventId', l.event_id, 'event', l.event, 'kind', l.kind, 'name', l.name,
       'quantity', l.quantity, 'netOre', l.net_ore, 'vatCode', l.vat_code, 'vatBasisPoints', l.vat_basis_points,
-      'vatOre', l.vat_ore, 'isReplaced', l.is_replaced) order by l.place)
+      'vatOre', l.vat_ore, 'isReplaced', l.is_replaced, 'basis', l.basis) order by l.place)
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
 /** Who did what, and what was typed, is the house's to know. */

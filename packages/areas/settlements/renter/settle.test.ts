@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tonoBasis } from './basis.ts'
 import { correctionOf, grossOf, type LineKind, payoutOf, settle, type ToSettle } from './settle.ts'
 import type { CommissionTerms } from './terms.ts'
 
@@ -66,6 +67,45 @@ describe('the settlement with a renter', () => {
       tono: [-914_656, 0],
     })
     expect(payoutOf(settled())).toBe(11_298_444)
+  })
+
+  it('what was sold and refunded is counted, and each amount tells what it is figured from', () => {
+    const prices = [
+      { priceOre: 0, count: 6 },
+      { priceOre: 39_500, count: 412 },
+    ]
+    const refunded = { paidCount: 410, refundOre: 79_000, refundCount: 2, prices }
+    const tono = { grossOre: 16_274_000, share: 10_000, overOre: 0, baseOre: 0, percent: 562 }
+    const event = {
+      ...concert,
+      sales: { ...sales, ...refunded },
+      tonoBasis: tonoBasis({ ...tono, feeOre: 914_599 }),
+    }
+    const bases = settled({ events: [event] }).map(({ kind, quantity, basis }) => [
+      kind,
+      quantity,
+      basis.replaceAll('\u00a0', ' '),
+    ])
+    expect(bases.slice(0, 4)).toEqual([
+      ['sold', 41_800, '412 × 395,00 kr + 6 × 0,00 kr'],
+      ['refunded', -200, ''],
+      ['commission', null, '10 % × 161 950,00 kr'],
+      ['perTicket', 41_200, '412 × 15,00 kr'],
+    ])
+    expect(bases.find(([kind]) => kind === 'tono')?.[2]).toBe('162 740,00 kr × 5,62 %')
+  })
+
+  it('TONO above a step is told from it, and a minimum is not', () => {
+    const step = {
+      grossOre: 1_000_000,
+      share: 5000,
+      overOre: 200_000,
+      baseOre: 18_000,
+      percent: 800,
+    }
+    const basis = tonoBasis({ ...step, feeOre: 42_000 }).replaceAll('\u00a0', ' ')
+    expect(basis).toBe('180,00 kr + 3 000,00 kr × 8 %')
+    expect(tonoBasis({ ...step, feeOre: 50_000 })).toBe('')
   })
 
   it('commission is 0 below the threshold, and of the whole from it on', () => {

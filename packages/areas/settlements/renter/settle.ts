@@ -1,6 +1,7 @@
 import { feeVatCode, type VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { allocate, sum } from '@dxweb/kit/money/money.ts'
 import { artistFee, type Deal } from './artist.ts'
+import { commissionBasis, perTicketBasis, type PriceCount, soldBasis } from './basis.ts'
 import { chargedTickets, commission, type CommissionTerms, perTicketFee, share } from './terms.ts'
 
 /** What a line is of, in the order that a settlement has them (domain facts 4). */
@@ -40,8 +41,14 @@ export interface Sales {
   refundOre: number
   /** The VAT that is left in them. */
   vatOre: number
+  /** Tickets that are still sold. */
   paidCount: number
   freeCount: number
+  refundCount?: number
+  /** Tickets that came by an exchange, less those that went by one. */
+  exchangedCount?: number
+  /** What was sold, refunded tickets too. */
+  prices?: readonly PriceCount[]
 }
 
 /** What the renter is charged, above 0; a `correction` is to the renter's favour above 0. */
@@ -64,6 +71,8 @@ export interface SettledEvent {
   sales: Sales
   deal: Deal
   tonoOre: number
+  /** What the fee is figured from, as a paper tells it. */
+  tonoBasis?: string
 }
 
 export interface ToSettle {
@@ -88,6 +97,8 @@ export interface Line {
   vatOre: number
   /** An agreed price stands for it, so it comes to nothing. */
   isReplaced: boolean
+  /** What an amount is figured from, '10 % × 161 950,00 kr'; '' where its quantity or name says enough. */
+  basis: string
 }
 
 export const grossOf = ({ soldOre, exchangedOre, refundOre }: Sales): number =>
@@ -98,6 +109,7 @@ const plain = (
   kind: LineKind,
   netOre: number,
   quantity: number | null = null,
+  basis = '',
 ) => ({
   eventId,
   kind,
@@ -108,6 +120,7 @@ const plain = (
   vatBasisPoints: 0,
   vatOre: 0,
   isReplaced: false,
+  basis,
 })
 
 /** Adding 0 turns -0 into 0. */
@@ -128,6 +141,7 @@ function charged(charge: Charge, rates: Rates): Line {
     vatBasisPoints: basisPoints,
     vatOre: told,
     isReplaced: false,
+    basis: '',
   }
 }
 
@@ -139,6 +153,19 @@ const isCost = (kind: LineKind) =>
   lineKinds.indexOf(kind) >= lineKinds.indexOf('commission') &&
   !['artist', 'correction', 'advance'].includes(kind)
 
+/** Sold, exchanged and refunded as the ledger has them: together they are what is left. */
+function ticketLines(eventId: number, sales: Sales): Line[] {
+  const { soldOre, refundOre, refundCount = 0, exchangedCount = 0, prices = [] } = sales
+  const soldCount = sales.paidCount + sales.freeCount + refundCount - exchangedCount
+  const counted = (count: number) => (count === 0 ? null : count * 100)
+  return [
+    plain(eventId, 'sold', soldOre, soldCount * 100, soldBasis(prices, soldOre)),
+    plain(eventId, 'exchanged', sales.exchangedOre, counted(exchangedCount)),
+    plain(eventId, 'refunded', 0 - refundOre, counted(0 - refundCount)),
+    plain(eventId, 'ticketVat', 0 - sales.vatOre),
+  ]
+}
+
 function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readonly Line[]): Line[] {
   const { eventId, sales, rates, deal, ticketVatCode } = event
   const income = { ...sales, grossOre: grossOf(sales) }
@@ -147,13 +174,16 @@ function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readon
   const feeCode = feeVatCode(ticketVatCode)
   const tickets = chargedTickets(terms, sales) * 100
   const lines = [
-    plain(eventId, 'sold', sales.soldOre, (sales.paidCount + sales.freeCount) * 100),
-    plain(eventId, 'exchanged', sales.exchangedOre),
-    plain(eventId, 'refunded', 0 - sales.refundOre),
-    plain(eventId, 'ticketVat', 0 - sales.vatOre),
-    of('commission', commission(terms, income), feeCode),
-    of('perTicket', perTicketFee(terms, income), feeCode, tickets),
-    of('tono', event.tonoOre, 'exempt'),
+    ...ticketLines(eventId, sales),
+    {
+      ...of('commission', commission(terms, income), feeCode),
+      basis: commissionBasis(terms, income),
+    },
+    {
+      ...of('perTicket', perTicketFee(terms, income), feeCode, tickets),
+      basis: perTicketBasis(terms, income),
+    },
+    { ...of('tono', event.tonoOre, 'exempt'), basis: event.tonoBasis ?? '' },
   ]
   const fee = artistFee(deal, income.grossOre - sales.vatOre, costsOf([...lines, ...others]))
   return [...lines, of('artist', fee, 'exempt')].filter(
@@ -235,7 +265,7 @@ export function correctionOf(now: readonly Line[], before: readonly Line[]): Lin
   const lines = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {
     const key = keyOf(line)
-    const known = lines.get(key) ?? { ...line, quantity: null, netOre: 0, vatOre: 0 }
+    const known = lines.get(key) ?? { ...line, quantity: null, netOre: 0, vatOre: 0, basis: '' }
     const quantity =
       line.quantity === null ? known.quantity : (known.quantity ?? 0) + sign * line.quantity
     lines.set(key, {

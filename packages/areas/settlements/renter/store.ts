@@ -268,10 +268,10 @@ export const changeDraft = (
 
 export const keepText = `
   insert into renter_settlement_line (partner_id, settlement_id, place, renter_id, event_id, event, kind, name, quantity,
-    net_ore, vat_code, vat_basis_points, vat_ore, is_replaced)
+    net_ore, vat_code, vat_basis_points, vat_ore, is_replaced, basis)
   select $1, $2, l.place, $3, (l.of->>'eventId')::integer, l.of->>'event', l.of->>'kind', l.of->>'name',
     (l.of->>'quantity')::integer, (l.of->>'netOre')::bigint, l.of->>'vatCode', (l.of->>'vatBasisPoints')::integer,
-    (l.of->>'vatOre')::bigint, (l.of->>'isReplaced')::boolean
+    (l.of->>'vatOre')::bigint, (l.of->>'isReplaced')::boolean, coalesce(l.of->>'basis', '')
   from jsonb_array_elements($4::jsonb) with ordinality l (of, place)`
 
 export const postText = `

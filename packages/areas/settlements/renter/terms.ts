@@ -36,10 +36,17 @@ export function commission(
   terms: Pick<CommissionTerms, 'percent' | 'base' | 'thresholdOre' | 'thresholdMode'>,
   { grossOre, vatOre }: Pick<TicketIncome, 'grossOre' | 'vatOre'>,
 ): number {
+  return share(turnoverOf(terms, { grossOre, vatOre }), terms.percent)
+}
+
+/** What commission is taken of; 0 below the threshold. */
+export function turnoverOf(
+  terms: Pick<CommissionTerms, 'base' | 'thresholdOre' | 'thresholdMode'>,
+  { grossOre, vatOre }: Pick<TicketIncome, 'grossOre' | 'vatOre'>,
+): number {
   const turnover = Math.max(0, terms.base === 'gross' ? grossOre : grossOre - vatOre)
   if (turnover < terms.thresholdOre) return 0
-  const isAbove = terms.thresholdMode === 'above'
-  return share(isAbove ? turnover - terms.thresholdOre : turnover, terms.percent)
+  return terms.thresholdMode === 'above' ? turnover - terms.thresholdOre : turnover
 }
 
 /** Charges every paid ticket, and free ones beyond the allowance. */

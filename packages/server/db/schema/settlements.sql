@@ -303,6 +303,8 @@ create table renter_settlement_line ( -- by partner_id
   vat_basis_points integer not null,
   vat_ore bigint not null,
   is_replaced boolean not null,
+  -- What the amount was figured from, as its paper tells it.
+  basis text not null default '',
   primary key (partner_id, settlement_id, place),
   foreign key (partner_id, settlement_id) references renter_settlement (partner_id, id)
 );

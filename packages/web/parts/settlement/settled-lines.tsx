@@ -10,12 +10,13 @@ import { useLocale, useText } from '../../ui/text/text.ts'
 function LineRow({ line, event }: { line: SettlementLine; event: string | null }) {
   const t = useText()
   const locale = useLocale()
-  const { kind, name, quantity, netOre, vatOre, vatCode, vatBasisPoints, isReplaced } = line
+  const { kind, name, quantity, netOre, vatOre, vatCode, vatBasisPoints, isReplaced, basis } = line
   const named = [t(`settlement.renter.line.${kind}`), name].filter(Boolean).join(': ')
   return (
     <tr>
       <th scope="row">
         {isReplaced ? t('settlement.renter.replaced', { line: named }) : named}
+        {basis !== '' && <span className="dx-settled-basis">{basis}</span>}
         {event && <span className="dx-dim dx-small"> {event}</span>}
       </th>
       <td className="dx-number dx-settled-part">

@@ -225,11 +225,12 @@ function History({ settlement }: { settlement: Settlement }) {
 function Known({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
-  const { paidCount, freeCount, giftCardOre, knownAt } = settlement
+  const { paidCount, freeCount, giftCardOre, grossOre, knownAt } = settlement
   const parts = [
     t('settlement.renter.known', { at: when(knownAt, 'moment') }),
     t('settlement.renter.paidCount', { count: paidCount }),
     t('settlement.renter.freeCount', { count: freeCount }),
+    t('settlement.renter.left', { amount: formatMoney(grossOre) }),
     giftCardOre !== 0 && t('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
   ]
   return <p className="dx-dim dx-small">{parts.filter(Boolean).join(' · ')}</p>

@@ -1,0 +1,54 @@
+import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { chargedTickets, type CommissionTerms, turnoverOf, type TicketIncome } from './terms.ts'
+
+/** Tickets that were sold at one price, fee included. */
+export interface PriceCount {
+  /** Null where several tickets were noted together. */
+  priceOre: number | null
+  count: number
+}
+
+/** What TONO's fee is figured from: the step of the tariff that the income is on. */
+export interface TonoBasis {
+  grossOre: number
+  /** Of the playing time, in basis points. */
+  share: number
+  overOre: number
+  baseOre: number
+  percent: number
+  feeOre: number
+}
+
+const rate = (basisPoints: number) => percentText(basisPoints / 10_000, 'nb', 2)
+const times = (...factors: readonly (number | string)[]) => factors.join(' × ')
+const mostPrices = 8
+
+/** '412 × 395,00 kr + 6 × 0,00 kr'; '' where that is not what the ledger has. */
+export function soldBasis(prices: readonly PriceCount[], soldOre: number): string {
+  const told = prices.toSorted((a, b) => (b.priceOre ?? 0) - (a.priceOre ?? 0))
+  const isWhole = told.every(({ priceOre }) => priceOre !== null)
+  const ore = sum(told.map(({ priceOre, count }) => (priceOre ?? 0) * count))
+  if (!isWhole || ore !== soldOre || told.length > mostPrices) return ''
+  return told.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
+}
+
+/** '10 % × 161 950,00 kr', of what the terms take commission of. */
+export const commissionBasis = (terms: CommissionTerms, income: TicketIncome): string =>
+  times(rate(terms.percent), formatMoney(turnoverOf(terms, income)))
+
+export const perTicketBasis = (terms: CommissionTerms, income: TicketIncome): string =>
+  times(chargedTickets(terms, income), formatMoney(terms.perTicketOre))
+
+/** '162 740,00 kr × 80 % × 9 %', or what is below the step and the rate of the rest; '' where the minimum was taken. */
+export function tonoBasis({ grossOre, share, ...step }: TonoBasis): string {
+  const basisOre = Math.round((grossOre * share) / 10_000)
+  const above = basisOre - step.overOre
+  const steppedOre = step.baseOre + Math.round((above * step.percent) / 10_000)
+  if (grossOre <= 0 || steppedOre !== step.feeOre) return ''
+  const part = share === 10_000 ? [] : [rate(share)]
+  if (step.overOre === 0 && step.baseOre === 0) {
+    return times(formatMoney(grossOre), ...part, rate(step.percent))
+  }
+  return `${formatMoney(step.baseOre)} + ${times(formatMoney(above), rate(step.percent))}`
+}
