@@ -1,5 +1,5 @@
 import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy/contract.ts'
-import { type EconomySums, economySums } from '@dxweb/areas/events/economy/rules.ts'
+import { type EconomySums, economySums, orderCharges } from '@dxweb/areas/events/economy/rules.ts'
 import { economyOf, economyStatement } from '@dxweb/areas/events/economy/store.ts'
 import { vatOf } from '@dxweb/kit/money/money.ts'
 import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
@@ -7,6 +7,8 @@ import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile } from './export/export-file.ts'
+
+// catalog: settlement.renter.line.*
 
 type Say = (key: string) => string
 
@@ -39,6 +41,15 @@ const shownSums = [
   'resultOre',
 ] as const satisfies readonly (keyof EconomySums)[]
 
+const orderRows = (economy: EventEconomy, say: Say): MoneyRow[] =>
+  orderCharges(economy).map(({ kind, vatBasisPoints, netOre, vatOre }) => ({
+    part: say('shows.economy.income'),
+    name: say(`settlement.renter.line.${kind}`),
+    basisPoints: vatBasisPoints,
+    budgetOre: null,
+    actualOre: 0 - netOre - vatOre,
+  }))
+
 function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
   const { lines, rates, ticketVatCode, ticketBudgetOre, tickets } = economy
   const rate = rates[ticketVatCode]
@@ -53,6 +64,7 @@ function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
       budgetOre: ticketBudgetOre,
       actualOre: tickets.grossOre,
     },
+    ...orderRows(economy, say),
     ...lines.map(({ side, name, vatCode, budgetOre, actualOre }) => ({
       part: say(`shows.economy.${side}`),
       name,

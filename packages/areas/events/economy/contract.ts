@@ -73,6 +73,8 @@ export const eventEconomy = z.object({
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
+    /** The order's agreed price stands for several events, and is none's. */
+    isAgreedOfMany: z._default(z.boolean(), false),
     /** By kind and VAT. */
     lines: z.array(charge),
   }),

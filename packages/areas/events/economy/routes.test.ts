@@ -161,3 +161,21 @@ it('tells a renter’s charges by kind and VAT, each line’s VAT rounded on its
     { kind: 'rent', vatCode: 'high', netOre: 300 * 1002, vatOre: 300 * 251 },
   ])
 })
+
+it('leaves out what an agreed price of several events stands for, as the event’s settlement does', async () => {
+  const setOrder = (id: number) =>
+    app.asOwner(
+      `update event set order_id = 90, renter_id = 1 where partner_id = 1003 and id = ${id}`,
+    )
+  await app.asOwner(
+    `update booking_order set agreed_price_ore = 500 where partner_id = 1003 and id = 90`,
+  )
+  const chargedNow = async () => (await chief.get(economy)).json().charged
+  expect(await chargedNow()).toMatchObject({ agreedPriceOre: 500, isAgreedOfMany: false })
+  await setOrder(2)
+  expect(await chargedNow()).toMatchObject({
+    agreedPriceOre: null,
+    isAgreedOfMany: true,
+    lines: [],
+  })
+})

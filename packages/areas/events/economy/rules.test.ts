@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { artistFee, type Deal, dealKinds } from '../../settlements/renter/artist.ts'
 import { payoutOf, settle } from '../../settlements/renter/settle.ts'
-import { bookingCost, type BookedPrice, breakEven, type EconomyLine, economySums } from './rules.ts'
+import {
+  bookingCost,
+  type BookedPrice,
+  breakEven,
+  type EconomyLine,
+  economySums,
+  orderCharges,
+} from './rules.ts'
 
 const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
 const none: Deal = { kind: 'none', amountOre: 0, percent: 0 }
@@ -60,6 +67,16 @@ it('what the order and TONO charge is in what a renter is paid, once it is known
   })
   expect(economySums(economy, 'actualOre').payoutOre).toBe(payoutOf(settled))
   expect(economySums(economy, 'budgetOre').otherIncomeOre).toBe(0)
+  const told = orderCharges(economy).map(({ kind, netOre }) => [kind, 0 - netOre])
+  expect(told).toEqual([
+    ['tono', 914_656],
+    ['rent', 800_000],
+  ])
+  const agreed = orderCharges({ ...economy, charged: { ...known, agreedPriceOre: 300_000 } })
+  expect(agreed.map(({ kind, netOre, vatOre }) => [kind, netOre, vatOre])).toEqual([
+    ['tono', -914_656, 0],
+    ['agreedPrice', -300_000, 0],
+  ])
 })
 
 describe('what an artist gets', () => {

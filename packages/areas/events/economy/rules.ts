@@ -135,6 +135,17 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
   })
 }
 
+const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
+
+/** What the order and TONO charge the renter, as the event's settlement has it; what the agreed price stands for is in that. */
+export function orderCharges(economy: EconomyOf): Line[] {
+  const { terms } = economy
+  if (terms === null) return []
+  return settledOf({ ...economy, lines: [] }, terms, 'actualOre').filter(
+    ({ kind, isReplaced }) => fromOrder.has(kind) && !isReplaced,
+  )
+}
+
 const chargedIn = (lines: readonly Line[], isAsked: (kind: Line['kind']) => boolean) =>
   0 - sum(lines.filter(({ kind }) => isAsked(kind)).map(({ netOre }) => netOre))
 

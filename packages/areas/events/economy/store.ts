@@ -6,7 +6,10 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
-/** Lines of the event's order are summed by kind and VAT, and each line's VAT is rounded as in a settlement. */
+/**
+ * Lines of the event's order are summed by kind and VAT, and each line's VAT is rounded as in a settlement. What an agreed
+ * price of several events stands for is left out, as the event's settlement does.
+ */
 const chargedSums = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net, 'vatOre', c.vat)
       order by c.sort, c.id)
@@ -16,7 +19,7 @@ const chargedSums = `coalesce((
         min(l.sort) as sort, min(l.id) as id
       from order_line_shown l join vat_type v on v.id = l.vat_type_id
       where l.partner_id = $1 and l.order_id = o.id and l.is_charged
-        and (l.event_id = e.id or l.event_id is null and ${isAlone})
+        and (${isAlone} or l.event_id = e.id and not l.is_replaced)
       group by 1, 2
     ) c), '[]')`
 
@@ -53,6 +56,7 @@ const text = `
     case when o.id is not null and e.renter_id is not null then ${termsOf} end as terms,
     jsonb_build_object('tonoOre', case when e.renter_id is null or e.ends_at > now() then 0 else coalesce(tono.fee, 0) end,
       'agreedPriceOre', case when e.renter_id is not null and ${isAlone} then o.agreed_price_ore end,
+      'isAgreedOfMany', e.renter_id is not null and not ${isAlone} and o.agreed_price_ore is not null,
       'lines', case when e.renter_id is null then '[]' else ${chargedSums} end) as charged
   from e
   cross join day cross join rates cross join paid cross join sold

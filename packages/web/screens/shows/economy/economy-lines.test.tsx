@@ -27,7 +27,7 @@ const economy: EventEconomy = {
   ticketBudgetOre: 0,
   rates: { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 },
   ticketVatCode: 'exempt',
-  charged: { tonoOre: 0, agreedPriceOre: null, lines: [] },
+  charged: { tonoOre: 0, agreedPriceOre: null, isAgreedOfMany: false, lines: [] },
   tickets: { grossOre: 0, vatOre: 0, paidCount: 0, freeCount: 0 },
   terms: null,
 }

@@ -1,7 +1,7 @@
 import { bookedTwice } from '@dxweb/areas/events/times/booked-twice.ts'
 import type { BookedLine, EventEconomy } from '@dxweb/areas/events/economy/contract.ts'
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { type EconomyLine, vatCodes } from '@dxweb/areas/events/economy/rules.ts'
+import { type EconomyLine, orderCharges, vatCodes } from '@dxweb/areas/events/economy/rules.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
@@ -119,6 +119,32 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   )
 }
 
+// catalog: settlement.renter.line.*
+/** What the order charges the renter; edited on the order. */
+function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
+  const t = useText()
+  const vat = useVatOptions(economy)
+  const { isAgreedOfMany } = economy.charged
+  return (
+    <>
+      {orderCharges(economy).map(({ kind, vatCode, netOre, vatOre }) => (
+        <li key={`${kind} ${vatCode}`} className="dx-economy-line">
+          <span>
+            {t(`settlement.renter.line.${kind}`)}{' '}
+            <span className="dx-second">{t('shows.economy.fromOrder')}</span>
+          </span>
+          <span className="dx-dim">{vat.find(({ value }) => value === vatCode)?.label}</span>
+          <span className="dx-economy-fact">–</span>
+          <span className="dx-economy-fact">
+            <Money ore={0 - netOre - vatOre} />
+          </span>
+        </li>
+      ))}
+      {isAgreedOfMany && <li className="dx-dim dx-small">{t('shows.economy.agreedOfMany')}</li>}
+    </>
+  )
+}
+
 /** At the price when booked; edited where it was booked. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
@@ -185,6 +211,7 @@ export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
           <span>{t('shows.economy.actual')}</span>
         </li>
         {side === 'income' && <TicketLine form={form} economy={economy} mayEdit={mayEdit} />}
+        {side === 'income' && <OrderLines economy={economy} />}
         {hasBooked && <BookedLines economy={economy} />}
         {form.written.lines.map(
           (line, at) =>
