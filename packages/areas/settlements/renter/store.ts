@@ -141,7 +141,9 @@ async function claimEvents(tx: Transaction, partnerId: number, id: number, facts
     sql('renter-settlement-claim', claimText, [partnerId, ids, id, facts.renterId]),
     sql('renter-settlement-strangers', strangersText, [partnerId, ids, id]),
   ])
-  if (strangers.length > 0) throw new Refusal('taken')
+  if (strangers.length > 0) {
+    throw new Refusal('taken', { fields: { eventId: { code: 'settled_elsewhere' } } })
+  }
 }
 
 const figureValues = (facts: Facts, own: Own, { lines, ...counts }: Figured) => {
@@ -207,7 +209,9 @@ async function insertDraft(
     ...figureValues(facts, own, told),
   ])
   const [made] = await tx.run(statement)
-  if (made === undefined) throw new Refusal('taken')
+  if (made === undefined) {
+    throw new Refusal('taken', { fields: { number: { code: 'settled_already' } } })
+  }
   return made.id
 }
 
