@@ -29,6 +29,8 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     note: optionalText(120),
     /** So much was left when somebody looked; a payment is refused where another has paid or credited since. */
     leftOre: z.optional(z.int()),
+    /** What is above the invoice and its fees stays on it, to the payer's credit; refused otherwise. */
+    acceptsMore: z._default(z.boolean(), false),
   }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'wrong_state', 'stale', 'key_reused'],

@@ -26,10 +26,10 @@ interface Told {
   payments: unknown[]
 }
 const read = async (number: number) => (await chief.get(`${house}/invoices/${number}`)).json<Told>()
-const pay = (number: number, amountOre: number, more: object = keyed()) =>
+const pay = (number: number, amountOre: number, more: object = keyed(), acceptsMore = false) =>
   chief.post(
     `${house}/invoices/${number}/payments`,
-    { paidOn: '2026-11-20', amountOre, note: '' },
+    { paidOn: '2026-11-20', amountOre, note: '', acceptsMore },
     more,
   )
 const upload = (text: string) =>
@@ -77,13 +77,18 @@ describe('a payment by hand', () => {
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.toSorted((one, other) => one - other)).toEqual([200, 412, 412])
     expect(await read(number)).toMatchObject({ leftOre: 0, paidOre: 125_000 })
-    expect((await chief.post(path, { ...seen, leftOre: 0 }, keyed())).statusCode).toBe(200)
+    const again = { ...seen, leftOre: 0, acceptsMore: true }
+    expect((await chief.post(path, again, keyed())).statusCode).toBe(200)
     await pay(number, -125_000)
   })
 
-  it('tells what was paid too much, which is paid back, but no more', async () => {
+  it('is not above what is open unless somebody accepts that, and is paid back, but no more', async () => {
     const { number } = await issue()
-    await pay(number, 130_000)
+    expect((await pay(number, 130_000)).json()).toMatchObject({
+      error: { fields: { amountOre: { code: 'more_than_open' } } },
+    })
+    expect(await read(number)).toMatchObject({ state: 'unpaid', paidOre: 0 })
+    await pay(number, 130_000, keyed(), true)
     expect(await read(number)).toMatchObject({ state: 'paid', leftOre: -5_000 })
     expect((await pay(number, -130_001)).statusCode).toBe(400)
     await pay(number, -5_000)

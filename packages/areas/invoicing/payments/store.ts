@@ -16,7 +16,7 @@ const { bank, receivable, otherIncome } = accounts
  * Adds what `from` pays to the balances. What comes above the invoice is first of its reminders' fees (docs/decisions/0105),
  * and of what is paid back they are last.
  */
-const paidFrom = (from: string, isAsSeen = 'true') => `
+const paidFrom = (from: string, isAsSeen = 'true', isAccepted = 'true') => `
   sums as (
     select number, sum(amount_ore)::bigint as ore from ${from} where number is not null group by 1
   ), held as materialized (
@@ -24,6 +24,7 @@ const paidFrom = (from: string, isAsSeen = 'true') => `
     where b.partner_id = $1
       and (b.paid_ore + s.ore >= 0 or dx_refuse('invalid', '{"fields": {"amountOre": {"code": "more_than_paid"}}}'))
       and (${isAsSeen} or dx_refuse('stale'))
+      and (${isAccepted} or dx_refuse('invalid', '{"fields": {"amountOre": {"code": "more_than_open"}}}'))
     order by b.number for update of b
   ), paid as (
     update invoice_balance b set paid_ore = b.paid_ore + h.ore, fee_paid_ore = case
@@ -55,6 +56,9 @@ const postedFrom = (from: string) => `
 /** The second of two who note one payment has not seen what is left now. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
+/** More than the invoice and its fees want is no slip of the hand. */
+const isAcceptedMore = `$13 or s.ore <= greatest(0, ${leftOre}) + b.fee_ore - b.fee_paid_ore`
+
 const payText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -62,7 +66,7 @@ const payText = `
     from invoice_balance where partner_id = $1 and number = $8 on conflict do nothing returning key
   ), wanted as (
     select $8::integer as number, $9::bigint as amount_ore from first where ${hasCome('$10', 'paidOn')}
-  ), ${paidFrom('wanted', isLeftAsSeen)}, made as (
+  ), ${paidFrom('wanted', isLeftAsSeen, isAcceptedMore)}, made as (
     insert into invoice_payment (partner_id, id, number, paid_on, amount_ore, source, note, posted_as, made_by)
     select $1, $7::uuid, number, $10::date, $9::bigint, 'hand', $11, $7::uuid, $2 from paid returning *
   ), posted as (${postedFrom('made')}
@@ -83,6 +87,7 @@ export async function pay(db: Database, scope: Scope, by: By, order: Paying) {
     paidOn,
     note,
     seenOre ?? null,
+    order.acceptsMore,
   ])
   const [paid] = await db.run(scope, statement)
   if (paid === undefined) throw new Refusal('not_found')

@@ -118,6 +118,7 @@ const payment = async (at: number, ore: number) =>
     paidOn: '2026-11-24',
     amountOre: ore === 0 ? 1 : ore,
     note: '',
+    acceptsMore: true,
   })
 
 const refusals = new Set(['done', 'invalid', 'not_found', 'wrong_state'])

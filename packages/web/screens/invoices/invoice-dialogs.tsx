@@ -1,6 +1,6 @@
 import { mailInvoice } from '@dxweb/areas/invoicing/papers/contract.ts'
 import { payInvoice } from '@dxweb/areas/invoicing/payments/contract.ts'
-import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { formatMoney, parseMoney } from '@dxweb/kit/money/money.ts'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { CommandDialog } from '../../parts/command/command-dialog.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
@@ -13,36 +13,45 @@ interface DialogProps {
 }
 
 interface TooMuchProps {
-  leftOre: number
+  /** What the invoice and its fees want. */
+  openOre: number
   amountOre: unknown
 }
 
 /** Says before it is noted what becomes of a payment above what is open. */
-function TooMuch({ leftOre, amountOre }: TooMuchProps) {
+function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
-  const open = Math.max(leftOre, 0)
-  if (typeof amountOre !== 'number' || amountOre <= open) return null
+  if (typeof amountOre !== 'number' || amountOre <= openOre) return null
+  const said = { more: formatMoney(amountOre - openOre), open: formatMoney(openOre) }
   return (
     <p role="alert" className="dx-invoice-more">
-      {t('invoices.payMore', { more: formatMoney(amountOre - open), open: formatMoney(open) })}
+      {t('invoices.payMore', said)}
     </p>
   )
 }
 
 export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
   const paidOn = today(useTimeZone())
-  const { number, leftOre } = invoice
+  const { number, leftOre, feesLeftOre } = invoice
+  const openOre = Math.max(leftOre, 0) + feesLeftOre
+  const isMore = (typed: unknown) => typeof typed === 'string' && (parseMoney(typed) ?? 0) > openOre
   return (
     <CommandDialog
       endpoint={payInvoice}
       params={{ number }}
       known={{ leftOre }}
-      begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '' }}
+      begin={{ paidOn, amountOre: leftOre === 0 ? null : leftOre, note: '', acceptsMore: false }}
+      asksFor={(field, typed) => field !== 'acceptsMore' || isMore(typed['amountOre'])}
       titleKey="invoices.pay"
       doneKey="invoices.payDone"
-      labels={{ paidOn: 'invoices.paidOn', amountOre: 'invoices.amount', note: 'invoices.note' }}
+      labels={{
+        paidOn: 'invoices.paidOn',
+        amountOre: 'invoices.amount',
+        note: 'invoices.note',
+        acceptsMore: 'invoices.acceptsMore',
+      }}
       abouts={{ amountOre: 'invoices.amountAbout' }}
-      renderBelow={({ amountOre }) => <TooMuch leftOre={leftOre} amountOre={amountOre} />}
+      renderBelow={({ amountOre }) => <TooMuch openOre={openOre} amountOre={amountOre} />}
       failedKey="invoices.refused"
       onClose={onClose}
     />
