@@ -67,7 +67,7 @@ it('has invoices that are paid, partly paid, overdue, on their way and credited,
         from invoice where partner_id = 1003) i`),
   ).toMatchObject([{ ordered: true }])
   expect(await rows(`select number from invoice where partner_id = 1003 order by number`)).toEqual(
-    Array.from({ length: 9 }, (_, place) => ({ number: place + 1 })),
+    Array.from({ length: 10 }, (_, place) => ({ number: place + 1 })),
   )
 })
 
@@ -84,6 +84,20 @@ it('has a settlement that was corrected after it was paid, by its own number', a
     await rows(`select c.correction, c.state, c.payout_ore, c.number = s.number as same from renter_settlement c
       join renter_settlement s on s.partner_id = 1003 and s.id = c.corrects where c.partner_id = 1003`),
   ).toEqual([{ correction: 1, state: 'sent', payout_ore: expect.anything(), same: true }])
+})
+
+it('leaves nothing to invoice of an order that is finished, and has one whose events are all settled', async () => {
+  const unasked = await rows(`select o.title from booking_order_shown o
+    where o.partner_id = 1003 and o.state in ('finished', 'invoiced') and o.net_ore <> (
+      select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)
+      from invoice i where i.partner_id = 1003 and i.order_id = o.id)`)
+  expect(unasked).toEqual([])
+  expect(
+    await column(`select o.title as one from booking_order o join event e on e.partner_id = 1003 and e.order_id = o.id
+      left join renter_settled_event s on s.partner_id = 1003 and s.event_id = e.id
+      left join renter_settlement t on t.partner_id = 1003 and t.id = s.settlement_id
+      where o.partner_id = 1003 group by o.id, o.title having bool_and(t.state is not null and t.state <> 'draft')`),
+  ).toEqual(['Prøvespill'])
 })
 
 it('has a running order of which three periods are invoiced', async () => {

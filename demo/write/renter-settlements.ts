@@ -40,6 +40,11 @@ const heldText = `
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
   order by e.ends_at desc, e.id limit ${states.length}`
 
+/** An order whose only event is settled: the renter owes its rent. */
+const wholeOrderText = heldText
+  .replace("and e.state = 'published'", "and e.title = 'Prøvespill'")
+  .replace(/ and exists \(select from ticket.*\)/, '')
+
 const marketing: AddedLine = {
   kind: 'marketing',
   name: 'Annonse i lokalavisen',
@@ -184,6 +189,15 @@ async function correct(client: pg.ClientBase, { id, ...settled }: Settling, of: 
   })
 }
 
+async function settleOrder(client: pg.ClientBase, userId: number, id: number, now: number) {
+  const { rows } = await client.query<Settled>(wholeOrderText, [partnerId, new Date(now)])
+  const [held] = rows
+  const facts = held && (await factsOf(client, held))
+  if (held === undefined || facts === undefined) return
+  const lines = figured(facts, { added: [], chargesTono: true })
+  await write(client, { id, held, state: 'sent', facts, lines, added: [], userId })
+}
+
 /** A settlement in every state at the house that is rented out. */
 export async function writeRenterSettlements(client: pg.ClientBase, userId: number, now: number) {
   const { rows } = await client.query<Settled>(heldText, [partnerId, new Date(now)])
@@ -195,11 +209,12 @@ export async function writeRenterSettlements(client: pg.ClientBase, userId: numb
     const state = (rows.length > few.length ? states : few)[at] ?? 'paid'
     const settling = { id: rows.length - at, held, state, facts, lines, added, userId }
     await write(client, settling)
-    if (settling.id === 1) await correct(client, { ...settling, id: rows.length + 1 }, 1)
+    if (settling.id === 1) await correct(client, { ...settling, id: rows.length + 2 }, 1)
   }
+  await settleOrder(client, userId, rows.length + 1, now)
   await countUp(client, 'renter_settlement')
   await client.query(
     `insert into counter (partner_id, name, value) values ($1, 'renter_settlement_number', $2) on conflict do nothing`,
-    [partnerId, rows.length],
+    [partnerId, rows.length + 1],
   )
 }

@@ -17,6 +17,8 @@ interface Invoiced {
   /** Days from today, and the share of it in per cent. */
   paid?: [on: number, share: number]
   credited?: number
+  /** What its lines are changed to once they are free again, for what was called off. */
+  feeOre?: number
 }
 
 /** In the order of their numbers: paid, credited, partly paid, overdue, and on their way. */
@@ -25,6 +27,7 @@ const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -80, period: 2, paid: [-69, 100] },
   { ordered: 'Kommunens ledersamling', issued: -70, paid: [-58, 100] },
   { ordered: 'Avlyst seminar', issued: -57, credited: -50 },
+  { ordered: 'Avlyst seminar', issued: -49, feeOre: 225_000, paid: [-36, 100] },
   { ordered: 'Medlemsfest', issued: -48, paid: [-30, 40] },
   { ordered: 'Firmafest for verftet', issued: -40 },
   { ordered: 'Kursdager', issued: -6 },
@@ -69,7 +72,12 @@ interface OrderLine extends DraftLine {
 }
 
 const keptText = `
-  insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3`
+  insert into invoiced_order_line (partner_id, order_line_id, number) select $1, unnest($2::integer[]), $3
+  on conflict (partner_id, order_line_id) do update set number = excluded.number`
+
+const feeText = `
+  update order_line l set description = 'Avbestilling, halv leie', unit = 'fixed', unit_price_ore = $3
+  from booking_order o where l.partner_id = $1 and o.partner_id = $1 and o.title = $2 and l.order_id = o.id`
 
 /** Invoices that the product's own store issues, with their payments and a credit note. */
 export async function writeInvoices(client: pg.ClientBase, userId: number, today: string) {
@@ -78,7 +86,8 @@ export async function writeInvoices(client: pg.ClientBase, userId: number, today
   const by = { userId, sudoId: null, requestId: '' }
   const on = (days: number): Day => addDays(today as Day, days)
   const dated = (number: number) => client.query(datedText, [partnerId, number])
-  for (const { ordered, issued, period = null, paid, credited } of invoiced) {
+  for (const { ordered, issued, period = null, paid, credited, feeOre } of invoiced) {
+    if (feeOre !== undefined) await client.query(feeText, [partnerId, ordered, feeOre])
     const { rows } = await client.query<OrderLine>(linesText, [partnerId, ordered, period])
     const [{ orderId, renterId } = { orderId: 0, renterId: 0 }] = rows
     const lines = rows.map(({ description, quantity, unit, unitPriceOre, vatTypeId }) => ({

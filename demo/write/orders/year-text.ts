@@ -25,7 +25,7 @@ export const festivalText = `
   values ($1, dx_next_id($1, 'project'), 'Vinterfestivalen', 2, $2::date + 107, $2::date + 109, 25000000,
     'Fire konserter på tre dager.')`
 
-/** Coming evenings after those that are sold. Two options want the same hall at the same time. */
+/** Coming evenings after those that are sold, and a morning without tickets. Two options want one hall at the same time. */
 export const eventsText = `
   insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, renter_id,
     organizer, state, capacity, order_id, accepts_overlap, changed_by, changed_at)
@@ -39,7 +39,8 @@ export const eventsText = `
       ('Vinterfestivalen: åpning', 'Vinterfestivalen', 'Storsalen', 107, '19:00'),
       ('Vinterfestivalen: unge stemmer', 'Vinterfestivalen', 'Lillesal', 108, '15:00'),
       ('Vinterfestivalen: hovedkonsert', 'Vinterfestivalen', 'Storsalen', 108, '20:00'),
-      ('Vinterfestivalen: matiné', 'Vinterfestivalen', 'Lillesal', 109, '14:00')
+      ('Vinterfestivalen: matiné', 'Vinterfestivalen', 'Lillesal', 109, '14:00'),
+      ('Prøvespill', 'Prøvespill', 'Lillesal', -12, '08:00')
     ) v (title, ordered, hall, day, start)) w
   join booking_order o on o.partner_id = $1 and o.title = w.ordered
   join renter r on r.partner_id = $1 and r.id = o.renter_id
@@ -65,7 +66,6 @@ export const linesText = `
     ('Kursdager', 'Leie av Lillesal', 200, 'day', 675000, 5, 1),
     ('Kursdager', 'Projektor', 200, 'day', 45000, 1, 2),
     ('Årsmøte', 'Leie av Lillesal', 100, 'day', 450000, 5, 1),
-    ('Prøvespill', 'Leie av Lillesal', 100, 'day', 450000, 5, 1),
     ('Danseoppvisning', 'Leie av Lillesal', 100, 'day', 450000, 5, 1)
   ) l (ordered, description, quantity, unit, price, vat, sort)
   join booking_order o on o.partner_id = $1 and o.title = l.ordered`
