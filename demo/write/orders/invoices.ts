@@ -34,11 +34,25 @@ const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -4, period: 3 },
 ]
 
+/** The months that are over and done with, each asked for a week after it and paid in time. */
+const monthsText = `
+  select o.title as ordered, o.period_to - $2::date + 7 as issued from booking_order o
+  where o.partner_id = $1 and o.state in ('invoiced', 'finished') and o.title like '% i % 20__'
+    and exists (select from order_vat v where v.partner_id = $1 and v.order_id = o.id and v.net_ore > 0)`
+
+/** An agreed price is asked for in place of the lines, by kind of VAT. */
 const linesText = `
-  select l.id, l.order_id as "orderId", o.renter_id as "renterId", l.description, l.quantity, l.unit,
-    l.unit_price_ore::float8 as "unitPriceOre", l.vat_type_id as "vatTypeId"
+  select l.id, l.order_id as "orderId", o.renter_id as "renterId", coalesce(nullif(l.description, ''), r.name) as description,
+    l.quantity, l.unit, l.unit_price_ore::float8 as "unitPriceOre", l.vat_type_id as "vatTypeId"
   from order_line l join booking_order o on o.partner_id = $1 and o.id = l.order_id
-  where l.partner_id = $1 and o.title = $2 and ($3::integer is null or l.sort = $3) order by l.sort, l.id`
+  left join resource r on r.partner_id = $1 and r.id = l.resource_id
+  where l.partner_id = $1 and o.title = $2 and ($3::integer is null or l.sort = $3) and l.is_charged
+    and l.unit_price_ore > 0 and o.agreed_price_ore is null
+  union all
+  select null, o.id, o.renter_id, 'Avtalt pris: ' || o.title, 100, 'fixed', v.net_ore::float8, v.vat_type_id
+  from booking_order o join order_vat v on v.partner_id = $1 and v.order_id = o.id and v.net_ore > 0
+  where o.partner_id = $1 and o.title = $2 and o.agreed_price_ore is not null
+  order by 1, "vatTypeId"`
 
 /** Gives what was issued an id of its day, so that the same day makes the same books, and notes when it was done. */
 const datedText = `
@@ -66,7 +80,8 @@ const paidText = `
   select $1, id, 1, $3::date, '${accounts.bank}', '${accounts.receivable}', paid_ore, 0, 'payment' from paid`
 
 interface OrderLine extends DraftLine {
-  id: number
+  /** Null for a part of an agreed price. */
+  id: number | null
   orderId: number
   renterId: number
 }
@@ -86,7 +101,13 @@ export async function writeInvoices(client: pg.ClientBase, userId: number, today
   const by = { userId, sudoId: null, requestId: '' }
   const on = (days: number): Day => addDays(today as Day, days)
   const dated = (number: number) => client.query(datedText, [partnerId, number])
-  for (const { ordered, issued, period = null, paid, credited, feeOre } of invoiced) {
+  const months = await client.query<Invoiced>(monthsText, [partnerId, today])
+  const inTime = months.rows.map((one) => ({
+    ...one,
+    paid: [one.issued + 12, 100] satisfies Invoiced['paid'],
+  }))
+  const all: Invoiced[] = [...inTime, ...invoiced].toSorted((a, b) => a.issued - b.issued)
+  for (const { ordered, issued, period = null, paid, credited, feeOre } of all) {
     if (feeOre !== undefined) await client.query(feeText, [partnerId, ordered, feeOre])
     const { rows } = await client.query<OrderLine>(linesText, [partnerId, ordered, period])
     const [{ orderId, renterId } = { orderId: 0, renterId: 0 }] = rows
@@ -99,7 +120,8 @@ export async function writeInvoices(client: pg.ClientBase, userId: number, today
     }))
     const asked = { renterId, orderId, reference: '', lines, issuedOn: on(issued) }
     const { number } = await issueInvoice(tx, scope, by, asked)
-    await client.query(keptText, [partnerId, rows.map(({ id }) => id), number])
+    const own = rows.flatMap(({ id }) => id ?? [])
+    await client.query(keptText, [partnerId, own, number])
     await dated(number)
     if (paid) await client.query(paidText, [partnerId, number, on(paid[0]), paid[1], userId])
     if (credited === undefined) continue
