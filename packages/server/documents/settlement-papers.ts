@@ -4,6 +4,7 @@ import {
   type Settlement,
   type SettlementLine,
 } from '@dxweb/areas/settlements/renter/contract.ts'
+import { hasGoneBack } from '@dxweb/areas/settlements/renter/figures.ts'
 import { readSettlement } from '@dxweb/areas/settlements/renter/read-store.ts'
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { payoutOf } from '@dxweb/areas/settlements/renter/settle.ts'
@@ -73,8 +74,21 @@ function sumsOf(say: Say, columns: readonly Column[], lines: readonly Settlement
   })
 }
 
+/** Nothing of a correction that has no tickets. */
+function ticketFacts(settlement: Settlement, say: Say): string[] {
+  const { paidCount, freeCount, giftCardOre, grossOre, lines, correction } = settlement
+  if (correction > 0 && paidCount === 0 && freeCount === 0 && grossOre === 0) return []
+  const told = [
+    say('settlement.renter.paidCount', { count: paidCount }),
+    say('settlement.renter.freeCount', { count: freeCount }),
+    hasGoneBack(lines) && say('settlement.renter.left', { amount: formatMoney(grossOre) }),
+    giftCardOre !== 0 && say('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
+  ]
+  return [told.filter(Boolean).join(' · ')]
+}
+
 function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string): string[] {
-  const { renter, knownAt, state, paidCount, freeCount, giftCardOre, grossOre } = settlement
+  const { renter, knownAt, state } = settlement
   const account = accountOf(settlement)
   return [
     renter,
@@ -82,16 +96,7 @@ function factsOf(settlement: Settlement, say: Say, locale: Locale, zone: string)
       say(`settlement.renter.state.${state}`),
       say('settlement.renter.known', { at: dateText(knownAt, 'moment', locale, zone) }),
     ].join(' · '),
-    [
-      say('settlement.renter.paidCount', { count: paidCount }),
-      say('settlement.renter.freeCount', { count: freeCount }),
-      say('settlement.renter.left', { amount: formatMoney(grossOre) }),
-      giftCardOre === 0
-        ? ''
-        : say('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ...ticketFacts(settlement, say),
     ...(account === '' ? [] : [say('settlement.renter.paidTo', { account })]),
   ]
 }

@@ -22,7 +22,7 @@ export interface TonoBasis {
 
 const rate = (basisPoints: number) => percentText(basisPoints / 10_000, 'nb', 2)
 const times = (...factors: readonly (number | string)[]) => factors.join(' × ')
-const mostPrices = 8
+const mostPrices = 16
 
 /** '412 × 395,00 kr + 6 × 0,00 kr'; '' where that is not what the ledger has. */
 export function soldBasis(prices: readonly PriceCount[], soldOre: number): string {

@@ -8,6 +8,12 @@ export type NamedLine = Line & { event: string | null }
 const ofSales = new Set(['sold', 'exchanged', 'refunded'])
 const ofTickets = new Set([...ofSales, 'ticketVat'])
 
+const goneAgain = new Set(['exchanged', 'refunded'])
+
+/** Some of the tickets came back or were exchanged, so that what is left is less than what was sold. */
+export const hasGoneBack = (lines: readonly { kind: string }[]): boolean =>
+  lines.some(({ kind }) => goneAgain.has(kind))
+
 /** What a settlement comes to, from its lines alone. */
 export function figuresOf(lines: readonly Line[]) {
   const netOf = (isAsked: (line: Line) => boolean) =>

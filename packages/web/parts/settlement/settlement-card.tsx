@@ -7,6 +7,7 @@ import {
   sendSettlement,
   type Settlement,
 } from '@dxweb/areas/settlements/renter/contract.ts'
+import { hasGoneBack } from '@dxweb/areas/settlements/renter/figures.ts'
 import { accountOf, settlementNumber } from '@dxweb/areas/settlements/renter/rules.ts'
 import { invoiceSettlement } from '@dxweb/server/flows/invoice-settlement/contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -225,12 +226,13 @@ function History({ settlement }: { settlement: Settlement }) {
 function Known({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
-  const { paidCount, freeCount, giftCardOre, grossOre, knownAt } = settlement
+  const { paidCount, freeCount, giftCardOre, grossOre, knownAt, lines, correction } = settlement
+  const hasTickets = correction === 0 || paidCount !== 0 || freeCount !== 0 || grossOre !== 0
   const parts = [
     t('settlement.renter.known', { at: when(knownAt, 'moment') }),
-    t('settlement.renter.paidCount', { count: paidCount }),
-    t('settlement.renter.freeCount', { count: freeCount }),
-    t('settlement.renter.left', { amount: formatMoney(grossOre) }),
+    hasTickets && t('settlement.renter.paidCount', { count: paidCount }),
+    hasTickets && t('settlement.renter.freeCount', { count: freeCount }),
+    hasGoneBack(lines) && t('settlement.renter.left', { amount: formatMoney(grossOre) }),
     giftCardOre !== 0 && t('settlement.renter.giftCards', { amount: formatMoney(giftCardOre) }),
   ]
   return <p className="dx-dim dx-small">{parts.filter(Boolean).join(' · ')}</p>
