@@ -181,6 +181,8 @@ const organizerRow = (partner: DemoPartner): Row => ({
   address: partner.address,
   postal_code: partner.postalCode,
   city: partner.city,
+  email: chiefMailOf[partner.id]?.replace(/^[^@]+/, 'post') ?? '',
+  phone: `+477355${String(partner.id).padStart(4, '0')}`,
   kid_method: partner.id === rentedOut ? 'mod10' : 'none',
   kid_length: 8,
 })

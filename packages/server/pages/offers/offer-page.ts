@@ -186,7 +186,7 @@ function noticeOf(
 
 /** Tells whom to ask, and how. */
 const reached = (t: Translate, { name, email, phone }: House): Html =>
-  html`<p class="hint">
+  html`<p>
     ${t('offer.page.ask', { partner: name })}
     ${email !== '' && html`<br /><a href="mailto:${email}">${email}</a>`}
     ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
