@@ -1,3 +1,4 @@
+import { togetherOf } from '@dxweb/kit/reports/report-source.ts'
 import { isOn, ofEnded, ofEndedBefore } from './day-sums.ts'
 import {
   addedUp,
@@ -85,21 +86,24 @@ const told = (from: string, which: string, unsold: string, first: string) => `
   from (${from}) e ${eventJoins}
   where ${which} ${first}`
 
+const eventsOf = (which: string, unsold: string, first: string) => ({
+  given: `${sinceClosed}, ${besidesOf(() => 'true')}, others as materialized (
+    ${told(otherEvents(`${onEvents} union select event_id from besides`), which, unsold, first)})`,
+  parts: [told(closedEvents, which, unsold, first), 'select * from others'],
+})
+
 /**
  * Events of `which` with what was sold of them. One that has ended has as many places as it had then; those that are
  * `unsold` have none. What was reserved is only known as it is now, and waits for nobody once the event is over.
  * Most events of a year have ended and been closed, so that each is one row of an index. `first` is the order of a
  * report that shows them all.
  */
-export const eventSalesOf = (which: string, unsold = 'false', first = '') => `
-  with ${sinceClosed}, ${besidesOf(() => 'true')}
-  select * from ((${told(closedEvents, which, unsold, first)})
-  union all
-  (${told(otherEvents(`${onEvents} union select event_id from besides`), which, unsold, first)})) e`
+export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
+  togetherOf(eventsOf(which, unsold, first))
 
 /** Each event that is sold, and those `besides`, with what was sold of them. */
 export const eventSales = (besides = 'false', first = '') =>
-  eventSalesOf(isSold(besides), besides, first)
+  eventsOf(isSold(besides), besides, first)
 
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'

@@ -88,39 +88,54 @@ const less = figures.replaceAll(/\w+/g, (name) => `-${name}`)
 /** Days of sale before the period, or after it, of events that were sold then too. */
 const outside = (event: string, day: string) => `
         select event_id, ${less} from sales_day
-        where partner_id = $1 and ${day} and event_id = any (array(select event_id from parted where ${event}))`
+        where partner_id = $1 and ${day} and event_id = any (array(select id from parted where ${event}))`
 
 const isAfter = (day: string) => `({sold after ${day}} or {until after ${day}})`
 
-/** Events that were sold in a period and outside it, or since the last closed day, with all that closed days have of them. */
+const isWhole = '{sold day first_on} and {sold day last_on} and {until day last_on}'
+
+const part = (which: string) => `
+    select ${ofEvent}, first_on, last_on, ${figures} from sales_of_event where partner_id = $1 and ${which}`
+
+/**
+ * Events that were sold in a period and outside it, or since the last closed day, with all that closed days have of them.
+ * Each kind is found by the index: told by one condition, all events of the period would be looked at.
+ */
 export const partedEvents = `parted as materialized (
-    select event_id, first_on, last_on, ${figures} from sales_of_event
-    where partner_id = $1 and {sold since last_on} and {sold until first_on} and {until day first_on}
-      and (not ({sold day first_on} and {sold day last_on} and {until day last_on})
-        or event_id in (select event_id from opened))
+    ${part('{sold since last_on} and {sold before first_on} and {until day first_on}')}
+    union all ${part(`{sold until first_on} and {until day first_on} and ${isAfter('last_on')} and not {sold before first_on}`)}
+    union all ${part(`${isWhole} and event_id = any (array(select distinct event_id from opened))`)}
+  )`
+
+/** Events that were sold outside the period too, less what was sold then, and with what has been sold since. */
+export const partlySold = `partly as materialized (
+    select d.event_id as id, coalesce(p.title, e.title) as title, coalesce(p.held_on, e.held_on) as held_on,
+      coalesce(p.event_type_id, e.event_type_id) as event_type_id,
+      coalesce(p.auditorium_id, e.auditorium_id) as auditorium_id,
+      case when p.id is null then e.renter_id else p.renter_id end as renter_id, ${figuresOf('d')}
+    from (
+      select event_id, ${addedUp} from (
+        select id as event_id, ${figures} from parted
+        union all ${outside('{sold before first_on}', '{sold before sold_on}')}
+        union all ${outside(isAfter('last_on'), isAfter('sold_on'))}
+        union all select event_id, ${figures} from opened) d
+      group by event_id
+    ) d
+    left join parted p on p.id = d.event_id
+    left join lateral (select *, (starts_at at time zone {zone})::date as held_on
+      from event where partner_id = $1 and id = d.event_id and p.id is null offset 0) e on true
+    where d.move_count > 0
   )`
 
 /**
  * Events of a period of sale, one row of each. One that was sold within it alone is read whole from its sums. Of one that
  * was sold before it or after it as well, those days are left out, which are fewer; and what was sold since is added.
  */
-export const byEventSold = `
-    select ${ofEvent}, ${figures} from sales_of_event
-    where partner_id = $1 and {sold day first_on} and {sold day last_on} and {until day last_on}
-      and event_id not in (select event_id from opened)
-    union all
-    select d.event_id, e.title, e.held_on, e.event_type_id, e.auditorium_id, e.renter_id, ${figuresOf('d')}
-    from (
-      select event_id, ${addedUp} from (
-        select event_id, ${figures} from parted
-        union all ${outside('{sold before first_on}', '{sold before sold_on}')}
-        union all ${outside(isAfter('last_on'), isAfter('sold_on'))}
-        union all select event_id, ${figures} from opened) d
-      group by event_id
-    ) d
-    cross join lateral (select *, (starts_at at time zone {zone})::date as held_on
-      from event where partner_id = $1 and id = d.event_id offset 0) e
-    where d.move_count > 0`
+export const byEventSold = [
+  `select ${ofEvent}, ${figures} from sales_of_event
+    where partner_id = $1 and ${isWhole} and event_id not in (select event_id from opened)`,
+  'select * from partly',
+]
 
 /** The figures of a row as reports name them. */
 export const soldFiguresOf = (row: string) =>

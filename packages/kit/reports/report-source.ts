@@ -3,14 +3,22 @@ import type { AnyReport } from './define-report.ts'
 /** How the statement is put together for somebody who knows some of the columns with `permits`. */
 type SourceText = (knows: (column: string) => boolean) => string
 
+/** The text of sums that have one row for each `group`, in parts that together have them all. */
+export interface EachRow {
+  group: string
+  /** What the parts read, between `with` and `select`. */
+  given: string
+  parts: readonly string[]
+}
+
 /** Sums of the source's rows, which groups and totals are read from where they know all that is asked. */
 export interface ReportGrain {
   axes: readonly string[]
   /** Its rows have these besides the totals and `rowCount`, which counts the rows that each sums. */
   knows: readonly string[]
   text: string
-  /** It has one row for each group of this. */
-  each?: string
+  /** It has one row for each group of one dimension. */
+  each?: EachRow
   /** Not for renters, since its rows have none. */
   isOfHouse?: boolean
   /** Not as of an earlier day, which its rows do not tell. */
@@ -36,6 +44,18 @@ export interface ReportSource {
   /** The coarsest first. */
   grains?: readonly ReportGrain[]
 }
+
+/** Parts of sums as one statement. */
+export const togetherOf = ({ given, parts }: Pick<EachRow, 'given' | 'parts'>): string =>
+  `with ${given} select * from (${parts.map((part) => `(${part})`).join(' union all ')}) e`
+
+/** Sums that have one row for each group of a dimension. */
+export const eachGrain = (axis: string, knows: readonly string[], each: EachRow): ReportGrain => ({
+  axes: [axis],
+  knows,
+  text: togetherOf(each),
+  each,
+})
 
 /** The partner's time zone, in SQL. */
 export const zoneOfPartner = '(select time_zone from partner where id = $1)'

@@ -130,7 +130,7 @@ function chosenOf({ report, ask, add }: Placed, name: string, column: string): s
 }
 
 /** The text with what is asked for in its places. */
-function inPeriod(
+export function inPeriod(
   source: ReportSource,
   text: string,
   ask: ReportAsk,

@@ -1,4 +1,4 @@
-import { type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { bySoldDay, byHeldDay } from '../day-sums.ts'
 import { eventSales, heldSales, heldSalesBefore } from '../event-sales.ts'
 import {
@@ -9,6 +9,7 @@ import {
   moveIdOf,
   moves,
   partedEvents,
+  partlySold,
   sinceClosed,
   soldFigures,
   soldFiguresOf,
@@ -38,10 +39,11 @@ const rows = `
     on {held instant e.starts_at}
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
-const eventGrain = `
-  with ${sinceClosed}, ${partedEvents}
+const eventParts = byEventSold.map(
+  (part) => `
   select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}
-  from (${byEventSold}) e ${eventJoins}`
+  from (${part}) e ${eventJoins}`,
+)
 
 const fineGrain = `
   with ${sinceClosed}
@@ -133,7 +135,7 @@ export const ticketSalesSource = reportSource(
       text: heldSalesBefore,
       isOfHouse: true,
     },
-    { axes: ['held'], knows: [...ofEvent, ...eventFigures], text: eventSales(), each: 'event' },
+    eachGrain('held', [...ofEvent, ...eventFigures], { group: 'event', ...eventSales() }),
     ...grainsOfDays('sold'),
     ...grainsOfDays('held'),
     {
@@ -142,7 +144,11 @@ export const ticketSalesSource = reportSource(
       text: hallGrain,
       isOfHouse: true,
     },
-    { axes: ['sold'], knows: ofEvent, text: eventGrain, each: 'event' },
+    eachGrain('sold', ofEvent, {
+      group: 'event',
+      given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
+      parts: eventParts,
+    }),
     {
       axes: ['sold', 'held'],
       knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],

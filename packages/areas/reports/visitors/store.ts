@@ -1,4 +1,4 @@
-import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { eachGrain, reportSource, togetherOf } from '@dxweb/kit/reports/report-source.ts'
 import { counted, eventSales } from '../event-sales.ts'
 import { visitors } from './contract.ts'
 
@@ -20,15 +20,18 @@ const columns = [...told, ...places, ...figures].map((name) => `"${name}"`).join
  * A companion's ticket is free. Who has a ticket and was not scanned is missing, where anybody was: most cinemas scan
  * nobody. Tickets go before a count by hand.
  */
-const text = `
+const toldOf = (events: string) => `
   select s.*, coalesce(s.came_in, 0) as scanned, s.tickets - s.came_in as missing,
     case when s.tickets = 0 then coalesce(s.counted_visitors, 0) else s.tickets end as visitors,
     case when s.capacity > 0 then round(10000.0 * s.tickets / s.capacity)::int end as occupancy
-  from (${eventSales(counted, '{first e.held_on, e.starts_at, e.id}')}) s`
+  from (${events}) s`
+
+const text = toldOf(togetherOf(eventSales(counted, '{first e.held_on, e.starts_at, e.id}')))
 
 /** Its rows are events already. */
-const eventGrain = `select 1 as "rowCount", ${columns} from (${text}) v`
+const { given, parts } = eventSales(counted)
+const grainOf = (events: string) => `select 1 as "rowCount", ${columns} from (${toldOf(events)}) v`
 
 export const visitorsSource = reportSource(visitors, text, {}, [
-  { axes: ['held'], knows: [...told, ...places], text: eventGrain, each: 'event' },
+  eachGrain('held', [...told, ...places], { group: 'event', given, parts: parts.map(grainOf) }),
 ])

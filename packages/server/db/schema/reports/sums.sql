@@ -80,8 +80,8 @@ create index sales_of_event_held on sales_of_event (partner_id, held_on, starts_
   title, event_type_id, auditorium_id, state, is_open_event, capacity, blocked_count, counted_visitors, is_ticketed,
   has_price, companion_count, scan_count, first_scan_at, last_scan_at, last_on, move_count, paid_count, free_count, refund_count,
   refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore);
-create index sales_of_event_last on sales_of_event (partner_id, last_on) include (first_on, event_id, renter_id, held_on,
-  title, event_type_id, auditorium_id, move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore,
+create index sales_of_event_last on sales_of_event (partner_id, last_on, first_on, event_id) include (renter_id, held_on, title,
+  event_type_id, auditorium_id, move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore,
   vat_ore, fee_vat_ore);
 -- An index is only read alone where its rows have been vacuumed.
 alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
