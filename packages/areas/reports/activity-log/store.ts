@@ -35,7 +35,7 @@ const values = (side: string, other: string) => `coalesce((
       select jsonb_agg(jsonb_build_object('field', v.key, 'value', left(v.value, 200)) order by v.key)
       from jsonb_each_text(case when jsonb_typeof(l.${side}) = 'object' then l.${side} end) v
       where v.value is distinct from case when jsonb_typeof(l.${other}) = 'object' then l.${other} ->> v.key end
-        and v.value not in ('', '{}', '[]') and v.key !~ '^(partner_?id|version|changed_?(at|by)|renter_?id|id)$'), '[]')`
+        and v.value not in ('', '{}', '[]') and v.key !~* '^(partner_?id|version|changed_?(at|by)|renter_?id|id)$'), '[]')`
 
 const named = ['title', 'name', 'number', 'email']
 const objectName = ['after', 'before'].flatMap((side) => [
