@@ -1,6 +1,7 @@
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { getProposedLines, orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { orderEvents } from '@dxweb/areas/orders/order-events/contract.ts'
+import { renters } from '@dxweb/areas/renters/contract.ts'
 import { priceTypes } from '@dxweb/areas/renters/price-types/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
@@ -8,9 +9,11 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconArrowLeft, IconZoomQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useList, useOne } from '../../../data/rows/collections.ts'
+import { rowQuery, useList, useOne } from '../../../data/rows/collections.ts'
 import { kept, useRead } from '../../../data/rows/read.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
@@ -42,7 +45,14 @@ const heads = [
   ...(['vatTypeId', 'isCharged', 'netOre'] as const),
 ]
 
-function useLineContext({ id: orderId, periodFrom, periodTo }: Order): LineContext {
+/** What the renter usually pays by. */
+function useUsualPriceType(renterId: number | null) {
+  const asked = rowQuery<RowOf<typeof renters>>(usePartnerId(), renters.name, renterId ?? 0)
+  const may = useCan()('registers.read')
+  return useQuery({ ...asked, enabled: may && renterId !== null }).data?.priceTypeId ?? null
+}
+
+function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order): LineContext {
   const unsaved = useUnsavedLines()
   const when = useWhen()
   const narrowed = { orderId: String(orderId) }
@@ -63,6 +73,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo }: Order): LineConte
     })),
     resources: new Map(things?.map((each) => [each.id, each])),
     priceTypes: new Map(types?.map(({ id, name }) => [id, name])),
+    usualPriceTypeId: useUsualPriceType(renterId),
     mayEdit: useCan()('orders.write'),
     unsaved,
   }

@@ -21,6 +21,7 @@ export interface LineContext {
   events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
+  usualPriceTypeId: number | null
   /** What the house has booked meanwhile, where it is known. */
   around: readonly ResourceBooking[] | undefined
   mayEdit: boolean
@@ -34,11 +35,16 @@ function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | 
   return { unit: price.unit, unitPriceOre: Math.round(price.priceOre / Math.max(price.count, 1)) }
 }
 
-/** Another resource or price type brings its unit and price along; a resource brings its kind of VAT, too. */
+/** Another resource or price type brings its unit and price along; a resource its kind of VAT and the renter's price type, too. */
 function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
   const chosen = { ...form.typed, [field]: value }
+  const { usualPriceTypeId } = context
+  if (field === 'resourceId' && !chosen['priceTypeId'] && usualPriceTypeId !== null) {
+    chosen['priceTypeId'] = String(usualPriceTypeId)
+    form.change('priceTypeId', chosen['priceTypeId'])
+  }
   const resource = context.resources.get(Number(chosen['resourceId']))
   if (!resource) return
   const price = priceOf(resource, context.priceTypes.get(Number(chosen['priceTypeId'])))
