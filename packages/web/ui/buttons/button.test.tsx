@@ -62,6 +62,23 @@ it('a removed button leaves the focus to the heading around it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notat' }))
 })
 
+it('a removed button of the page’s head leaves the focus to its title, not to what is done beside', async () => {
+  const page = (isGone: boolean) => (
+    <div>
+      <h1>Ordre</h1>
+      <div className="dx-page-actions">
+        <Button>Slett</Button>
+        {!isGone && <Button>Bekreft</Button>}
+      </div>
+    </div>
+  )
+  const { rerender } = render(page(false))
+  button('Bekreft').focus()
+  await act(async () => rerender(page(true)))
+  await drawn()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ordre' }))
+})
+
 it('a removed button leaves another element’s focus alone', async () => {
   const { show } = open(() => undefined)
   screen.getByRole('textbox').focus()

@@ -8,9 +8,12 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
+/** What is done with a page: its first button, to delete it, is not what anybody wants next. */
+const actions = '.dx-page-actions'
+
 /** The nearest remaining heading or control. */
 function nearest(around: readonly Element[]): HTMLElement | null {
-  for (const place of around.filter(({ isConnected }) => isConnected)) {
+  for (const place of around.filter((each) => each.isConnected && !each.matches(actions))) {
     const heading = place.querySelector<HTMLElement>(headings)
     if (heading) heading.tabIndex = -1
     const found = heading ?? place.querySelector<HTMLElement>(fields)
