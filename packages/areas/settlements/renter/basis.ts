@@ -21,7 +21,7 @@ export interface TonoBasis {
 }
 
 const rate = (basisPoints: number) => percentText(basisPoints / 10_000, 'nb', 2)
-const times = (...factors: readonly (number | string)[]) => factors.join(' × ')
+const times = (...factors: readonly (number | string)[]) => factors.join('\u00a0×\u00a0')
 const mostPrices = 16
 
 /** '412 × 395,00 kr + 6 × 0,00 kr'; '' where that is not what the ledger has. */

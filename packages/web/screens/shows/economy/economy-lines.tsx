@@ -131,7 +131,7 @@ function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
         <li key={`${kind} ${vatCode}`} className="dx-economy-line">
           <span>
             {t(`settlement.renter.line.${kind}`)}{' '}
-            <span className="dx-second">{t('shows.economy.fromOrder')}</span>
+            {kind !== 'tono' && <span className="dx-second">{t('shows.economy.fromOrder')}</span>}
           </span>
           <span className="dx-dim">{vat.find(({ value }) => value === vatCode)?.label}</span>
           <span className="dx-economy-fact">–</span>
