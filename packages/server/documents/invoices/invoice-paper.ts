@@ -1,5 +1,5 @@
 import type { Invoice } from '@dxweb/areas/invoicing/invoices/store.ts'
-import { formatAccountNumber, formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
+import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
@@ -31,7 +31,9 @@ function sellerLines({ seller }: Invoice, say: (key: string) => string): string[
   const register = isInBusinessRegister ? 'Foretaksregisteret' : ''
   return [
     [seller.name, ...place].join(', '),
-    [number, register, seller.email, seller.phone].filter(Boolean).join(' · '),
+    [number, register, seller.email, seller.phone && formatPhone(seller.phone)]
+      .filter(Boolean)
+      .join(' · '),
   ]
 }
 
