@@ -70,6 +70,14 @@ test('a house proposes what it does not find, uses it, and the platform approves
   expect.soft(await axeFindings(page, '#dx-page-content'), 'what became of it').toEqual([])
   const read = await call<object>(page, 'GET', `${house}/events/${event.id}`)
   expect(read).toMatchObject({ productionId: id, runtimeMinutes: 75 })
+
+  await page.goto(`${house}/mediabase?q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: 'Foreslå produksjon' }).first().click()
+  const again = page.getByRole('dialog', { name: 'Foreslå en produksjon' })
+  await expect(again.getByText('Finnes allerede:')).toBeVisible()
+  expect.soft(await axeFindings(page), 'a title that is known').toEqual([])
+  await again.getByRole('button', { name: `Bruk ${title} (2026)` }).click()
+  await expect(page).toHaveURL(new RegExp(`/mediabase/${id}\\b`))
 })
 
 test('a proposal that is refused says why, and is sent anew', async ({ page }) => {

@@ -1,26 +1,64 @@
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import { proposeProduction, saveProposal } from '@dxweb/areas/mediabase/proposals/contract.ts'
-import { useOne } from '../../data/rows/collections.ts'
+import { useList, useOne } from '../../data/rows/collections.ts'
 import type { Row } from '../../data/rows/known-rows.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 import type { DrawnInput } from '../command/command-fields.tsx'
+import { FieldInput } from '../register/form/field-input.tsx'
 import { ItemsInput } from '../register/form/items-input.tsx'
+import { useSettled } from '../register/form/use-settled.ts'
 import { plansOf } from '../register/look/field-plan.ts'
 import { useRegisterWords } from '../register/look/use-words.ts'
+import './propose-dialog.css'
 
-const versionsPlan = plansOf(productions.fields).find(({ field }) => field === 'versions')
+const planOf = (name: string) => plansOf(productions.fields).find(({ field }) => field === name)
+const versionsPlan = planOf('versions')
+const titlePlan = planOf('title')
 
 function VersionsInput({ typed, errors, onChange }: DrawnInput) {
   const words = useRegisterWords(productions)
   return versionsPlan && <ItemsInput {...{ plan: versionsPlan, words, typed, errors, onChange }} />
 }
 
+/** Productions that the house can use already, of the title that is typed. */
+function useKnown(typed: unknown) {
+  const title = useSettled(typeof typed === 'string' ? typed.trim() : '')
+  const isAsked = title.length > 1
+  const { data } = useList(productions, { q: title, limit: 50 }, isAsked)
+  const isSame = (name: string) => name.toLowerCase() === title.toLowerCase()
+  const found = data?.data.filter((row) => isSame(row.title) || isSame(row.originalTitle)) ?? []
+  return isAsked ? found.slice(0, 3) : []
+}
+
+type Chosen = (production: { id: number }) => void
+
+/** The title, and whether it is known: it is then used instead of being proposed once more. */
+function TitleInput({ input, onKnown }: { input: DrawnInput; onKnown: Chosen }) {
+  const t = useText()
+  const words = useRegisterWords(productions)
+  const known = useKnown(input.typed)
+  return (
+    <>
+      {titlePlan && <FieldInput {...input} plan={titlePlan} words={words} />}
+      {known.length > 0 && (
+        <div role="status" className="dx-known-titles">
+          <span className="dx-second">{t('mediabase.propose.known')}</span>
+          {known.map(({ id, title, year }) => (
+            <Button key={id} size="small" onClick={() => onKnown({ id })}>
+              {t('mediabase.propose.use', { title: year === null ? title : `${title} (${year})` })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
 const look = {
   choices: { kind: 'register.productions.kind' },
   labels: { note: 'mediabase.propose.note' },
-  drawn: ['versions'],
-  renderDrawn: (input: DrawnInput) => <VersionsInput {...input} />,
   size: 'normal',
   failedKey: 'mediabase.propose.failed',
   doneKey: 'mediabase.propose.done',
@@ -30,7 +68,7 @@ interface ProposeProps {
   /** What was searched for in vain. */
   title?: string
   onClose: () => void
-  onDone: (production: { id: number }) => void
+  onDone: Chosen
 }
 
 function ProposeNote() {
@@ -45,6 +83,14 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
     endpoint={proposeProduction}
     params={{}}
     begin={{ title, kind: 'film', versions: [] }}
+    drawn={['title', 'versions']}
+    renderDrawn={(input) =>
+      input.name === 'title' ? (
+        <TitleInput input={input} onKnown={onDone} />
+      ) : (
+        <VersionsInput {...input} />
+      )
+    }
     above={<ProposeNote />}
     titleKey="mediabase.propose.title"
     actionKey="mediabase.propose"
@@ -61,6 +107,8 @@ const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose:
     params={{ id: row.id }}
     known={{ version: row.version }}
     begin={{ ...row, note }}
+    drawn={['versions']}
+    renderDrawn={(input) => <VersionsInput {...input} />}
     titleKey="mediabase.propose.change"
     actionKey="mediabase.propose.again"
     onClose={onClose}

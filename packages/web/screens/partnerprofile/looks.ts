@@ -180,7 +180,7 @@ export const ownTexts = registerLook(partnerTexts, {
 
 export const distributors = registerLook(bureaus, {
   icon: IconMovie,
-  columns: ['name', 'orgNumber', 'contactName', 'email', 'phone', 'isActive'],
+  columns: ['name', 'contactName', 'phone', 'email', 'orgNumber', 'isActive'],
   initial: { isActive: true },
 })
 

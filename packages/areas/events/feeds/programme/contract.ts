@@ -32,7 +32,7 @@ export const programme = defineReport('programme', {
   opens: 'shows/{eventId}/sales',
   filters: ['eventTypeId', 'auditoriumId', 'ageLimit', 'renterId'],
   optional: ['heldOn', 'eventType', 'endsAt'],
-  brief: ['startsAt', 'ageLimit', 'auditorium'],
+  brief: ['startsAt', 'auditorium'],
   search: ['event'],
   groups: ['day', 'event', 'auditorium', 'eventType', 'ageLimit', 'week'],
   orderBy: 'startsAt',

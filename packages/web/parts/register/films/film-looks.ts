@@ -36,7 +36,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
 
 export const copiesOfFilms = registerLook(filmCopies, {
   icon: IconKey,
-  columns: ['bookingId', 'dcpStatus', 'kdmUntil', 'kdmFrom', 'auditoriumId', 'cplUuid'],
+  columns: ['bookingId', 'dcpStatus', 'kdmUntil', 'kdmFrom', 'auditoriumId'],
   initial: { dcpStatus: 'missing' },
 })
 
@@ -66,7 +66,15 @@ const isOfMethod = (field: string, { method }: Typed) =>
 
 export const termsOfFilms = registerLook(filmTerms, {
   icon: IconFileDollar,
-  columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'minimumOre'],
+  columns: [
+    'bureauId',
+    'startsOn',
+    'productionId',
+    'method',
+    'weekPercents',
+    'amountOre',
+    'minimumOre',
+  ],
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
   unseen: ['name'],

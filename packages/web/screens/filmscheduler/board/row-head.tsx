@@ -22,6 +22,7 @@ export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHead
   const hours = Array.from({ length: minutes / hourMinutes }, (_, hour) => hour)
   return (
     <th scope="row" className="dx-film-hall">
+      {!hall && <span className="dx-hidden">{t('filmboard.hours')}</span>}
       {hall && (
         <span className="dx-film-hall-name">
           <b>{hall.name}</b>

@@ -47,7 +47,9 @@ export function PublishDialog({ board, changes, day, problems }: PublishProps) {
         <>
           <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button isFirst look="main" disabled={isOff} onClick={publish}>
-            {t('filmboard.publish.do', { count: drafts.length })}
+            {isOff
+              ? t('filmboard.publish.title')
+              : t('filmboard.publish.do', { count: drafts.length })}
           </Button>
         </>
       }
