@@ -43,8 +43,8 @@ function TitleInput({ input, onKnown }: { input: DrawnInput; onKnown: Chosen }) 
     <>
       {titlePlan && <FieldInput {...input} plan={titlePlan} words={words} />}
       {known.length > 0 && (
-        <div role="status" className="dx-known-titles">
-          <span className="dx-second">{t('mediabase.propose.known')}</span>
+        <div className="dx-known-titles">
+          <output className="dx-second">{t('mediabase.propose.known')}</output>
           {known.map(({ id, title, year }) => (
             <Button key={id} size="small" onClick={() => onKnown({ id })}>
               {t('mediabase.propose.use', { title: year === null ? title : `${title} (${year})` })}
