@@ -66,15 +66,7 @@ const isOfMethod = (field: string, { method }: Typed) =>
 
 export const termsOfFilms = registerLook(filmTerms, {
   icon: IconFileDollar,
-  columns: [
-    'bureauId',
-    'startsOn',
-    'productionId',
-    'method',
-    'weekPercents',
-    'amountOre',
-    'minimumOre',
-  ],
+  columns: ['bureauId', 'startsOn', 'productionId', 'method', 'weekPercents', 'amountOre'],
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
   unseen: ['name'],
