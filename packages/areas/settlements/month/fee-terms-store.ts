@@ -29,11 +29,15 @@ export async function readFeeTerms(db: Database, scope: Scope, houseId: number):
   return onlyRow(await db.run(inHouse(scope, houseId), statement))
 }
 
-/** No month from the day $6 on is approved. */
-const isInDrafts = `(not exists (
-        select from month_settlement m where m.partner_id = $1 and m.state <> 'draft'
-          and m.month + interval '1 month' > $6::date)
-      or dx_refuse('wrong_state', '{"fields": {"validFrom": {"code": "month_is_approved"}}}'))`
+/** No month from the day $6 on is approved; it is refused with the last day of the last one that is. */
+const isInDrafts = `coalesce((
+      select dx_refuse('wrong_state', jsonb_build_object('fields', jsonb_build_object('validFrom', jsonb_build_object(
+        'code', 'month_is_approved', 'params', jsonb_build_object('day', extract(day from approved.until)::integer,
+          'month', extract(month from approved.until)::integer, 'year', to_char(approved.until, 'YYYY'))))))
+      from (
+        select max(m.month + interval '1 month' - interval '1 day') as until from month_settlement m
+        where m.partner_id = $1 and m.state <> 'draft') approved
+      where approved.until >= $6::date), true)`
 
 const makeText = `
   with house as (

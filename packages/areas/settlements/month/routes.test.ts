@@ -7,6 +7,10 @@ const { app, chief, house, sell } = await givenApp()
 const platform = await app.as('super@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const last = addMonths(startOfMonth(today), -1)
+/** The last day of the month that was approved. */
+const [year, month, day] = addDays(startOfMonth(today), -1).split('-')
+const approvedUntil = { day: Number(day), month: Number(month), year }
+
 const path = (month: string, end = '') => `${house}/month-settlements/${month}${end}`
 
 const terms = {
@@ -89,7 +93,7 @@ describe('a month with the platform', () => {
     expect((await correct(last, 'correction', 1)).statusCode).toBe(409)
     const inMonth = await setTerms({ validFrom: last })
     expect(inMonth.json()).toMatchObject({
-      error: { fields: { validFrom: { code: 'month_is_approved' } } },
+      error: { fields: { validFrom: { code: 'month_is_approved', params: approvedUntil } } },
     })
     await app.asOwner(`update event set title = 'Noe annet' where partner_id = 1003 and id = 1`)
     await soldIn(last, 2)
@@ -135,7 +139,7 @@ describe('advance payment', () => {
 
   it('is set by the platform for months that are not approved, once each', async () => {
     expect((await set({ validFrom: last })).json()).toMatchObject({
-      error: { fields: { validFrom: { code: 'month_is_approved' } } },
+      error: { fields: { validFrom: { code: 'month_is_approved', params: approvedUntil } } },
     })
     expect((await set({ validFrom: addDays(now, 1) })).statusCode).toBe(400)
     for (const field of ['shareBasisPoints', 'amountOre']) {
