@@ -128,7 +128,7 @@ export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
           <EmptyState
             icon={<IconTicket size={24} stroke={1.7} />}
             title={t('shows.prices.none')}
-            text={t('shows.prices.noneText')}
+            text={t(mayEdit ? 'shows.prices.noneText' : 'shows.prices.noneRead')}
             action={edit}
           />
         }

@@ -1,6 +1,8 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { usePartnerId } from '../../../data/session/context.ts'
+import { IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react'
+import { useAddress, usePartnerId } from '../../../data/session/context.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -33,8 +35,32 @@ function Check({ isDone, tab, eventId, label, about }: CheckProps) {
   )
 }
 
+/** A renter makes nothing ready: the house does, and the renter's other events have figures meanwhile. */
+function WaitingRenter() {
+  const t = useText()
+  return (
+    <Card title={t('shows.sales.draft.title')} flush>
+      <EmptyState
+        icon={<IconHourglass size={22} stroke={1.7} />}
+        title={t('shows.sales.draft.waiting')}
+        text={t('shows.sales.draft.waitingText')}
+        action={
+          <LinkButton to={`/partners/${usePartnerId()}/report/ticket-sales`}>
+            {t('shows.sales.draft.others')}
+          </LinkButton>
+        }
+      />
+    </Card>
+  )
+}
+
 /** What a draft can come to, and what is to be looked at before it sells. */
 export function DraftSales({ event }: { event: EventDetail }) {
+  const { renterId } = useAddress()
+  return renterId === 0 ? <DraftChecks event={event} /> : <WaitingRenter />
+}
+
+function DraftChecks({ event }: { event: EventDetail }) {
   const t = useText()
   const { capacity, categories, zones } = event
   const onWeb = categories.filter(({ isSoldOnWeb, isStopped }) => isSoldOnWeb && !isStopped)

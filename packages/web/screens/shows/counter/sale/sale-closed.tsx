@@ -48,7 +48,7 @@ function SaleClosedOf({ event }: { event: EventDetail }) {
       text={t(
         isOnSale
           ? 'ticketing.mayNotSellText'
-          : `ticketing.closedText.${isElsewhere ? 'onWebOnly' : why}`,
+          : `ticketing.closedText.${isElsewhere ? 'onWebOnly' : mayNotPublish(event) ? 'waits' : why}`,
       )}
       action={
         isStoppedByTime(event) && event.can.edit ? (
@@ -62,6 +62,9 @@ function SaleClosedOf({ event }: { event: EventDetail }) {
     />
   )
 }
+
+/** Who may not is told who does. */
+const mayNotPublish = ({ saleState, can }: EventDetail) => saleState === 'draft' && !can.edit
 
 const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>
   saleState === 'stopped' && isPastStop
