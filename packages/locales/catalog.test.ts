@@ -131,9 +131,11 @@ describe('the catalogs', () => {
     expect(words.filter(([, now]) => !holds(now)).map(([, now]) => now)).toEqual([])
   })
 
-  it('call a venue by one word in English, besides in what people search by and in an idiom', () => {
+  it('call venues and price categories by one word each in English, besides in an idiom and a search', () => {
     const others = Object.entries(catalogOf('en')).filter(([, text]) =>
-      /\bhouses?\b/i.test(text.replaceAll(/\{\w+\}|Full house|culture house statistics/g, '')),
+      /\bhouses?\b|ticket categor/i.test(
+        text.replaceAll(/\{\w+\}|Full house|culture house statistics/g, ''),
+      ),
     )
     expect(others).toEqual([])
   })
