@@ -43,7 +43,7 @@ function useColumns(): Column<HouseRow>[] {
         key: 'name',
         header: t('partneradmin.name'),
         main: true,
-        wants: 220,
+        wants: 210,
         value: ({ name }) => name,
         cell: ({ name, kind, city }) => (
           <span className="dx-house-name">
@@ -58,14 +58,14 @@ function useColumns(): Column<HouseRow>[] {
         key: 'id',
         header: t('partneradmin.id'),
         numeric: true,
-        width: '90px',
+        width: '84px',
         value: ({ id }) => id,
       },
       {
         key: 'kind',
         header: t('partneradmin.kind'),
         hideBelow: 769,
-        wants: 160,
+        wants: 150,
         value: ({ kind }) => t(`partneradmin.kind.${kind}`),
       },
       {
@@ -79,7 +79,7 @@ function useColumns(): Column<HouseRow>[] {
         key: 'modules',
         header: t('partneradmin.modules'),
         hideBelow: 1025,
-        wants: 320,
+        wants: 400,
         value: (row) => modules(row).join(', '),
         cell: (row) => <span className="dx-house-modules">{modules(row).join(', ')}</span>,
       },
@@ -102,7 +102,7 @@ function useColumns(): Column<HouseRow>[] {
       {
         key: 'state',
         header: t('partneradmin.state'),
-        width: '130px',
+        width: '112px',
         value: ({ state }) => t(`partneradmin.state.${state}`),
         cell: ({ state }) => <HouseStateBadge state={state} />,
       },
