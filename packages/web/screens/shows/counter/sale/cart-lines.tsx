@@ -139,7 +139,9 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
           ))}
         </fieldset>
       )}
-      {current?.category.longName && <p className="dx-cart-hint">{current.category.longName}</p>}
+      {current?.category.longName && (
+        <p className="dx-cart-hint dx-cart-about">{current.category.longName}</p>
+      )}
       {priced.lines.length > 1 && <p className="dx-cart-hint">{t('ticketing.allSeatsHint')}</p>}
     </div>
   )
