@@ -155,7 +155,8 @@ function SignInStep({ again, ...signing }: Signing) {
         {t('shell.signedOut.reload')}
       </Button>
     )
-  if (again.data === 'sudo') return <SudoReason userId={user.id} onBegun={() => again.refetch()} />
+  if (again.data === 'sudo')
+    return <SudoReason userId={user.id} onBegun={() => again.refetch()} onLeave={leave} />
   return <SignInForm {...signing} />
 }
 

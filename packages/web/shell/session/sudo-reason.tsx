@@ -19,14 +19,15 @@ async function begin(userId: number, reason: string): Promise<void> {
   await callApi(startSudo, { body, asSelf: true })
 }
 
-/** Asks why somebody acts as the user, and begins. */
-export function SudoReason({
-  userId,
-  onBegun,
-}: {
+interface SudoReasonProps {
   userId: number
   onBegun: () => Promise<unknown>
-}) {
+  /** Above a page, which can be read on without. */
+  onLeave?: () => void
+}
+
+/** Asks why somebody acts as the user, and begins. */
+export function SudoReason({ userId, onBegun, onLeave }: SudoReasonProps) {
   const t = useText()
   const [reason, tell] = useState('')
   const [isAsked, ask] = useState(false)
@@ -41,6 +42,11 @@ export function SudoReason({
     ask(true)
     if (!isMissing) start.mutate()
   }
+  const begins = (
+    <Button type="submit" look="main" busy={start.isPending}>
+      {t('shell.sudo.begin')}
+    </Button>
+  )
   return (
     <form noValidate onSubmit={submit}>
       <FieldStack>
@@ -58,9 +64,14 @@ export function SudoReason({
             {refusalText(t, start.error)}
           </ErrorPanel>
         )}
-        <Button type="submit" look="main" busy={start.isPending}>
-          {t('shell.sudo.begin')}
-        </Button>
+        {onLeave ? (
+          <div className="dx-signal-actions">
+            <Button onClick={onLeave}>{t('shell.signedOut.leave')}</Button>
+            {begins}
+          </div>
+        ) : (
+          begins
+        )}
       </FieldStack>
     </form>
   )
