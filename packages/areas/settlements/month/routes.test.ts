@@ -8,8 +8,12 @@ const platform = await app.as('super@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const last = addMonths(startOfMonth(today), -1)
 /** The last day of the month that was approved. */
-const [year, month, day] = addDays(startOfMonth(today), -1).split('-')
-const approvedUntil = { day: Number(day), month: Number(month), year }
+const lastDay = addDays(startOfMonth(today), -1)
+const approvedUntil = {
+  day: Number(lastDay.slice(8)),
+  month: Number(lastDay.slice(5, 7)),
+  year: lastDay.slice(0, 4),
+}
 
 const path = (month: string, end = '') => `${house}/month-settlements/${month}${end}`
 
