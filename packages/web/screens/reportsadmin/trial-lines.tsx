@@ -15,6 +15,10 @@ const figures = new Set(['money', 'count', 'percent', 'minutes'])
 const isFigure = (report: AnyReport, name: string) =>
   name === 'rowCount' || figures.has(kindOf(fieldOf(report, name)).kind)
 
+/** A column that these lines say nothing in would take the place of one that they do. */
+const isShown = (name: string, rows: readonly ReportRow[]) =>
+  name !== 'rowCount' && (rows.length === 0 || rows.some((row) => row[name] !== null))
+
 interface LinesProps {
   report: AnyReport
   tried: Tried
@@ -23,10 +27,10 @@ interface LinesProps {
 function Lines({ report, tried: { columns, lines } }: LinesProps) {
   const t = useText()
   const text = useReportText(report)
-  const shown = columns.filter((name) => name !== 'rowCount').slice(0, 6)
   const rows = lines.map((line) =>
     Object.fromEntries<ReportRow[string]>(columns.map((name, at) => [name, line[at] ?? null])),
   )
+  const shown = columns.filter((name) => isShown(name, rows)).slice(0, 6)
   const drawn: Column<ReportRow>[] = shown.map((name, at) => ({
     key: name,
     header: text.label(name),
