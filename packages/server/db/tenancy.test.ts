@@ -23,6 +23,7 @@ const otherTables = [
   'password_link',
   'postal_code',
   'production',
+  'production_merged',
   'recovery_code',
   'saft_code',
   'session',

@@ -27,11 +27,13 @@ export function refuseWithoutTickets(sale: Sale): void {
 }
 
 export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
-  const { sale, issuer, locale } = wish
+  const { sale, locale } = wish
+  // Who sold it then, reached as the house is now.
+  const issuer = { ...wish.issuer, ...sale.issuer }
   const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
   const name = translate(locale, `ticketing.paper.file.${paper}`)
   const file = { contentType: 'application/pdf', fileName: `${name}-${sale.id.slice(-8)}.pdf` }
-  const document = { ...wish, timeZone }
+  const document = { ...wish, issuer, timeZone }
   if (paper === 'receipt') {
     const rows = receiptRows(document)
     const { title } = sale.event

@@ -4,7 +4,6 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { sum } from '@dxweb/kit/money/money.ts'
 import { buyersName, houseCategory } from '../offer/category-words.ts'
 import type { Sale } from './contract.ts'
-import { issuerObject } from '@dxweb/areas/partners/issuer-name.ts'
 import { nearestEntrance } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'
 import { vatSplit } from '../papers/receipt.ts'
 import { paidLines } from '../refunds/store.ts'
@@ -42,10 +41,11 @@ const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
     e.title, e.heading, a.name as auditorium,
     ${ageLimitOf} as "ageLimit", e.starts_at as "startsAt", e.hides_price as "hidesPrice",
-    e.valid_from as "validFrom", e.valid_to as "validTo", d.opens_at as "doorsAt",
+    e.valid_from as "validFrom", e.valid_to as "validTo",
+    coalesce(e.starts_at - e.doors_minutes * interval '1 minute', d.opens_at) as "doorsAt",
     coalesce((select jsonb_object_agg(m.paper, m.made_count) from sale_paper m
       where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
-    ${issuerObject} as issuer,
+    dx_issuer_at($1, s.sold_at) as issuer,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
@@ -53,7 +53,6 @@ const saleText = `
     s.refund_of as "refundOf", s.reason, s.exchanged_with as "exchangedWith", ${paidLines('s')} as payments, ${refunds} as refunds
   from sale s
   join partner p on p.id = s.partner_id
-  left join organizer o on o.partner_id = s.partner_id
   join user_account u on u.id = s.user_id
   join lateral (
     select min(k.event_id) as event_id,

@@ -20,6 +20,24 @@ const draft = {
   organizer: 'Sundet kulturhus',
 }
 
+const organizer = {
+  contactName: '',
+  email: '',
+  phone: '',
+  accountNumber: '',
+  ledgerId: null,
+  address: '',
+  postalCode: '',
+  city: '',
+  kidMethod: 'none',
+  kidLength: 10,
+  paymentDays: 14,
+  isInBusinessRegister: false,
+  isVatRegistered: true,
+  reminderDays: 14,
+  reminderFeeOre: 0,
+}
+
 describe('from draft to receipt', () => {
   it('drafts, publishes, sells two seats, prints them and counts the money', async () => {
     const made = (await chief.post(`${house}/events`, draft)).json()
@@ -56,6 +74,32 @@ describe('from draft to receipt', () => {
     expect(dashboard.body).toMatch(/790\s?kr/)
     const revenue = (await chief.get(`${house}/reports/last-year`)).json()
     expect(revenue.todayTotalRevenue).toBe(79000)
+  })
+
+  it('keeps who sold it, as the house was called then, and opens its doors as the event says', async () => {
+    const later = { ...draft, date: '2031-03-08', doorsMinutes: 90 }
+    const { id } = (await chief.post(`${house}/events`, later)).json()
+    await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+    const read = async (saleId: string) => (await chief.get(`${house}/sales/${saleId}`)).json()
+    const before = (await given.sell(id, [1])).json()
+    const { issuer: first, event } = await read(before.id)
+    expect(event.doorsAt).toBe('2031-03-08T16:30:00.000Z')
+
+    const named = (name: string, orgNumber: string) => ({ ...organizer, name, orgNumber })
+    const made = await chief.post(`${house}/organizer`, named('Sundet kultur KF', '974760673'))
+    expect(made.statusCode).toBe(200)
+    const between = (await given.sell(id, [2])).json()
+    const own = `${house}/organizer/${made.json().id}`
+    const changed = { ...named('Sundet AS', '923609016'), version: 1 }
+    expect((await chief.put(own, changed)).statusCode).toBe(200)
+    const after = (await given.sell(id, [3])).json()
+
+    expect((await read(before.id)).issuer).toEqual(first)
+    expect((await read(between.id)).issuer).toEqual({
+      name: 'Sundet kultur KF',
+      orgNumber: '974760673',
+    })
+    expect((await read(after.id)).issuer).toEqual({ name: 'Sundet AS', orgNumber: '923609016' })
   })
 
   it('refuses a faulty draft at its field', async () => {

@@ -117,11 +117,12 @@ begin
   return null;
 end $$;
 
--- Between when a ticket of an event is let in: as the event says, else from so long before it begins until it ends.
+-- Between when a ticket of an event is let in: as the event says, else from so long before it begins, or when its doors
+-- open before that, until it ends.
 create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce(e.valid_from, e.starts_at - coalesce((select r.opens_minutes from scan_rule r
-      where r.partner_id = e.partner_id), 60) * interval '1 minute'),
+  select coalesce(e.valid_from, e.starts_at - greatest(e.doors_minutes, coalesce((select r.opens_minutes from scan_rule r
+      where r.partner_id = e.partner_id), 60)) * interval '1 minute'),
     coalesce(e.valid_to, e.ends_at)
 $$;
 
