@@ -52,7 +52,7 @@ async function makeSeason(page: Page) {
 async function invoicePeriod(page: Page, id: number, until: string) {
   await page.goto(`${house}/orders/${id}`)
   await step(page, 'Avslutt perioden')
-  await step(page, 'Lag faktura')
+  await page.getByRole('button', { name: 'Lag faktura' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Til og med' }).fill(written(until))
   await dialog.getByRole('button', { name: 'Lag faktura' }).click()

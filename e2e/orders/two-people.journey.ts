@@ -102,7 +102,7 @@ test('what was forgotten gets an invoice of its own, and a late step says who wa
 
   await page.getByRole('button', { name: 'Godkjenn for fakturering' }).click()
   const make = async (name: string) => {
-    await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name }).first().click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ })).toBeVisible()
     await page.goto(`${house}/orders/${id}`)
@@ -112,6 +112,7 @@ test('what was forgotten gets an invoice of its own, and a late step says who wa
   await expect(page.getByRole('button', { name: 'Lag tilleggsfaktura' })).toHaveCount(0)
   await add('Foajeen, glemt', 70_000)
   await expect(page.getByText('Ikke fakturert: 700,00 kr uten mva.')).toBeVisible()
+  await expect(page.getByText(/^Noe er ikke fakturert herfra\./)).toBeVisible()
   await make('Lag tilleggsfaktura')
   await expect(page.getByText(/^Ikke fakturert/)).toHaveCount(0)
   const { data } = await call<Listed<{ netOre: number }>>(

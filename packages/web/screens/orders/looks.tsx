@@ -9,7 +9,9 @@ import { useCan } from '../../data/session/session.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { EventsOf } from './events-of.tsx'
+import { InvoiceStep } from './make-invoice.tsx'
 import { OrderAside } from './order-aside.tsx'
+import { askOfStep } from './order-questions.ts'
 import { OrdersOf } from './orders-of.tsx'
 import { OrderTabs } from './tabs/order-tabs.tsx'
 
@@ -67,6 +69,8 @@ export const ordersLook = registerLook(orders, {
   Tabs: OrderTabs,
   Aside: OrderAside,
   isAsideRead: true,
+  beforeStep: askOfStep,
+  MainStep: InvoiceStep,
 })
 
 /** The timeline of the project alone, from its first day. */

@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { MissingLines } from './missing-lines.tsx'
+import { useInvoices } from './make-invoice.tsx'
 import { useLeft } from './use-left.ts'
 import './orders.css'
 
@@ -30,14 +31,26 @@ function AboutOption({ row }: { row: Row }) {
   )
 }
 
+/** The sentence of the order's state: an invoiced one has an invoice, a settlement, or was marked so by hand. */
+function useNextKey(row: Row) {
+  const { netOre, isAllSettled } = useLeft(row)
+  const { found, isStanding } = useInvoices(row)
+  const state = String(row['state'])
+  if (state === 'approvedForInvoicing' && isAllSettled) return 'orders.next.settled'
+  if (state !== 'invoiced') return `orders.next.${state}`
+  if (netOre > 0) return 'orders.next.invoiced.left'
+  if (isAllSettled) return 'orders.next.invoiced.settled'
+  return found.data && !isStanding ? 'orders.next.invoiced.elsewhere' : 'orders.next.invoiced'
+}
+
 /** What is next to do with an order, and what it comes to. */
 export function NextCard({ row }: { row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)
-  const isSettled = useLeft(row).isAllSettled && row['state'] === 'approvedForInvoicing'
+  const nextKey = useNextKey(row)
   return (
     <Card title={t('orders.next')}>
-      <p>{t(isSettled ? 'orders.next.settled' : `orders.next.${String(row['state'])}`)}</p>
+      <p>{t(nextKey)}</p>
       <AboutOption row={row} />
       {!over.has(row['state']) && <MissingLines orderId={row.id} />}
       <dl className="dx-order-due">

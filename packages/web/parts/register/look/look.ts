@@ -36,6 +36,13 @@ export interface AskedRows {
   rows: readonly Row[]
 }
 
+/** A row that is about to be moved a step. */
+export interface AskedStep {
+  partnerId: number
+  row: Row
+  step: string
+}
+
 /** What there is to say before it is done, and whether it would be refused; undefined where there is nothing. */
 export type Question =
   | { text: (say: Say, locale: string) => string; isRefused?: boolean }
@@ -103,6 +110,10 @@ export interface RegisterLook {
   beforeDelete?: (asked: AskedRow) => Promise<Question>
   /** The same before many are deleted at once. */
   beforeDeleteMany?: (asked: AskedRows) => Promise<Question>
+  /** Asks before a row is moved a step what would be left undone. */
+  beforeStep?: (asked: AskedStep) => Promise<Question>
+  /** After the steps of a row: what is usually done with it instead of one. */
+  MainStep?: ComponentType<{ row: Row }>
   /**
    * Fields that are asked for only beside what is typed elsewhere. One that is not is saved empty, so that it has to take
    * nothing.

@@ -7,7 +7,7 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDeletion, ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText, useTexts } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
@@ -127,23 +127,58 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   )
 }
 
+/** Takes a step of a row, once what its register asks before is answered. */
+function useAskedStep({ look, row }: RowActionProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const failureText = useRowFailure({ look, row })
+  const step = useStep(look.collection)
+  const [asked, ask] = useState<{ name: string; question: NonNullable<Question> }>()
+  const fail = (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) })
+  const take = (name: string) =>
+    step
+      .mutateAsync({ id: row.id, step: name })
+      .then(() => toast({ text: t('rows.stepDone') }), fail)
+  const begin = async (name: string) => {
+    const question = await look.beforeStep?.({ partnerId, row, step: name })
+    if (question) ask({ name, question })
+    else await take(name)
+  }
+  return {
+    asked,
+    take,
+    begin: (name: string) => void begin(name).catch(fail),
+    close: () => ask(undefined),
+    isBusy: step.isPending,
+  }
+}
+
 /** The steps that a row's state allows, each a button. */
 export function RowSteps({ look, row }: RowActionProps) {
   const t = useText()
-  const { collection } = look
-  const words = useRegisterWords(collection)
-  const failureText = useRowFailure({ look, row })
-  const step = useStep(collection)
-  const { field = '', of = {} } = collection.steps ?? {}
+  const locale = useLocale()
+  const words = useRegisterWords(look.collection)
+  const { asked, take, begin, close, isBusy } = useAskedStep({ look, row })
+  const { field = '', of = {} } = look.collection.steps ?? {}
   const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
-  const take = (name: string) =>
-    step.mutateAsync({ id: row.id, step: name }).then(
-      () => toast({ text: t('rows.stepDone') }),
-      (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) }),
-    )
-  return open.map(([name]) => (
-    <Button key={name} busy={step.isPending} onClick={() => take(name)}>
-      {words.step(name)}
-    </Button>
-  ))
+  return (
+    <>
+      {open.map(([name]) => (
+        <Button key={name} busy={isBusy} onClick={() => begin(name)}>
+          {words.step(name)}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={words.step(asked.name)}
+          text={asked.question.text(t, locale)}
+          confirmLabel={words.step(asked.name)}
+          isRefused={asked.question.isRefused ?? false}
+          onClose={close}
+          onConfirm={() => take(asked.name).then(() => undefined)}
+        />
+      )}
+    </>
+  )
 }

@@ -133,6 +133,7 @@ export function RowPage({ look, base, row }: RowPageProps) {
           <>
             <DeleteRow look={look} row={row} onGone={back} />
             <RowSteps look={look} row={row} />
+            {look.MainStep && <look.MainStep row={row} />}
           </>
         )
       }

@@ -1,0 +1,62 @@
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Question, registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+/** What the register has to say before the next step. */
+let asks: () => Promise<Question>
+
+const look = registerLook(orders, {
+  columns: ['title'],
+  form: 'page',
+  beforeStep: ({ step }) => (step === 'invoice' ? asks() : Promise.resolve(undefined)),
+  MainStep: () => <p>Lag faktura</p>,
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('orders')
+  house.can = ['orders.read', 'orders.write']
+  house.rows = [{ id: 1, version: 1, title: 'Revy', state: 'approvedForInvoicing' }]
+  asks = () => Promise.resolve({ text: () => '450,00 kr er ikke fakturert.' })
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const steps = () => house.written.map(({ path }) => path)
+
+/** The order's page, with a step that is pressed. */
+async function begin(name: string) {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/1')
+  await screen.findByText('Lag faktura', undefined, patience)
+  await user.click(screen.getByRole('button', { name }))
+  return user
+}
+
+it('takes a step once its question is answered, and not before', async () => {
+  const user = await begin('Merk som fakturert')
+  await screen.findByText('450,00 kr er ikke fakturert.', undefined, patience)
+  expect(steps()).toEqual([])
+  const dialog = screen.getByRole('dialog')
+  await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/invoice']), patience)
+})
+
+it('takes no step when its question is answered by no', async () => {
+  const user = await begin('Merk som fakturert')
+  await screen.findByText('450,00 kr er ikke fakturert.', undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(steps()).toEqual([])
+})
+
+it('takes a step at once that nothing is asked of', async () => {
+  await begin('Åpne igjen')
+  await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
+})

@@ -1,0 +1,114 @@
+import { invoices } from '@dxweb/areas/invoicing/invoices/contract.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { invoiceOrder } from '@dxweb/server/flows/invoice-order/contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { kept, useRead } from '../../data/rows/read.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { linkTarget } from '../../ui/place/link-target.ts'
+import { useText } from '../../ui/text/text.ts'
+import { InvoiceDraft } from './invoice-draft.tsx'
+import { useLeft } from './use-left.ts'
+
+const { read } = reportEndpoints(invoices)
+
+/** States from which an invoice is made, which takes the order on. */
+const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
+
+/** States in which something may be left to invoice. */
+const begun = new Set<unknown>([...ready, 'invoiced'])
+
+/** Invoices that are credited whole, and what credited them. */
+const undone = new Set<unknown>(['credited', 'creditNote'])
+
+/** The invoices of an order, and whether one of them stands. */
+export function useInvoices({ id }: Row) {
+  const enabled = useCan()('invoices.read')
+  const narrowed = { orderId: String(id) }
+  const found = useRead(read, { ...narrowed, limit: 20 }, { ...kept, enabled })
+  return { found, isStanding: found.data?.data.some(({ state }) => !undone.has(state)) === true }
+}
+
+interface InvoiceDialogProps {
+  row: Row
+  base: string
+  titleKey: string
+  onClose: () => void
+}
+
+function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
+  const navigate = useNavigate()
+  const { agreedPriceOre, state } = row
+  const isAgreed = typeof agreedPriceOre === 'number'
+  return (
+    <CommandDialog
+      endpoint={invoiceOrder}
+      params={{ id: row.id }}
+      begin={{ reference: '', until: null, netOre: null }}
+      asksFor={(field) =>
+        field === 'netOre' ? isAgreed : field !== 'until' || state === 'periodFinished'
+      }
+      titleKey={titleKey}
+      doneKey="orders.invoices.made"
+      labels={{
+        reference: 'orders.invoices.reference',
+        until: 'orders.invoices.until',
+        netOre: 'orders.invoices.netOre',
+      }}
+      abouts={{
+        reference: 'orders.invoices.referenceAbout',
+        until: 'orders.invoices.untilAbout',
+        netOre: 'orders.invoices.netOreAbout',
+      }}
+      size="normal"
+      renderBelow={(values) => <InvoiceDraft orderId={row.id} values={values} />}
+      failedKey="orders.invoices.refused"
+      onClose={onClose}
+      onDone={({ number }) => {
+        onClose()
+        void navigate(linkTarget(`${base}/${number}`))
+      }}
+    />
+  )
+}
+
+/** Tells what is left to invoice, and words the button that does so: lines that came after an invoice have one more. */
+export function useMaking(row: Row) {
+  const all = useLeft(row)
+  const { found, isStanding } = useInvoices(row)
+  const isMore = row['state'] === 'invoiced' && isStanding
+  const { netOre, isAllSettled } = all
+  const left = begun.has(row['state']) ? netOre : 0
+  const isReady = ready.has(row['state']) && !isAllSettled
+  const may = useCan()('invoices.write') && (isReady || left > 0)
+  const titleKey = isMore ? 'orders.invoices.makeMore' : 'orders.invoices.make'
+  return { all, found, left, may, titleKey }
+}
+
+/** Opens the dialog that makes the order's next invoice. */
+export function MakeInvoice({ row, isMain }: { row: Row; isMain: boolean }) {
+  const t = useText()
+  const base = `/partners/${usePartnerId()}/invoices`
+  const [isMaking, make] = useState(false)
+  const { titleKey } = useMaking(row)
+  return (
+    <>
+      <Button look={isMain ? 'main' : 'plain'} onClick={() => make(true)}>
+        {t(titleKey)}
+      </Button>
+      {isMaking && (
+        <InvoiceDialog row={row} base={base} titleKey={titleKey} onClose={() => make(false)} />
+      )}
+    </>
+  )
+}
+
+/** The head's main step while something is left to invoice. */
+export function InvoiceStep({ row }: { row: Row }) {
+  const { left, may } = useMaking(row)
+  return may && left > 0 ? <MakeInvoice row={row} isMain /> : null
+}

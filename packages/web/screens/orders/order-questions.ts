@@ -1,0 +1,16 @@
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { getToInvoice } from '@dxweb/server/flows/invoice-order/contract.ts'
+import { callLoosely } from '../../data/calls/call-api.ts'
+import type { AskedStep, Question } from '../../parts/register/look/look.ts'
+
+/** Steps that say that an order is invoiced, and make no invoice. */
+const marked = new Set(['invoice', 'invoicePeriod'])
+
+/** Names the sum that no invoice has, before an order is marked as invoiced by hand. */
+export async function askOfStep({ partnerId, row, step }: AskedStep): Promise<Question> {
+  if (!marked.has(step)) return undefined
+  const params = { partnerId, id: row.id }
+  const { netOre } = await callLoosely(getToInvoice, { params })
+  if (netOre <= 0) return undefined
+  return { text: (say) => say('orders.step.notInvoiced', { amount: formatMoney(netOre) }) }
+}
