@@ -139,6 +139,8 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   await fill(page, 'Beløp', '100')
   await paying.getByRole('button', { name: 'Registrer betaling' }).click()
   await expect(paying).toHaveCount(0)
+  await expect(page.getByText('Å betale', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Sum med mva', { exact: true })).toBeVisible()
   await payByBank(page, invoice)
   const number = Number(/invoices\/(\d+)/.exec(invoice)?.[1])
   const { leftOre, creditedOre, paidOre, totalOre } = await call<Record<string, number>>(

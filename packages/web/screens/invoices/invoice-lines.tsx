@@ -104,7 +104,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
         </div>
       ))}
       <div className="dx-strong">
-        <dt>{t(kind === 'credit' ? 'invoices.toCredit' : 'invoices.toPay')}</dt>
+        <dt>{t(kind === 'credit' ? 'invoices.toCredit' : 'label.totalOre')}</dt>
         <dd>
           <Money ore={invoice.totalOre} />
         </dd>
