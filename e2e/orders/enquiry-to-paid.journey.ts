@@ -112,6 +112,7 @@ test('an enquiry becomes an option, a quote that is accepted, and an invoice tha
   await page.locator('.dx-page-actions').getByRole('button', { name: 'Lag faktura' }).click()
   const invoicing = page.getByRole('dialog')
   await invoicing.getByRole('textbox', { name: 'Deres referanse' }).fill('PO 4711')
+  await expect(invoicing.getByText(/^\d{4}\s\d{2}\s\d{5}$/)).toBeVisible()
   await invoicing.getByRole('button', { name: 'Lag faktura' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ })).toBeVisible()
   await expect(page.getByText('Ubetalt').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { getInvoiceDraft } from '@dxweb/server/flows/invoice-order/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ function Receiver({ buyer, sendBy, dueOn, accountNumber }: Draft) {
         {t(to === '' ? 'orders.invoices.sendBy.none' : `orders.invoices.sendBy.${sendBy}`, { to })}
       </Fact>
       <Fact name={t('invoices.dueOn')}>{when(dueOn, 'numeric')}</Fact>
-      <Fact name={t('orders.invoices.account')}>{accountNumber}</Fact>
+      <Fact name={t('orders.invoices.account')}>{formatAccountNumber(accountNumber)}</Fact>
     </dl>
   )
 }
