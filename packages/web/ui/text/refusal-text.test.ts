@@ -11,13 +11,17 @@ it('limits of amounts are shown in kroner, of per cent in per cent, others as th
       amountOre: { code: 'too_low', params: { min: 100 } },
       'payments.0.amountOre': { code: 'too_high', params: { max: 123_456_789 } },
       'weekPercents.0.percent': { code: 'too_high', params: { max: 10_000 } },
+      feeBasisPoints: { code: 'too_high', params: { max: 10_000 } },
+      'songs.0.share': { code: 'too_high', params: { max: 10_000 } },
       count: { code: 'too_low', params: { min: 100 } },
     },
   })
   expect(fieldTexts(text, refused)).toEqual({
     amountOre: 'Minst 1,00\u00a0kr',
     'payments.0.amountOre': 'Høyst 1\u00a0234\u00a0567,89\u00a0kr',
-    'weekPercents.0.percent': 'Høyst 100',
+    'weekPercents.0.percent': 'Høyst 100\u00a0%',
+    feeBasisPoints: 'Høyst 100\u00a0%',
+    'songs.0.share': 'Høyst 100\u00a0%',
     count: 'Minst 100',
   })
 })

@@ -23,16 +23,17 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, { code, params }]) => [
       path,
-      t(`field.${code}`, limitsOf(path, params)),
+      t(`field.${code}`, limitsOf(t, path, params)),
     ]),
   )
 }
 
 /** Limits are kept in øre and hundredths of a per cent, and shown as they are typed. */
-function limitsOf(path: string, limits: FieldError['params'] = {}) {
+function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   const isMoney = path.endsWith('Ore')
-  if (!isMoney && !/percent$/i.test(path)) return limits
-  const shown = (limit: number) => (isMoney ? formatMoney(limit) : limit / 100)
+  if (!isMoney && !/(percent|basisPoints|\bshare)$/i.test(path)) return limits
+  const shown = (limit: number) =>
+    isMoney ? formatMoney(limit) : t('field.percent', { value: limit / 100 })
   return Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
