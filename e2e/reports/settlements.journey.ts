@@ -147,6 +147,12 @@ test('the platform sets the terms of a house, which reads them', async ({ page, 
   await other.goto(`${house}/report/fee-terms`)
   await expect(other.getByRole('row', { name: /01\.03\.2031/ })).toContainText('8,50 kr')
   await other.context().close()
+
+  await page.getByRole('button', { name: 'Fjern vilkår for Alle typer fra 01.03.2031' }).click()
+  const asked = page.getByRole('dialog', { name: 'Fjern vilkår' })
+  await expect(asked).toContainText('Alle typer fra 01.03.2031 gjelder ikke lenger')
+  await asked.getByRole('button', { name: 'Fjern vilkår' }).click()
+  await expect(page.getByRole('row', { name: /01\.03\.2031.*8,50 kr/ })).toHaveCount(0)
 })
 
 test('a batch is closed, paid short, told why, and reconciled', async ({ page }) => {

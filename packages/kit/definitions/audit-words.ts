@@ -16,7 +16,7 @@ export const auditWords = {
   ],
   day_settlement: ['countCash', 'count', 'approve', 'lock', 'reopen'],
   advance_term: ['create'],
-  fee_term: ['create'],
+  fee_term: ['create', 'delete'],
   film_sheet: ['approve', 'send', 'pay', 'correctPayment', 'undoPayment'],
   film_rule: ['changed'],
   order_line: ['create', 'renew'],

@@ -98,6 +98,8 @@ export const listFeeTerms = endpoint('GET', terms, {
         feeBasisPoints: percent,
         cardBasisPoints: percent,
         feeVatCode: z.nullable(z.enum(feeVatCodes)),
+        /** No approved month has used them. */
+        isRemovable: z.boolean(),
       }),
     ),
     /** Before the first of `advances`: whether it is paid by month of sale. */
@@ -164,3 +166,16 @@ export const makeFeeTerms = endpoint('POST', terms, {
   reply: z.object({ id: uuid }),
   errors: ['taken', 'wrong_state', 'not_found'],
 })
+
+export const removeFeeTerms = endpoint(
+  'DELETE',
+  '/partners/{partnerId}/houses/{houseId}/fee-terms/{id}',
+  {
+    permit: 'platform.write',
+    changes: ['fee-terms'],
+    summary: 'Take away fee terms of a house that no approved month has used',
+    params: z.object({ partnerId: idParam, houseId: idParam, id: uuid }),
+    reply: z.object({ id: uuid }),
+    errors: ['wrong_state', 'not_found'],
+  },
+)

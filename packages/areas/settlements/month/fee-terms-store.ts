@@ -2,9 +2,9 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { type Database, inHouse, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
-import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { BodyOf, ParamsOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { listFeeTerms, makeAdvanceTerms, makeFeeTerms } from './contract.ts'
+import type { listFeeTerms, makeAdvanceTerms, makeFeeTerms, removeFeeTerms } from './contract.ts'
 
 type Listed = ReplyOf<typeof listFeeTerms.parts>
 
@@ -16,7 +16,8 @@ const readText = `
       where partner_id = $1), '[]') as "eventTypes",
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'validFrom', t.valid_from, 'eventType', k.name,
         'feePerTicketOre', t.fee_per_ticket_ore, 'feeBasisPoints', t.fee_basis_points, 'cardBasisPoints',
-        t.card_basis_points, 'feeVatCode', t.fee_vat_code) order by t.valid_from desc, k.name nulls first)
+        t.card_basis_points, 'feeVatCode', t.fee_vat_code, 'isRemovable', not exists (select from month_settlement m
+          where m.partner_id = $1 and m.state <> 'draft' and m.month + interval '1 month' > t.valid_from)) order by t.valid_from desc, k.name nulls first)
       from fee_term t left join event_type k on k.partner_id = $1 and k.id = t.event_type_id
       where t.partner_id = $1), '[]') as terms,
     coalesce((select advance_payment from partner where id = $1), false) as "isPaidBySale",
@@ -29,22 +30,22 @@ export async function readFeeTerms(db: Database, scope: Scope, houseId: number):
   return onlyRow(await db.run(inHouse(scope, houseId), statement))
 }
 
-/** No month from the day $6 on is approved; it is refused with the last day of the last one that is. */
-const isInDrafts = `coalesce((
+/** No month from a day on is approved; it is refused with the last day of the last one that is. */
+const isInDrafts = (from: string) => `coalesce((
       select dx_refuse('wrong_state', jsonb_build_object('fields', jsonb_build_object('validFrom', jsonb_build_object(
         'code', 'month_is_approved', 'params', jsonb_build_object('day', extract(day from approved.until)::integer,
           'month', extract(month from approved.until)::integer, 'year', to_char(approved.until, 'YYYY'))))))
       from (
         select max(m.month + interval '1 month' - interval '1 day') as until from month_settlement m
         where m.partner_id = $1 and m.state <> 'draft') approved
-      where approved.until >= $6::date), true)`
+      where approved.until >= ${from}), true)`
 
 const makeText = `
   with house as (
     select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId} and ($7::integer is null
       or exists (select from event_type where partner_id = $1 and id = $7::integer))
   ), free as materialized (
-    select id from house where ${isInDrafts}
+    select id from house where ${isInDrafts('$6::date')}
   ), made as (
     insert into fee_term (partner_id, id, made_by, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points,
       card_basis_points, fee_vat_code)
@@ -90,11 +91,38 @@ export async function storeFeeTerms(
   return madeOf(onlyRow(await db.run(inHouse(scope, body.houseId), statement)), body.validFrom)
 }
 
+/** The terms are found first, so that no others are asked about their month. */
+const removeText = `
+  with term as materialized (
+    select id, valid_from from fee_term where partner_id = $1 and id = $5::uuid
+  ), free as materialized (
+    select id from term where ${isInDrafts('term.valid_from')}
+  ), gone as (
+    delete from fee_term t using free where t.partner_id = $1 and t.id = free.id returning t.*
+  ), noted as (
+    ${logs('fee_term', 'delete', 'gone.id', '$2, $3, $4')} to_jsonb(gone), null from gone
+  )
+  select id from gone`
+
+export async function deleteFeeTerms(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { houseId, id }: ParamsOf<typeof removeFeeTerms.parts>,
+): Promise<{ id: string }> {
+  const statement = sql<{ id: string }>('fee-terms-remove', removeText, [
+    houseId,
+    ...signed(by),
+    id,
+  ])
+  return onlyRow(await db.run(inHouse(scope, houseId), statement))
+}
+
 const advanceText = `
   with house as (
     select p.id from partner p where p.id = $1 and p.id <> ${superPartnerId}
   ), free as materialized (
-    select id from house where ${isInDrafts}
+    select id from house where ${isInDrafts('$6::date')}
   ), made as (
     insert into advance_term (partner_id, id, made_by, valid_from, kind, share_basis_points, amount_ore)
     select $1, $5::uuid, $2, $6::date, $7, $8, $9 from free on conflict do nothing returning *

@@ -73,6 +73,52 @@ describe('fee terms', () => {
   })
 })
 
+describe('fee terms set wrongly', () => {
+  const listed = async () =>
+    (await platform.get('/partners/1/fee-terms?houseId=1003')).json<{
+      terms: { id: string; validFrom: string; isRemovable: boolean }[]
+    }>().terms
+  const remove = (id: string, client = platform, at = '/partners/1/houses/1003') =>
+    client.delete(`${at}/fee-terms/${id}`)
+
+  it('are removed by the platform once, with a line in the house’s log, and set anew', async () => {
+    const wrong = { validFrom: '2031-05-01', feePerTicketOre: 99_900 }
+    const { id } = (await setTerms(wrong)).json<{ id: string }>()
+    expect((await remove(id, chief, '/partners/1003/houses/1003')).statusCode).toBe(403)
+    expect((await remove(id, platform, '/partners/1/houses/1001')).statusCode).toBe(404)
+    const answers = await Promise.all([remove(id), remove(id)])
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect((await listed()).map(({ validFrom }) => validFrom)).not.toContain(wrong.validFrom)
+    const noted = await app.asOwner(
+      `select action, before ->> 'fee_per_ticket_ore' as fee from audit_entry
+       where partner_id = 1003 and object_type = 'fee_term' and object_id = $1 order by at`,
+      [id],
+    )
+    expect(noted).toEqual([
+      { action: 'create', fee: null },
+      { action: 'delete', fee: '99900' },
+    ])
+    const right = (await setTerms({ ...wrong, feePerTicketOre: 999 })).json<{ id: string }>()
+    expect((await remove(right.id)).statusCode).toBe(200)
+  })
+
+  it('stay once an approved month has used them', async () => {
+    const [first] = await listed()
+    const { id = '' } = first ?? {}
+    expect(first).toMatchObject({ isRemovable: true })
+    await app.asOwner(
+      `insert into month_settlement (partner_id, month, state) values (1003, $1, 'approved')`,
+      [last],
+    )
+    expect((await remove(id)).json()).toMatchObject({
+      error: { code: 'wrong_state', fields: { validFrom: { code: 'month_is_approved' } } },
+    })
+    expect((await listed())[0]).toMatchObject({ id, isRemovable: false })
+    await app.asOwner('delete from month_settlement where partner_id = 1003 and month = $1', [last])
+  })
+})
+
 describe('a month with the platform', () => {
   it('pays out what was sold, less fees, card costs and what was corrected by hand', async () => {
     expect((await correct(last, 'chargeback', 5_000)).statusCode).toBe(200)

@@ -2,7 +2,12 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
-import { readFeeTerms, storeAdvanceTerms, storeFeeTerms } from './fee-terms-store.ts'
+import {
+  deleteFeeTerms,
+  readFeeTerms,
+  storeAdvanceTerms,
+  storeFeeTerms,
+} from './fee-terms-store.ts'
 import { addCorrection, monthStatement, takeStep } from './store.ts'
 
 const advanceExample = {
@@ -31,6 +36,9 @@ export const monthSettlementRoutes: Route[] = [
   ),
   route(contract.listFeeTerms, ({ db, scope, query }) => readFeeTerms(db, scope, query.houseId)),
   route(contract.makeFeeTerms, (call) => storeFeeTerms(call.db, call.scope, byOf(call), call.body)),
+  route(contract.removeFeeTerms, (call) =>
+    deleteFeeTerms(call.db, call.scope, byOf(call), call.params),
+  ),
   {
     ...route(contract.makeAdvanceTerms, (call) =>
       storeAdvanceTerms(call.db, call.scope, byOf(call), call.body),

@@ -165,6 +165,7 @@ alter table month_settlement_line enable row level security;
 create policy partner on month_settlement_line to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on fee_term, advance_term, month_correction, month_settlement_line to dxweb_app;
+grant delete on fee_term to dxweb_app;
 grant select, insert, update on month_settlement to dxweb_app;
 
 -- Payments of one kind that reach the bank as one amount: those of whole days, from the day after the batch before. What

@@ -1,17 +1,26 @@
-import { listFeeTerms, makeFeeTerms } from '@dxweb/areas/settlements/month/contract.ts'
+import {
+  listFeeTerms,
+  makeFeeTerms,
+  removeFeeTerms,
+} from '@dxweb/areas/settlements/month/contract.ts'
 import { feeTerms } from '@dxweb/areas/settlements/month/report-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { useCommand } from '../../../data/rows/use-command.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { useReportText } from '../../../parts/report/use-report-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { AdvanceTerms } from './advance-terms.tsx'
 
@@ -64,7 +73,41 @@ function TermsDialog({ houseId, listed, onClose }: TermsParts & { onClose: () =>
   )
 }
 
-function useColumns(): Column<Terms>[] {
+/** Terms that an approved month has used stay as they are. */
+function RemoveTerms({ houseId, terms }: { houseId: number; terms: Terms }) {
+  const t = useText()
+  const text = useReportText(feeTerms)
+  const [isAsking, ask] = useState(false)
+  const remove = useCommand({
+    endpoint: removeFeeTerms,
+    params: { houseId, id: terms.id },
+    doneKey: 'settlement.terms.removed',
+    isToasted: true,
+    refusedText: (error) => reasonText(t, error),
+  })
+  const type = terms.eventType ?? t('settlement.terms.all')
+  const of = { type, day: text.value('validFrom', terms) }
+  return (
+    <>
+      <IconButton
+        label={t('settlement.terms.removeOf', of)}
+        icon={<IconTrash size={17} />}
+        onClick={() => ask(true)}
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t('settlement.terms.remove')}
+        text={t('settlement.terms.removeText', of)}
+        confirmLabel={t('settlement.terms.remove')}
+        onClose={() => ask(false)}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+function useColumns(houseId: number): Column<Terms>[] {
   const t = useText()
   const text = useReportText(feeTerms)
   return useMemo(() => {
@@ -72,7 +115,7 @@ function useColumns(): Column<Terms>[] {
       eventType: t('settlement.terms.all'),
       feeVatCode: t('settlement.terms.byType'),
     }
-    return Object.keys(feeTerms.columns).map((name, at) => ({
+    const told = Object.keys(feeTerms.columns).map((name, at): Column<Terms> => ({
       key: name,
       header: text.label(name),
       main: at === 0,
@@ -80,12 +123,20 @@ function useColumns(): Column<Terms>[] {
       ...(at > 2 && { hideBelow: 769 as const }),
       cell: (row) => text.value(name, row) || absent[name],
     }))
-  }, [t, text])
+    const act: Column<Terms> = {
+      key: 'act',
+      header: t('settlement.terms.act'),
+      head: <span className="dx-hidden">{t('settlement.terms.act')}</span>,
+      width: '56px',
+      cell: (row) => row.isRemovable && <RemoveTerms houseId={houseId} terms={row} />,
+    }
+    return [...told, act]
+  }, [t, text, houseId])
 }
 
 function TermsCard({ houseId, listed }: TermsParts) {
   const t = useText()
-  const columns = useColumns()
+  const columns = useColumns(houseId)
   const [isMaking, make] = useState(false)
   return (
     <Card
