@@ -148,6 +148,11 @@ test('the platform sets the terms of a house, which reads them', async ({ page, 
   await expect(other.getByRole('row', { name: /01\.03\.2031/ })).toContainText('8,50 kr')
   await other.context().close()
 
+  await page.setViewportSize({ width: 390, height: 844 })
+  const below = page.getByRole('row', { name: /01\.03\.2031.*8,50 kr/ }).locator('small')
+  await expect(below).toBeVisible()
+  await expect(below).toHaveText(/^Andel av brutto: 0.% · Kortgebyr: 0.% · Mva-kode: Etter typen$/)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('button', { name: 'Fjern vilkår for Alle typer fra 01.03.2031' }).click()
   const asked = page.getByRole('dialog', { name: 'Fjern vilkår' })
   await expect(asked).toContainText('Alle typer fra 01.03.2031 gjelder ikke lenger')

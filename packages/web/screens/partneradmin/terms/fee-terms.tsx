@@ -115,13 +115,28 @@ function useColumns(houseId: number): Column<Terms>[] {
       eventType: t('settlement.terms.all'),
       feeVatCode: t('settlement.terms.byType'),
     }
-    const told = Object.keys(feeTerms.columns).map((name, at): Column<Terms> => ({
+    const said = (name: string, row: Terms) => text.value(name, row) || absent[name]
+    const names = Object.keys(feeTerms.columns)
+    /** A narrow screen tells what has no column there below the type. */
+    const below = (row: Terms) =>
+      names
+        .slice(3)
+        .map((name) => `${text.label(name)}: ${said(name, row)}`)
+        .join(' · ')
+    const told = names.map((name, at): Column<Terms> => ({
       key: name,
       header: text.label(name),
       main: at === 0,
       numeric: /Ore$|Points$/.test(name),
       ...(at > 2 && { hideBelow: 769 as const }),
-      cell: (row) => text.value(name, row) || absent[name],
+      cell: (row) =>
+        name === 'eventType' ? (
+          <span className="dx-house-name">
+            {said(name, row)} <small>{below(row)}</small>
+          </span>
+        ) : (
+          said(name, row)
+        ),
     }))
     const act: Column<Terms> = {
       key: 'act',
