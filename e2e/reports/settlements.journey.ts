@@ -158,6 +158,14 @@ test('the platform sets the terms of a house, which reads them', async ({ page, 
   await expect(asked).toContainText('Alle typer fra 01.03.2031 gjelder ikke lenger')
   await asked.getByRole('button', { name: 'Fjern vilkår' }).click()
   await expect(page.getByRole('row', { name: /01\.03\.2031.*8,50 kr/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Logg', exact: true }).click()
+  const log = page.locator('.dx-house-log')
+  await expect(log).toContainText(
+    /Avgiftsvilkår fjernet\. Alle typer fra 01\.03\.2031: 8,50.kr, 0.%, kort 0.%, mva etter typen\./,
+  )
+  await expect(log).toContainText(
+    /Forskudd satt\. Fra 01\.03\.2031: Andel av salget på forskudd, 40.%\./,
+  )
 })
 
 test('a batch is closed, paid short, told why, and reconciled', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
+import { day, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
+import { advanceKinds, feeVatCodes } from '../../../settlements/month/rules.ts'
 
 const houseDeeds = [
   'create',
@@ -9,6 +10,7 @@ const houseDeeds = [
   'pause',
   'resume',
   'feeTerm',
+  'feeTermRemoved',
   'advanceTerm',
   'sudoStarted',
   'sudoEnded',
@@ -17,7 +19,7 @@ const houseDeeds = [
 /** What a house does itself stands in its own log, which is not the platform's to read. */
 export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseId}/log', {
   permit: 'platform.write',
-  follows: ['houses'],
+  follows: ['houses', 'fee-terms'],
   summary: 'What the platform did with a house, by whom and why, newest first',
   params: z.object({ partnerId: idParam, houseId: idParam }),
   reply: z.object({
@@ -35,6 +37,27 @@ export const getHouseLog = endpoint('GET', '/partners/{partnerId}/houses/{houseI
         fields: z.array(z.string()),
         given: z.array(z.string()),
         taken: z.array(z.string()),
+        /** The fee terms that were set or removed. */
+        feeTerm: z.nullable(
+          z.object({
+            validFrom: day,
+            /** Absent: of every type that has none of its own. */
+            eventType: z.nullable(z.string()),
+            feePerTicketOre: z.int(),
+            feeBasisPoints: z.int(),
+            cardBasisPoints: z.int(),
+            feeVatCode: z.nullable(z.enum(feeVatCodes)),
+          }),
+        ),
+        /** The advance that was set. */
+        advanceTerm: z.nullable(
+          z.object({
+            validFrom: day,
+            kind: z.enum(advanceKinds),
+            shareBasisPoints: z.nullable(z.int()),
+            amountOre: z.nullable(z.int()),
+          }),
+        ),
       }),
     ),
   }),

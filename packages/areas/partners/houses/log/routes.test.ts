@@ -38,6 +38,28 @@ it('tells what the platform did with a house, by whom and why, newest first', as
   ])
 })
 
+it('tells fee terms and advances with their figures, removed ones too', async () => {
+  const feeTerm = {
+    validFrom: '2031-01-01',
+    feePerTicketOre: 1500,
+    feeBasisPoints: 250,
+    cardBasisPoints: 100,
+    feeVatCode: 'low',
+  }
+  const body = { ...feeTerm, houseId: 1003, eventTypeId: 2 }
+  const { id } = (await platform.post('/partners/1/fee-terms', body)).json<{ id: string }>()
+  const advanceTerm = { validFrom: '2031-02-01', kind: 'amount', amountOre: 2_000_000 }
+  const advance = { ...advanceTerm, houseId: 1003, shareBasisPoints: null }
+  await platform.post('/partners/1/advance-terms', advance)
+  await platform.delete(`${house}/fee-terms/${id}`)
+  const told = { ...feeTerm, eventType: 'Kino' }
+  expect((await log()).slice(0, 3)).toMatchObject([
+    { deed: 'feeTermRemoved', feeTerm: told, advanceTerm: null },
+    { deed: 'advanceTerm', feeTerm: null, advanceTerm },
+    { deed: 'feeTerm', feeTerm: told },
+  ])
+})
+
 it('tells nothing of what the house did itself, and nothing to the house', async () => {
   const chief = await app.as('sjef@sundet.no')
   const before = (await log()).length

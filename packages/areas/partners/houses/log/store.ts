@@ -11,13 +11,27 @@ interface LogRow extends Omit<Line, 'fields' | 'given' | 'taken'> {
   after: Record<string, unknown> | null
 }
 
+/** A type that has been deleted since is told by its number. */
+const feeTermText = `case when l.object_type = 'fee_term' then (
+      select jsonb_build_object('validFrom', f.valid_from, 'eventType', coalesce(k.name, f.event_type_id::text),
+        'feePerTicketOre', f.fee_per_ticket_ore, 'feeBasisPoints', f.fee_basis_points,
+        'cardBasisPoints', f.card_basis_points, 'feeVatCode', f.fee_vat_code)
+      from jsonb_populate_record(null::fee_term, coalesce(l.after, l.before)) f
+      left join event_type k on k.partner_id = $1 and k.id = f.event_type_id) end`
+
+const advanceTermText = `case when l.object_type = 'advance_term' then (
+      select jsonb_build_object('validFrom', a.valid_from, 'kind', a.kind,
+        'shareBasisPoints', a.share_basis_points, 'amountOre', a.amount_ore)
+      from jsonb_populate_record(null::advance_term, l.after) a) end`
+
 const text = `
   select l.id, l.at, case when l.sudo_id is null then ${userName('u')} else ${userName('s')} end as "user",
-    case l.object_type when 'fee_term' then 'feeTerm' when 'advance_term' then 'advanceTerm'
+    case l.object_type when 'fee_term' then case l.action when 'delete' then 'feeTermRemoved' else 'feeTerm' end when 'advance_term' then 'advanceTerm'
       when 'sudo' then case l.action when 'sudo.started' then 'sudoStarted' else 'sudoEnded' end
       else l.action end as deed,
     case when l.sudo_id is null then '' else ${userName('u')} end as "actedAs",
-    coalesce(l.after ->> 'reason', '') as reason, l.before, l.after
+    coalesce(l.after ->> 'reason', '') as reason, l.before, l.after,
+    ${feeTermText} as "feeTerm", ${advanceTermText} as "advanceTerm"
   from audit_entry l
   left join user_account u on u.id = l.user_id
   left join user_account s on s.id = l.sudo_id

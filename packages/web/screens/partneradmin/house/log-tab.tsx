@@ -1,11 +1,14 @@
 import { getHouseLog } from '@dxweb/areas/partners/houses/log/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { type Text, useText, useTexts } from '../../../ui/text/text.ts'
+import { type Text, useLocale, useText, useTexts } from '../../../ui/text/text.ts'
 
 // catalog: partneradmin.log.*
 
@@ -24,13 +27,50 @@ function useFieldName(): (field: string) => string {
 const modulesIn = (t: Text, modules: readonly string[]) =>
   modules.map((module) => t(`partneradmin.module.${module}`)).join(', ')
 
+/** Terms as one line: of what, from which day, and what they charge or pay. */
+function useTermsText(): (line: Line) => string {
+  const t = useText()
+  const locale = useLocale()
+  const percent = (points: number) => percentText(points / 10_000, locale, 2)
+  const day = (validFrom: string) => dateText(validFrom, 'numeric', locale)
+  return ({ feeTerm, advanceTerm }) => {
+    if (feeTerm) {
+      const { eventType, feePerTicketOre, feeBasisPoints, cardBasisPoints, feeVatCode } = feeTerm
+      const vat = feeVatCode && t(`report.fee-terms.feeVatCode.${feeVatCode}`)
+      return t('partneradmin.log.feeTerm.figures', {
+        type: eventType ?? t('settlement.terms.all'),
+        day: day(feeTerm.validFrom),
+        perTicket: formatMoney(feePerTicketOre),
+        share: percent(feeBasisPoints),
+        card: percent(cardBasisPoints),
+        vat: inSentence(vat ?? t('settlement.terms.byType')),
+      })
+    }
+    if (!advanceTerm) return ''
+    const { validFrom, kind, shareBasisPoints, amountOre } = advanceTerm
+    const figures = [
+      t(`settlement.advance.kind.${kind}`),
+      shareBasisPoints !== null && percent(shareBasisPoints),
+      amountOre !== null && formatMoney(amountOre),
+    ]
+    const what = figures.filter(Boolean).join(', ')
+    return t('partneradmin.log.advanceTerm.figures', { day: day(validFrom), what })
+  }
+}
+
 function useDeed(): (line: Line) => string {
   const t = useText()
   const nameOf = useFieldName()
-  return ({ deed, actedAs, fields, given, taken }) => {
+  const termsText = useTermsText()
+  return (line) => {
+    const { deed, actedAs, fields, given, taken } = line
     if (deed !== 'setModules') {
       const named = fields.map(nameOf).join(', ')
-      return t(`partneradmin.log.${deed}`, { name: actedAs, fields: named })
+      return t(`partneradmin.log.${deed}`, {
+        name: actedAs,
+        fields: named,
+        terms: termsText(line),
+      })
     }
     const parts = [
       given.length > 0 && t('partneradmin.log.given', { modules: modulesIn(t, given) }),
