@@ -84,6 +84,9 @@ export const getHouse = endpoint('GET', one, {
     ...houseRow,
     version,
     accountNumber: z.string(),
+    /** Where its papers come from, which the house itself keeps. */
+    address: z.string(),
+    postalCode: z.string(),
     timeZone: z.string(),
     hasSSH: z.boolean(),
     pauseReason: z.string(),

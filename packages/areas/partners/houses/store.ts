@@ -36,6 +36,7 @@ const stepsObject = `jsonb_build_object(
 const readText = `
   select p.id, p.version, p.name, p.kind, p.state, coalesce(p.city, '') as city,
     coalesce(p.org_number, '') as "orgNumber", coalesce(p.account_number, '') as "accountNumber",
+    coalesce(o.address, '') as address, coalesce(o.postal_code, '') as "postalCode",
     p.time_zone as "timeZone", p.has_ssh as "hasSSH", p.pause_reason as "pauseReason", p.made_at as "madeAt",
     array(select m.module from partner_module m where m.partner_id = $1 order by m.module) as modules,
     coalesce((select u.display_name from partner_user u
@@ -45,7 +46,7 @@ const readText = `
         'roles', jsonb_path_query_array(u.grants, '$[*].role'), 'isActive', u.is_active, 'isInvited', u.is_invited,
         'isSuper', dx_is_super(u.id)) order by u.is_active desc, u.display_name)
       from partner_user u where u.partner_id = $1), '[]') as users
-  from partner p where p.id = $1 and p.id <> ${superPartnerId}`
+  from partner p left join organizer o on o.partner_id = p.id where p.id = $1 and p.id <> ${superPartnerId}`
 
 export async function readHouse(db: Database, scope: Scope, houseId: number): Promise<House> {
   const statement = sql<House>('house', readText, [houseId])

@@ -96,6 +96,12 @@ describe('a new house', () => {
     expect(mail).toContain('Nordneset kulturhus')
   })
 
+  it('is shown to the platform with the address it was made with', async () => {
+    const { address, postalCode, city } = order
+    const shown = (await platform.get('/partners/1/houses/1010')).json<object>()
+    expect(shown).toMatchObject({ address, postalCode, city })
+  })
+
   it('lets its registers go on counting where it left off', async () => {
     const [next] = await app.asOwner<{ id: number }>(`select dx_next_id(1010, 'event_type') as id`)
     expect(next?.id).toBe(11)

@@ -77,6 +77,10 @@ export function AboutTab({ house }: { house: House }) {
         </Card>
         <Card title={t('partneradmin.facts')}>
           <dl className="dx-house-facts">
+            <dt>{t('label.address')}</dt>
+            <dd>{house.address || t('rows.nothing')}</dd>
+            <dt>{t('label.postalCode')}</dt>
+            <dd>{house.postalCode || t('rows.nothing')}</dd>
             <dt>{t('partneradmin.chief')}</dt>
             <dd>{house.chief || t('partneradmin.nobody')}</dd>
             <dt>{t('partneradmin.people')}</dt>
