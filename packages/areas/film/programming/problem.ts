@@ -1,6 +1,7 @@
 export const problemCodes = [
   'overlap',
   'turn_around',
+  'too_short',
   'latest_end',
   'staff_hours',
   'kdm_window',

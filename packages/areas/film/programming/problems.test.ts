@@ -32,7 +32,9 @@ const show: ShowFacts = {
   ageLimit: '15',
   showingType: 'ordinary',
   filmVersion: null,
+  runtimeMinutes: 105,
   preshowMinutes: 15,
+  pauseMinutes: 0,
   doorsMinutes: 10,
   isSold: false,
 }
@@ -199,4 +201,16 @@ it('a film that is shown and has no copy is told once, where the house keeps cop
   expect(found(days, [{}, other])).toEqual(['warning no_copy 1+2'])
   expect(found(days, [{}])).toEqual([])
   expect(found(days, [{ copies: [copy] }, { ...other, copies: [] }])).toEqual([])
+})
+
+it('a show that is shorter than its film lasts now is told, also when it is sold', () => {
+  const longer = { runtimeMinutes: 170 }
+  const told = problemsOf({ ...week, shows: [{ ...show, ...longer }] })
+  expect(told.map(({ code, params }) => ({ code, ...params }))).toEqual([
+    { code: 'too_short', runtime: 170, planned: 105 },
+  ])
+  expect(found([{ ...longer, isSold: true }])).toEqual(['warning too_short 1'])
+  expect(found([{ runtimeMinutes: 105, pauseMinutes: 1 }])).toEqual(['warning too_short 1'])
+  expect(found([{ runtimeMinutes: 98 }])).toEqual([])
+  expect(found([{ runtimeMinutes: null }])).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { bookingProblems } from './booking-problems.ts'
 import { hallProblems } from './hall-problems.ts'
 import { hourProblems } from './hour-problems.ts'
+import { lengthProblems } from './length-problems.ts'
 import { type Problem, problemCodes } from './problem.ts'
 import { type ShowFacts, weekClock, type WeekFacts } from './week-facts.ts'
 
@@ -28,6 +29,7 @@ export function problemsOf(week: WeekFacts, before: readonly ShowFacts[] = []): 
   const found = [
     ...hallProblems(week),
     ...hourProblems(week, clock),
+    ...lengthProblems(week.shows),
     ...bookingProblems(week, clock),
     ...soldMoved(week.shows, before),
   ]

@@ -42,7 +42,11 @@ export interface ShowFacts {
   ageLimit: string | null
   showingType: string | null
   filmVersion: FilmVersion | null
+  /** Of its film as it is known now; null where nobody knows. */
+  runtimeMinutes: number | null
   preshowMinutes: number | null
+  /** All pauses together. */
+  pauseMinutes: number
   doorsMinutes: number | null
   isSold: boolean
 }

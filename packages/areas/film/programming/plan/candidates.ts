@@ -85,7 +85,9 @@ export const showOf = (
   ageLimit: film.ageLimit,
   showingType: 'ordinary',
   filmVersion: versionOf(film),
+  runtimeMinutes: lengths.runtimeMinutes,
   preshowMinutes: lengths.preshowMinutes,
+  pauseMinutes: lengths.pauseMinutes,
   doorsMinutes: null,
   isSold: false,
 })

@@ -87,6 +87,7 @@ const whys: Readonly<Record<string, Why>> = {
   overlap: meets('overlap'),
   turn_around: meets('turn_around'),
   latest_end: ({ t }, { problem }) => t('filmboard.why.latest_end', problem.params),
+  too_short: ({ t }, { problem }) => t('filmboard.why.too_short', problem.params),
   staff_hours: outsideHours,
   kdm_window: closedKey,
   dcp_missing: missingCopy,
