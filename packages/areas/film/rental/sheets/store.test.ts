@@ -103,7 +103,16 @@ describe('a film week with a distributor', () => {
     for (const day of [addDays(today, 1), addDays(first, -1)]) {
       expect(await outcomeOf(step(first, 'pay', day))).toBe('invalid')
     }
+    const [year, month, day] = next.split('-')
+    await expect(step(first, 'pay', addDays(next, -1))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { paidOn: { code: 'before_week_end', params: { day, month, year } } },
+    })
     expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
+    await expect(step(first, 'pay', today)).rejects.toMatchObject({
+      code: 'wrong_state',
+      fields: { paidOn: { code: 'paid_already', params: { by: expect.any(String) } } },
+    })
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 916_044 - left })
     expect(await linesOf(addDays(first, 14))).toEqual([])
   })

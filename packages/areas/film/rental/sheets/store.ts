@@ -130,10 +130,12 @@ export const postsPayout = (source: string, isPaid: boolean) =>
     isPaid ? payout(accounts.payable, accounts.bank) : payout(accounts.bank, accounts.payable),
   )
 
-/** Refuses a day of payment that has not come, or is before the week of the sheet `s`. */
+/** Refuses a day of payment that has not come, or that the week of the sheet `s` was not over on. */
 export const isPayday = (day: string) =>
-  `${hasCome(day, 'paidOn')} and (${day}::date >= s.week
-      or dx_refuse('invalid', '{"fields": {"paidOn": {"code": "before_week"}}}'))`
+  `${hasCome(day, 'paidOn')} and (${day}::date >= s.week + 7
+      or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('paidOn', jsonb_build_object(
+        'code', 'before_week_end', 'params', jsonb_build_object('day', to_char(s.week + 7, 'DD'),
+          'month', to_char(s.week + 7, 'MM'), 'year', to_char(s.week + 7, 'YYYY')))))))`
 
 const texts: Record<SheetStep, string> = {
   approve: approveText,
@@ -143,6 +145,11 @@ const texts: Record<SheetStep, string> = {
     besides: `, posted as (${postsPayout('$8', true)})`,
   }),
 }
+
+/** Asked after the step, so that it sees the payment which the step has waited for. */
+const payerText = `
+  select ${nameOf('u')} as by from film_sheet s join user_account u on u.id = s.paid_by
+  where s.partner_id = $1 and s.bureau_id = $2 and s.week = $3::date and s.state = 'paid'`
 
 export interface Taken {
   week: string
@@ -163,14 +170,16 @@ function stepStatements(
   const source = step === 'send' ? [] : [uuid7()]
   const values = [partnerId, ...signed(by), bureauId, week, ...told, ...source]
   const begin = sql('film-sheet-begin', beginText, [partnerId, bureauId, week])
-  return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values)] as const
+  const payer = sql<{ by: string }>('film-sheet-payer', payerText, [partnerId, bureauId, week])
+  return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Takes the step; of two who take it, the second is refused. */
+/** Takes the step; of two who take it, the second is refused, and of two who pay, told who was first. */
 export async function takeSheetStep(db: Database, scope: Scope, by: By, stepping: Stepping) {
-  const [, [done]] = await db.batch(scope, stepStatements(scope, by, stepping))
-  if (done === undefined) throw new Refusal('wrong_state')
-  return done
+  const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
+  if (done !== undefined) return done
+  if (stepping.step !== 'pay' || payer === undefined) throw new Refusal('wrong_state')
+  throw new Refusal('wrong_state', { fields: { paidOn: { code: 'paid_already', params: payer } } })
 }
 
 export const readSheet = async (db: Database, scope: Scope, key: SheetKey) =>
