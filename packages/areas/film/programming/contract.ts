@@ -73,6 +73,7 @@ const booked = z.object({
   auditoriumIds: z.array(id),
   isConfirmed: z.boolean(),
   plannedShows: z.int(),
+  /** Of the week before, the shows that have begun. */
   lastWeek: z.object({ shows: z.int(), admissions: z.int() }),
   copies: z.array(copy),
 })

@@ -82,8 +82,8 @@ const shelfText = `
       and ev.starts_at >= w.week_before and ev.starts_at < w.until
   ), ${sold}, played as materialized (
     select e.production_id, count(*) filter (where e.starts_at >= w.since)::integer as planned,
-      count(*) filter (where e.starts_at < w.since)::integer as shows,
-      coalesce(sum(sold.count) filter (where e.starts_at < w.since), 0)::integer as admissions
+      count(*) filter (where e.starts_at < least(w.since, now()))::integer as shows,
+      coalesce(sum(sold.count) filter (where e.starts_at < least(w.since, now())), 0)::integer as admissions
     from e cross join week w left join sold on sold.event_id = e.id group by e.production_id
   )
   select b.id as "bookingId", b.production_id as "productionId", pr.title, pr.age_limit as "ageLimit",

@@ -56,6 +56,37 @@ beforeAll(async () => {
   await asOwner('update auditorium set is_cinema = true where id = 1')
 })
 
+interface Shelf {
+  shelf: { title: string; lastWeek: { shows: number; admissions: number } }[]
+}
+
+it('the shelf tells figures of the week before once its shows have begun', async () => {
+  const film = await givenFilm('Fjorden')
+  await asOwner(
+    `insert into film_booking (partner_id, id, production_id, from_day, versions)
+     values (1003, 20, $1, '2020-01-03', '[]')`,
+    [film],
+  )
+  await asOwner(
+    `insert into event (partner_id, id, title, event_type_id, auditorium_id, capacity, production_id, starts_at, ends_at,
+       busy_from, busy_until)
+     select 1003, 5000 + n, 'Fjorden', 1, 1, 100, $1, at, at + interval '1 hour', at, at + interval '1 hour'
+     from (select n, date_trunc('day', now()) + n * interval '7 days' + interval '18 hours' as at
+       from unnest(array[-21, 21]) n) shown`,
+    [film],
+  )
+  const told = async (days: string) => {
+    const [found] = await asOwner<{ day: string }>(
+      `select (current_date + $1::integer)::text as day`,
+      [days],
+    )
+    const answer = await chief.get(`${house}/film/weeks/${found?.day}`)
+    return answer.json<Shelf>().shelf.find(({ title }) => title === 'Fjorden')?.lastWeek
+  }
+  expect(await told(String(-20 * 7))).toMatchObject({ shows: 1 })
+  expect(await told(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
+})
+
 it('a week far ahead is planned by what films drew when they were last played, and others by the hall', async () => {
   const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
   await givenPlayed(played)

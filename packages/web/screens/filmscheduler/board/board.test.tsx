@@ -190,3 +190,15 @@ it('a reader reads the board and is offered no change of it', async () => {
   await user.keyboard('1{Enter}')
   expect(server.sent).toEqual([])
 })
+
+it('the shelf warns of few shows once a film has begun, and tells what the week before has drawn so far', async () => {
+  const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
+  server.week = { ...ruled, shelf: [film, { ...skogen, fromDay: addDays(friday, 7) }] }
+  openBoard(server)
+  await show(/^18:00/)
+  const shelf = within(screen.getByRole('region', { name: 'Bookede filmer' }))
+  const isWarning = (text: string) => shelf.getByText(text).hasAttribute('data-short')
+  expect([isWarning('1 av 14'), isWarning('2 av 14')]).toEqual([true, false])
+  const so = Date.now() < Date.parse(friday) ? ' hittil' : ''
+  expect(shelf.getByText(`Forrige uke${so}: 4 forest. · 90 besøk`)).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import type { BookedFilm } from '@dxweb/areas/film/programming/contract.ts'
+import type { BookedFilm, FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { IconKey, IconMovie } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -45,7 +45,7 @@ interface FilmProps {
   film: BookedFilm
   at: number
   color: string
-  planned: number
+  week: FilmWeek
 }
 
 const mostDigits = 10
@@ -64,11 +64,13 @@ function CopyState({ film }: { film: BookedFilm }) {
   )
 }
 
-function Film({ film, at, color, planned }: FilmProps) {
+function Film({ film, at, color, week }: FilmProps) {
   const t = useText()
   const { aboutText, lastWeekText } = useFilmText()
   const wished = film.wishedShows ?? film.leastShows
-  const isShort = wished !== null && planned < wished
+  const planned = plannedOf(week, film)
+  // A film that begins after the week has nothing to be short of yet.
+  const isShort = wished !== null && planned < wished && film.fromDay <= week.to
   return (
     <>
       <span className="dx-film-title">
@@ -83,7 +85,7 @@ function Film({ film, at, color, planned }: FilmProps) {
             : t('filmboard.plannedOf', { planned, wished })}
         </span>
       </span>
-      <span className="dx-film-facts">{lastWeekText(film)}</span>
+      <span className="dx-film-facts">{lastWeekText(film, week.from)}</span>
       <CopyState film={film} />
       <i aria-hidden style={{ '--kind': color } as CSSProperties} />
     </>
@@ -119,7 +121,7 @@ function Booked({ film, at, board, looks, mayEdit, onTake, onKeyDown }: BookedPr
       film={film}
       at={mayEdit ? at : mostDigits}
       color={looks.colorOf(film.productionId)}
-      planned={plannedOf(board.week, film)}
+      week={board.week}
     />
   )
   return (

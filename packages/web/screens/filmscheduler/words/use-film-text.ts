@@ -1,7 +1,7 @@
 import type { BookedFilm } from '@dxweb/areas/film/programming/contract.ts'
 import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { useWhen } from '../../../data/session/use-when.ts'
+import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 
 /** The copy that is furthest from being played. */
 const worstOf = ({ copies }: BookedFilm) =>
@@ -17,6 +17,7 @@ const keyEndOf = ({ copies }: BookedFilm) =>
 export function useFilmText() {
   const t = useText()
   const when = useWhen()
+  const now = today(useTimeZone())
   const ageText = (limit: string) => (limit === 'a' ? t('filmboard.ageAll') : limit)
   return {
     /** 'Uke 2 · 12 år · 110 min' */
@@ -29,8 +30,11 @@ export function useFilmText() {
       ]
         .filter(Boolean)
         .join(' · '),
-    lastWeekText: ({ lastWeek }: BookedFilm) =>
-      lastWeek.shows === 0 ? null : t('filmboard.lastWeek', lastWeek),
+    /** Null until a show of the week before `from` has been. */
+    lastWeekText: ({ lastWeek }: BookedFilm, from: string) =>
+      lastWeek.shows === 0
+        ? null
+        : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
     /** Null when nobody keeps track of its copies. */
     copyText: (film: BookedFilm): string | null => {
       const status = worstOf(film)
