@@ -83,6 +83,8 @@ export const filmWeek = z.object({
   from: day,
   to: day,
   zone: z.string(),
+  /** Whether the house registers copies of films at all. */
+  keepsCopies: z.boolean(),
   rule: z.object(filmRule),
   halls: z.array(hall),
   shows: z.array(show),

@@ -36,7 +36,9 @@ export const sold = `
 
 const weekText = `
   with ${weekQuery}
-  select w.from_day as "from", w.to_day as "to", p.time_zone as zone from week w, partner p where p.id = $1`
+  select w.from_day as "from", w.to_day as "to", p.time_zone as zone,
+    exists (select from film_copy where partner_id = $1) as "keepsCopies"
+  from week w, partner p where p.id = $1`
 
 const hallsText = `
   select a.id, a.name, l.name as location, coalesce(dx_places(m.drawing), a.capacity) as capacity,
@@ -104,7 +106,10 @@ const shelfText = `
 export const filmWeekStatements = (partnerId: number, day: string) =>
   [
     filmRuleStatement(partnerId),
-    sql<{ from: string; to: string; zone: string }>('film-week', weekText, [partnerId, day]),
+    sql<Pick<FilmWeek, 'from' | 'to' | 'zone' | 'keepsCopies'>>('film-week', weekText, [
+      partnerId,
+      day,
+    ]),
     sql<WeekHall>('film-week-halls', hallsText, [partnerId]),
     sql<WeekShow>('film-week-shows', showsText, [partnerId, day]),
     sql<Omit<BookedFilm, 'week'>>('film-week-shelf', shelfText, [partnerId, day]),
@@ -114,10 +119,10 @@ export const filmWeekStatements = (partnerId: number, day: string) =>
 export function filmWeekOf([rules, weeks, halls, shows, shelf]: Answers<
   ReturnType<typeof filmWeekStatements>
 >): FilmWeek {
-  const { from, to, zone } = onlyRow(weeks)
+  const week = onlyRow(weeks)
   const counted = shelf.map((film) => ({
     ...film,
-    week: playingWeek(to as Day, film.fromDay as Day),
+    week: playingWeek(week.to as Day, film.fromDay as Day),
   }))
-  return { from, to, zone, rule: onlyRow(rules), halls, shows, shelf: counted }
+  return { ...week, rule: onlyRow(rules), halls, shows, shelf: counted }
 }

@@ -193,7 +193,11 @@ it('a reader reads the board and is offered no change of it', async () => {
 
 it('the shelf warns of few shows once a film has begun, and tells what the week before has drawn so far', async () => {
   const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
-  server.week = { ...ruled, shelf: [film, { ...skogen, fromDay: addDays(friday, 7) }] }
+  server.week = {
+    ...ruled,
+    keepsCopies: true,
+    shelf: [film, { ...skogen, fromDay: addDays(friday, 7) }],
+  }
   openBoard(server)
   await show(/^18:00/)
   const shelf = within(screen.getByRole('region', { name: 'Bookede filmer' }))
@@ -201,4 +205,5 @@ it('the shelf warns of few shows once a film has begun, and tells what the week 
   expect([isWarning('1 av 14'), isWarning('2 av 14')]).toEqual([true, false])
   const so = Date.now() < Date.parse(friday) ? ' hittil' : ''
   expect(shelf.getByText(`Forrige uke${so}: 4 forest. · 90 besøk`)).toBeTruthy()
+  expect(shelf.getAllByText('Ingen kopi registrert')).toHaveLength(2)
 })

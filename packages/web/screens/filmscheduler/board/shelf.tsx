@@ -53,9 +53,9 @@ const mostDigits = 10
 const filmsInSight = 8
 
 /** What is missing of the copy, in words and by its icon. */
-function CopyState({ film }: { film: BookedFilm }) {
+function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const { copyText } = useFilmText()
-  const told = copyText(film)
+  const told = copyText(film, week)
   if (told === null) return null
   return (
     <span className="dx-film-copy">
@@ -86,7 +86,7 @@ function Film({ film, at, color, week }: FilmProps) {
         </span>
       </span>
       <span className="dx-film-facts">{lastWeekText(film, week.from)}</span>
-      <CopyState film={film} />
+      <CopyState film={film} week={week} />
       <i aria-hidden style={{ '--kind': color } as CSSProperties} />
     </>
   )

@@ -101,6 +101,7 @@ export const weekOf = (changes: Partial<FilmWeek> = {}, halls = 3): FilmWeek => 
   from: friday,
   to: addDays(friday, 6),
   zone,
+  keepsCopies: false,
   rule,
   halls: Array.from({ length: halls }, (_, n) => hallOf(n + 1)),
   shows: [],

@@ -1,4 +1,4 @@
-import type { BookedFilm } from '@dxweb/areas/film/programming/contract.ts'
+import type { BookedFilm, FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
@@ -35,10 +35,10 @@ export function useFilmText() {
       lastWeek.shows === 0
         ? null
         : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
-    /** Null when nobody keeps track of its copies. */
-    copyText: (film: BookedFilm): string | null => {
+    /** Null where the house keeps no track of copies. */
+    copyText: (film: BookedFilm, { keepsCopies }: Pick<FilmWeek, 'keepsCopies'>): string | null => {
       const status = worstOf(film)
-      if (status === undefined) return null
+      if (status === undefined) return keepsCopies ? t('filmboard.noCopy') : null
       const end = keyEndOf(film)
       const key = end && t('filmboard.keyUntil', { day: when(end, 'moment') })
       return [t(`filmboard.dcp.${status}`), key].filter(Boolean).join(' · ')
