@@ -83,14 +83,12 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
   return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]
 }
 
-type BookingFacts = Pick<WeekFacts, 'keepsCopies' | 'shows' | 'shelf'>
-
 /** A house that keeps no list of copies is not told that a film has none. */
-function withoutCopy({ keepsCopies, shelf, shows }: BookingFacts): Problem[] {
-  if (!keepsCopies) return []
+function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[]): Problem[] {
   const having = new Set(
     shelf.filter(({ copies }) => copies.length > 0).map(({ productionId }) => productionId),
   )
+  if (having.size === 0) return []
   const lacking = new Map(shelf.map(({ productionId, title }) => [productionId, title]))
   return [...Map.groupBy(shows, ({ productionId }) => productionId)].flatMap(([film, own]) => {
     const title = film === null || having.has(film) ? undefined : lacking.get(film)
@@ -101,14 +99,13 @@ function withoutCopy({ keepsCopies, shelf, shows }: BookingFacts): Problem[] {
 }
 
 export function bookingProblems(
-  week: BookingFacts & Pick<WeekFacts, 'from' | 'to'>,
+  { from, to, shows, shelf }: Pick<WeekFacts, 'from' | 'to' | 'shows' | 'shelf'>,
   clock: WeekClock,
 ): Problem[] {
-  const { from, to, shows, shelf } = week
   const playing = shelf.filter(({ fromDay, toDay }) => fromDay <= to && (toDay ?? to) >= from)
   return [
     ...shows.flatMap((show) => ofShow(show, shelf, clock.dayOf(show.startsAt))),
     ...playing.flatMap((film) => tooFew(film, shows, clock)),
-    ...withoutCopy(week),
+    ...withoutCopy(shelf, shows),
   ]
 }

@@ -9,10 +9,12 @@ interface ReferenceProps extends InputProps {
   to: string
   /** What it means to choose none. */
   none?: string
+  /** The row that is not offered, since the choice is about it. */
+  except?: number
 }
 
 /** A row of another register, found by its name. */
-export function ReferenceField({ to, none, typed, onChange, ...field }: ReferenceProps) {
+export function ReferenceField({ to, none, except, typed, onChange, ...field }: ReferenceProps) {
   const t = useText()
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
@@ -21,7 +23,7 @@ export function ReferenceField({ to, none, typed, onChange, ...field }: Referenc
     <SelectField
       {...field}
       value={value || null}
-      options={choices}
+      options={choices.filter((choice) => choice.value !== String(except))}
       clearable={!field.required}
       searchable={isLong || choices.length > 8}
       onSearch={isLong ? setSearch : undefined}

@@ -7,6 +7,7 @@ import type { ListReply, Row } from '../../../data/rows/known-rows.ts'
 import { referenceName } from '../look/row-name.ts'
 import { useLocale } from '../../../ui/text/text.ts'
 import { useWords } from '../look/use-words.ts'
+import { toldApart } from './told-apart.ts'
 
 /** The most that one call answers; of longer registers a search finds the rest. */
 const mostKnown = 1000
@@ -86,9 +87,10 @@ export function useChoices(register: string, typed: string, searched: string, al
   const isKnown = rows.some(({ id }) => String(id) === typed)
   const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
   const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
-  const choices = offered.map((row): Choice => ({
-    value: String(row.id),
-    label: referenceName(words, register, row, locale),
+  const names = toldApart(offered, (row) => referenceName(words, register, row, locale))
+  const choices = offered.map(({ id }, at): Choice => ({
+    value: String(id),
+    label: names[at] ?? '',
   }))
   if (chosen !== undefined && !isKnown) choices.unshift({ value: typed, label: chosen })
   return { choices, isLong, isPending: known.isPending, isError: known.isError }

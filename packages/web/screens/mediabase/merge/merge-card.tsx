@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
+import { ReferenceField } from '../../../parts/register/form/reference-field.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
@@ -30,6 +31,8 @@ export function MergeCard({ row: { id, version } }: { row: Row }) {
           known={{ version }}
           labels={{ intoId: 'mediabase.merge.into' }}
           size="normal"
+          drawn={['intoId']}
+          renderDrawn={(input) => <ReferenceField {...input} to="productions" except={id} />}
           renderBelow={previewBelow(id)}
           above={<p className="dx-second">{t('mediabase.merge.about')}</p>}
           titleKey="mediabase.merge"
