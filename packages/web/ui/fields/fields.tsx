@@ -19,6 +19,7 @@ import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { useLocale, useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
+import { useKeptText } from './use-kept-text.ts'
 import { useTypedNumber } from './use-typed-number.ts'
 import './fields.css'
 
@@ -233,6 +234,8 @@ type SelectFieldProps = FieldProps<string | null> & {
   searchable?: boolean
   /** The caller searches for options by the typed text. */
   onSearch?: (typed: string) => void
+  /** Says of a typed text that it is no option; the text stays in the field. It would be gone without this. */
+  missed?: (typed: string) => ReactNode
 }
 
 /** More are not rendered; typing finds the rest. */
@@ -256,13 +259,16 @@ export function SelectField({
   clearable,
   searchable,
   onSearch,
+  missed,
   ...rest
 }: SelectFieldProps) {
   const t = useText()
   const tells = options.some(({ about }) => about)
+  const kept = useKeptText(value, { onSearch, missed, isRefused: Boolean(rest.error) })
   return (
     <Select
-      {...shared(rest)}
+      {...shared({ ...rest, error: kept.fault ?? rest.error })}
+      {...kept.input}
       value={value}
       data={[...options]}
       renderOption={tells ? withAbout : undefined}
@@ -271,7 +277,6 @@ export function SelectField({
       searchable={searchable ?? options.length > 8}
       limit={mostOptions}
       filter={onSearch && (asGiven as OptionsFilter)}
-      onSearchChange={onSearch}
       allowDeselect={false}
       openOnFocus={!rest.autoFocus}
       nothingFoundMessage={t('shell.nothingFound')}

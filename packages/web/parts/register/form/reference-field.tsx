@@ -1,7 +1,11 @@
+import { resources } from '@dxweb/areas/resources/contract.ts'
 import { useState } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
+import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { InputProps } from './input-props.ts'
+import { useMayWrite } from '../look/use-may-write.ts'
 import { useChoices } from '../values/use-references.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -13,15 +17,36 @@ interface ReferenceProps extends InputProps {
   except?: number
 }
 
+/** Says that no resource is called so, and leads to where one is made. */
+function useMissed(to: string) {
+  const t = useText()
+  const mayWrite = useMayWrite(resources)
+  const base = `/partners/${usePartnerId()}/partnerprofile/resources`
+  if (to !== resources.name) return undefined
+  return (name: string) => (
+    <>
+      {t('rows.noResource', { name })}
+      {mayWrite && (
+        <>
+          {' '}
+          <Link to={`${base}/new`}>{t('rows.newResource')}</Link>
+        </>
+      )}
+    </>
+  )
+}
+
 /** A row of another register, found by its name. */
 export function ReferenceField({ to, none, except, typed, onChange, ...field }: ReferenceProps) {
   const t = useText()
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
   const { choices, isLong, isPending, isError } = useChoices(to, value, useSettled(search))
+  const missed = useMissed(to)
   return (
     <SelectField
       {...field}
+      {...(missed && { missed })}
       value={value || null}
       options={choices.filter((choice) => choice.value !== String(except))}
       clearable={!field.required}

@@ -1,0 +1,58 @@
+import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** So many that they are searched. */
+const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
+const look = registerLook(orderLines, { columns: ['description'] })
+
+beforeEach(async () => {
+  house = new RegisterServer('orderlines')
+  house.can = ['orders.read', 'orders.write', 'registers.read', 'registers.write']
+  house.others = { resources: names.map((name, at) => ({ id: at + 1, version: 1, name })) }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+/** A new line, in which a resource is typed that the field is left with. */
+async function leave(typed: string) {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/new')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Ressurs' }, patience)
+  await waitFor(() => expect(field.readOnly).toBe(false), patience)
+  await user.type(field, typed)
+  await user.tab()
+  return { user, field }
+}
+
+it('keeps a resource that is none as it was typed, and leads to where it is made', async () => {
+  const { field } = await leave('Røykmaskin')
+  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
+  expect(field.value).toBe('Røykmaskin')
+  const link = screen.getByRole('link', { name: 'Ny ressurs' })
+  expect(link.getAttribute('href')).toMatch('/partnerprofile/resources/new')
+})
+
+it('offers no way to make one to who may not', async () => {
+  house.can = ['orders.read', 'orders.write']
+  await leave('Røykmaskin')
+  await screen.findByText(/Ingen ressurs heter «Røykmaskin»/, undefined, patience)
+  expect(screen.queryByRole('link', { name: 'Ny ressurs' })).toBeNull()
+})
+
+it('says nothing of a resource that is chosen', async () => {
+  const { user, field } = await leave('Lyd')
+  await user.click(field)
+  await user.click(await screen.findByRole('option', { name: 'Lydanlegg' }, patience))
+  await user.tab()
+  await waitFor(() => expect(field.value).toBe('Lydanlegg'), patience)
+  expect(screen.queryByText(/Ingen ressurs heter/)).toBeNull()
+})
