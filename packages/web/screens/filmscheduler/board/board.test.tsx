@@ -64,6 +64,31 @@ it('tells what is wrong with its times and limits', async () => {
   said('Færre forestillinger enn byrået krever: Skogen har 2 av 3, 1 mangler')
 })
 
+it('tells the same of three shows of a film in one line, which opens to them', async () => {
+  const times = ['12:00', '15:00', '18:00']
+  const missing = {
+    auditoriumId: null,
+    dcpStatus: 'missing',
+    kdmFrom: null,
+    kdmUntil: null,
+  } as const
+  server.week = weekOf({
+    shelf: [{ ...nordlys, copies: [missing] }],
+    shows: times.map((time, at) => showOf({ id: at + 1, film: nordlys, time })),
+  })
+  const user = userEvent.setup()
+  openBoard(server)
+  await show(/^18:00/)
+  const wrong = within(screen.getByRole('region', { name: 'Å se på' }))
+  const line = wrong.getByText('Nordlys over Fjellvik · 3 forestillinger')
+  const isOpen = () => wrong.getByText(/12:00 · Sal 1/).closest('details')?.open
+  expect(isOpen()).toBe(false)
+  await user.click(line)
+  expect(isOpen()).toBe(true)
+  await user.click(wrong.getByText(/15:00 · Sal 1/))
+  expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^15:00/)
+})
+
 it('places the film in hand at the first free start of the cell, by keys alone', async () => {
   const user = userEvent.setup()
   openBoard(server)

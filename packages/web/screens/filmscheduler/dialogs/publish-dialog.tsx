@@ -65,7 +65,9 @@ export function PublishDialog({ board, changes, day, problems }: PublishProps) {
           onChange={setWhat}
         />
         <p>{isOff ? t('filmboard.publish.none') : t('filmboard.publish.text')}</p>
-        {inTheWay.length > 0 && <ProblemList problems={inTheWay} week={week} onShow={close} />}
+        {inTheWay.length > 0 && (
+          <ProblemList problems={inTheWay} week={week} onShow={close} isWithin />
+        )}
       </FieldStack>
     </Dialog>
   )

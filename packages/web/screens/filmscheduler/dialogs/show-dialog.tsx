@@ -164,7 +164,7 @@ export function ShowDialog(asked: AskedProps) {
           <IconLock size={15} aria-hidden /> {t('filmboard.soldKeeps', { title: sold.title })}
         </p>
       )}
-      {own.length > 0 && <ProblemList problems={own} week={week} onShow={close} />}
+      {own.length > 0 && <ProblemList problems={own} week={week} onShow={close} isWithin />}
       {isEdited && (
         <form
           id={formId}
