@@ -25,7 +25,9 @@ function AboutOption({ row }: { row: Row }) {
     option && (
       <>
         <p className="dx-strong">{option}</p>
-        <p className="dx-second">{t('orders.option.about')}</p>
+        <p className="dx-second">
+          {t(optionUntil === null ? 'orders.option.noLastDay' : 'orders.option.about')}
+        </p>
       </>
     )
   )
@@ -37,6 +39,7 @@ function useNextKey(row: Row) {
   const { found, isStanding } = useInvoices(row)
   const state = String(row['state'])
   if (state === 'approvedForInvoicing' && isAllSettled) return 'orders.next.settled'
+  if (state === 'option' && row['optionUntil'] === null) return 'orders.next.option.noLastDay'
   if (state !== 'invoiced') return `orders.next.${state}`
   if (netOre > 0) return 'orders.next.invoiced.left'
   if (isAllSettled) return 'orders.next.invoiced.settled'

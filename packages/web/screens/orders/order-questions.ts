@@ -6,8 +6,12 @@ import type { AskedStep, Question } from '../../parts/register/look/look.ts'
 /** Steps that say that an order is invoiced, and make no invoice. */
 const marked = new Set(['invoice', 'invoicePeriod'])
 
-/** Names the sum that no invoice has, before an order is marked as invoiced by hand. */
+/** An option without a last day falls by nothing, and holds its halls until somebody takes it back. */
+const noLastDay: Question = { text: (say) => say('orders.step.noLastDay') }
+
+/** Names the sum that no invoice has, before an order is marked as invoiced by hand; and an option that never ends. */
 export async function askOfStep({ partnerId, row, step }: AskedStep): Promise<Question> {
+  if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined
   if (!marked.has(step)) return undefined
   const params = { partnerId, id: row.id }
   const { netOre } = await callLoosely(getToInvoice, { params })
