@@ -138,6 +138,11 @@ it.each([
   expect(document.title).toBe(`${title} · DxWeb`)
 })
 
+it('tells who gives access here that the house lacks what is asked for', async () => {
+  open('/partners/1001/useradmin')
+  expect(await screen.findByText(text('shell.forbidden.house'), undefined, patience)).toBeTruthy()
+})
+
 it.each([
   ['/nowhere', 'shell.unknown.app'],
   ['/partners/x/shows', 'shell.unknown.app'],

@@ -42,7 +42,7 @@ export function RenderModule() {
   }
   const screen = screenOf(module ?? '')
   if (module === null || !screen) return <UnknownAddress where="module" />
-  if (isShut) return <Forbidden inFrame />
+  if (isShut) return <Forbidden inFrame isManager={can.includes('users.write')} />
   return (
     <Suspense key={module} fallback={<SkeletonPage label={t('shell.loadingModule')} />}>
       {screen}

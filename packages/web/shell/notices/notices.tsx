@@ -19,12 +19,18 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
   )
 }
 
-export function Forbidden({ inFrame = false }: { inFrame?: boolean }) {
+interface ForbiddenProps {
+  inFrame?: boolean
+  /** Who gives access here lacks none themselves: the house does not have what is asked for. */
+  isManager?: boolean
+}
+
+export function Forbidden({ inFrame = false, isManager = false }: ForbiddenProps) {
   const t = useText()
   return (
     <NoticePage
       title={t('shell.forbidden.title')}
-      text={t('shell.forbidden.text')}
+      text={t(isManager ? 'shell.forbidden.house' : 'shell.forbidden.text')}
       icon={<IconLock size={26} />}
       inFrame={inFrame}
     >
