@@ -28,7 +28,7 @@ export function refuseWithoutTickets(sale: Sale): void {
 
 export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
   const { sale, locale } = wish
-  // Who sold it then, reached as the house is now.
+  // The seller is called as it was then, and reached as it is now.
   const issuer = { ...wish.issuer, ...sale.issuer }
   const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
   const name = translate(locale, `ticketing.paper.file.${paper}`)

@@ -1,4 +1,4 @@
--- Who sold something at a moment: what was changed since then is read from the log as it was before its first change.
+-- Tells who sold something at a moment: what was changed since is read from the log as it was before its first change.
 create function dx_issuer_at(of_partner integer, moment timestamptz) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   with was as (

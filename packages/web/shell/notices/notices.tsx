@@ -21,7 +21,7 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
 
 interface ForbiddenProps {
   inFrame?: boolean
-  /** Who gives access here lacks none themselves: the house does not have what is asked for. */
+  /** They give access here, so they lack none: the house does not have what is asked for. */
   isManager?: boolean
 }
 

@@ -55,7 +55,7 @@ create view organizer_shown with (security_invoker = true) as
   select o.*, coalesce((select l.etag from organizer_logo l where l.partner_id = o.partner_id), '') as logo
   from organizer o;
 
--- Who sold something at a moment: what was changed since then is read from the log as it was before its first change.
+-- Tells who sold something at a moment: what was changed since is read from the log as it was before its first change.
 create function dx_issuer_at(of_partner integer, moment timestamptz) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   with was as (

@@ -15,13 +15,13 @@ interface ProblemsProps {
   week: FilmWeek
   /** Until then only as many are drawn as are in sight. */
   isPainted?: boolean
-  /** Beside the board's own list, and no place of its own. */
+  /** It stands beside the board's own list, and is no place of its own. */
   isWithin?: boolean
   onShow: (id: number) => void
 }
 
 const problemsInSight = 6
-/** From so many on, the same said of shows of one film is one line that opens. */
+/** So many shows of a film with the same problem are one line that opens. */
 const fewestTogether = 3
 
 const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const
@@ -78,7 +78,7 @@ function Problem({ told, onShow }: { told: Told } & Pick<ProblemsProps, 'onShow'
   )
 }
 
-/** The same of several shows of one film: how many there are, and behind that which. */
+/** Tells how many shows of a film have the same problem, and behind that which. */
 function Alike({ alike, onShow }: { alike: readonly Told[] } & Pick<ProblemsProps, 'onShow'>) {
   const t = useText()
   const [first] = alike
@@ -106,7 +106,7 @@ const keyOf = ({ problem: { code, showIds, params } }: Told) =>
 
 const isError = ({ problem }: Told) => Number(problem.severity === 'error')
 
-/** The worst first, and what is the same of several shows of a film together. */
+/** Puts the worst first, and together what is the same of several shows of a film. */
 function inGroups(told: readonly Told[]): Told[][] {
   const worstFirst = told.toSorted((a, b) => isError(b) - isError(a))
   const groups = Map.groupBy(worstFirst, ({ problem: { severity, code }, film, what }) =>
