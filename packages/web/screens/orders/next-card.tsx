@@ -6,8 +6,8 @@ import { Card } from '../../ui/page/card.tsx'
 import { Money } from '../../ui/text/money.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { MissingLines } from './missing-lines.tsx'
-import { useInvoices } from './make-invoice.tsx'
-import { useLeft } from './use-left.ts'
+import { useInvoices } from './invoicing/make-invoice.tsx'
+import { useLeft } from './invoicing/use-left.ts'
 import './orders.css'
 
 // catalog: orders.next.*

@@ -13,7 +13,7 @@ import { EventsOf } from './events-of.tsx'
 import { NextCard } from './next-card.tsx'
 import { OrderContacts } from './order-contacts.tsx'
 import { OrderOffers } from './order-offers.tsx'
-import { OrderInvoices } from './order-invoices.tsx'
+import { OrderInvoices } from './invoicing/order-invoices.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderLog } from './order-log.tsx'
 

@@ -1,7 +1,7 @@
 import { getToInvoice } from '@dxweb/server/flows/invoice-order/contract.ts'
-import type { Row } from '../../data/rows/known-rows.ts'
-import { kept, useRead } from '../../data/rows/read.ts'
-import { useCan } from '../../data/session/session.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+import { useCan } from '../../../data/session/session.ts'
 
 /** States in which nothing is invoiced or settled yet. */
 const early = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'cancelled'])

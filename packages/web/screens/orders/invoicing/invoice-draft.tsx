@@ -4,11 +4,11 @@ import { formatAccountNumber } from '@dxweb/kit/fields/norwegian.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { ReactNode } from 'react'
-import { kept, useRead } from '../../data/rows/read.ts'
-import { useWhen } from '../../data/session/use-when.ts'
-import { Loaded } from '../../ui/messages/loaded.tsx'
-import { Money } from '../../ui/text/money.tsx'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { kept, useRead } from '../../../data/rows/read.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Loaded } from '../../../ui/messages/loaded.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 
 // catalog: invoices.quantity.*
 // catalog: orders.invoices.sendBy.*

@@ -1,7 +1,7 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { usePartnerId } from '../../data/session/context.ts'
-import { Link } from '../../ui/place/link.tsx'
-import { useText } from '../../ui/text/text.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { useLeft } from './use-left.ts'
 
 /** Names the settlements that have had what an order comes to, each a way to it, and what is left. */
