@@ -6,6 +6,8 @@ export interface Statement<R = unknown> {
   name: string
   text: string
   values: unknown[]
+  /** Not prepared either: a plan for all values would be worse than one for these. */
+  isPlannedAnew?: true
   /** Never set; it carries the row type. */
   readonly row?: R
 }

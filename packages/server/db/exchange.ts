@@ -11,7 +11,7 @@ interface Connection extends pg.Connection {
   submittedNamedStatements: Record<string, string | undefined>
 }
 
-type Bound = Omit<Statement, 'values'> & { values: (string | Buffer | null)[] }
+type Bound = Pick<Statement, 'name' | 'text'> & { values: (string | Buffer | null)[] }
 
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
@@ -33,7 +33,11 @@ interface Frame {
 }
 
 const send = (client: pg.ClientBase, statements: readonly Statement[], frame: Frame | null) => {
-  const bound = statements.map((one) => ({ ...one, values: one.values.map(sendable) }))
+  const bound = statements.map(({ name, text, values, isPlannedAnew }) => ({
+    name: isPlannedAnew ? '' : name,
+    text,
+    values: values.map(sendable),
+  }))
   return new Promise<Row[][]>((resolve, reject) => {
     client.query(new Exchange(bound, frame, { resolve, reject }))
   })

@@ -84,8 +84,8 @@ export function rowsStatement(
   const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)
   const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `select ${columns.join(', ')} ${from} order by ${[...order, ...ends].join(', ')}${end}`
-  // Planned anew each time: a plan that is kept for every period reads three times as much as one for this period.
-  return sql<ReportRow>('', text, values)
+  // A plan that is kept for every period reads three times as much as one for this period.
+  return { ...named(report, text, values), isPlannedAnew: true }
 }
 
 /** What a call groups, narrows and searches by. */
