@@ -39,7 +39,9 @@ export async function smtpInbox() {
 }
 
 export function readQuotedPrintable(raw: string): string {
-  const joined = raw.replaceAll(/=\r?\n/g, '')
+  // The line that a mail in the outbox has its link in is not encoded: an '=' there is one.
+  const encoded = raw.replace(/^X-Dx-Link: .*\r?\n/m, '')
+  const joined = encoded.replaceAll(/=\r?\n/g, '')
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
