@@ -19,7 +19,7 @@ interface Shown {
   name: string
   path: string
   ready: string
-  /** What is done before the picture, such as opening a dialog. */
+  /** Is done before the picture, such as opening a dialog. */
   open?: (page: Page, say: Say) => Promise<void>
   /** The narrowest that has it. */
   from?: number

@@ -17,7 +17,7 @@ interface Invoiced {
   /** Days from today, and the share of it in per cent. */
   paid?: [on: number, share: number]
   credited?: number
-  /** What its lines are changed to once they are free again, for what was called off. */
+  /** Its lines are changed to this once they are free again, when it was called off. */
   feeOre?: number
 }
 

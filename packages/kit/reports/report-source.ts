@@ -6,7 +6,7 @@ type SourceText = (knows: (column: string) => boolean) => string
 /** The text of sums that have one row for each `group`, in parts that together have them all. */
 export interface EachRow {
   group: string
-  /** What the parts read, between `with` and `select`. */
+  /** The parts read this; it stands between `with` and `select`. */
   given: string
   parts: readonly string[]
 }

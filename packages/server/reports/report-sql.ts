@@ -247,7 +247,7 @@ function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
     : undefined
 }
 
-/** What is read of each group to tell a page of them, and to sum them. */
+/** Tells what is read of each group to tell a page of them, and to sum them. */
 function readOfEach(report: AnyReport, knows: (name: string) => boolean, sort: string) {
   const { ratios = {} } = report
   const plain = figuresOf(report).filter((name) => ratios[name] === undefined && knows(name))

@@ -137,7 +137,7 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
 
 const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
 
-/** What the order and TONO charge the renter, as the event's settlement has it; what the agreed price stands for is in that. */
+/** The order and TONO charge the renter this, as the event's settlement has it; what the agreed price stands for is in that. */
 export function orderCharges(economy: EconomyOf): Line[] {
   const { terms } = economy
   if (terms === null) return []

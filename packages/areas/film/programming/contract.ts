@@ -73,7 +73,7 @@ const booked = z.object({
   auditoriumIds: z.array(id),
   isConfirmed: z.boolean(),
   plannedShows: z.int(),
-  /** Of the week before, the shows that have begun. */
+  /** The week before had these shows that have begun. */
   lastWeek: z.object({ shows: z.int(), admissions: z.int() }),
   copies: z.array(copy),
 })
@@ -83,7 +83,7 @@ export const filmWeek = z.object({
   from: day,
   to: day,
   zone: z.string(),
-  /** Whether the house registers copies of films at all. */
+  /** The house registers copies of films at all. */
   keepsCopies: z.boolean(),
   rule: z.object(filmRule),
   halls: z.array(hall),

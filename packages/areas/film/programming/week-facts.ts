@@ -42,7 +42,7 @@ export interface ShowFacts {
   ageLimit: string | null
   showingType: string | null
   filmVersion: FilmVersion | null
-  /** Of its film as it is known now; null where nobody knows. */
+  /** Its film lasts so long as is known now; null where nobody knows. */
   runtimeMinutes: number | null
   preshowMinutes: number | null
   /** All pauses together. */

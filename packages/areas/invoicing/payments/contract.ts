@@ -29,7 +29,7 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     note: optionalText(120),
     /** So much was left when somebody looked; a payment is refused where another has paid or credited since. */
     leftOre: z.optional(z.int()),
-    /** What is above the invoice and its fees stays on it, to the payer's credit; refused otherwise. */
+    /** An amount above the invoice and its fees stays on it, to the payer's credit; it is refused otherwise. */
     acceptsMore: z._default(z.boolean(), false),
   }),
   reply: z.object({ id: uuid }),

@@ -17,7 +17,7 @@ export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productio
         action: z.string(),
         /** The fields that were changed. */
         fields: z.array(z.string()),
-        /** Of a merge: the production that went, and the one that stayed. */
+        /** A merge has two: the production that went, and the one that stayed. */
         titles: z.array(z.string()),
       }),
     ),

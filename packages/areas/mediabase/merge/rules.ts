@@ -1,4 +1,4 @@
-/** What moves when two productions become one, in the order that people read it. */
+/** These move when two productions become one, in the order that people read them. */
 export const movedKinds = [
   'events',
   'bookings',

@@ -84,7 +84,7 @@ export const getHouse = endpoint('GET', one, {
     ...houseRow,
     version,
     accountNumber: z.string(),
-    /** Where its papers come from, which the house itself keeps. */
+    /** Its papers come from there; the house itself keeps it. */
     address: z.string(),
     postalCode: z.string(),
     timeZone: z.string(),

@@ -9,7 +9,7 @@ export interface PriceCount {
   count: number
 }
 
-/** What TONO's fee is figured from: the step of the tariff that the income is on. */
+/** TONO's fee is figured from this: the step of the tariff that the income is on. */
 export interface TonoBasis {
   grossOre: number
   /** Of the playing time, in basis points. */

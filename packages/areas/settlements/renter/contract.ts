@@ -43,7 +43,7 @@ const line = z.object({
   vatBasisPoints: z.int(),
   vatOre: z.int(),
   isReplaced: z.boolean(),
-  /** What the amount is figured from; '' where nothing more is to be said. */
+  /** The amount is figured from this; '' where nothing more is to be said. */
   basis: z._default(z.string(), ''),
 })
 

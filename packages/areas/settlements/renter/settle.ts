@@ -47,7 +47,7 @@ export interface Sales {
   refundCount?: number
   /** Tickets that came by an exchange, less those that went by one. */
   exchangedCount?: number
-  /** What was sold, refunded tickets too. */
+  /** It counts what was sold, refunded tickets too. */
   prices?: readonly PriceCount[]
 }
 
@@ -71,7 +71,7 @@ export interface SettledEvent {
   sales: Sales
   deal: Deal
   tonoOre: number
-  /** What the fee is figured from, as a paper tells it. */
+  /** Tells what the fee is figured from, as a paper does. */
   tonoBasis?: string
 }
 
@@ -97,7 +97,7 @@ export interface Line {
   vatOre: number
   /** An agreed price stands for it, so it comes to nothing. */
   isReplaced: boolean
-  /** What an amount is figured from, '10 % × 161 950,00 kr'; '' where its quantity or name says enough. */
+  /** Tells what an amount is figured from, '10 % × 161 950,00 kr'; '' where its quantity or name says enough. */
   basis: string
 }
 

@@ -39,7 +39,7 @@ export function commission(
   return share(turnoverOf(terms, { grossOre, vatOre }), terms.percent)
 }
 
-/** What commission is taken of; 0 below the threshold. */
+/** Commission is taken of this; 0 below the threshold. */
 export function turnoverOf(
   terms: Pick<CommissionTerms, 'base' | 'thresholdOre' | 'thresholdMode'>,
   { grossOre, vatOre }: Pick<TicketIncome, 'grossOre' | 'vatOre'>,

@@ -15,7 +15,7 @@ export interface OfferWords {
     quantity: string
     price: string
     net: string
-    /** What a line that is free would have cost; '' for others. */
+    /** A free line would have cost this; '' for others. */
     worth: string
   }[]
   /** What it comes to, with VAT by rate; empty where nothing is charged. */

@@ -13,7 +13,7 @@ interface DialogProps {
 }
 
 interface TooMuchProps {
-  /** What the invoice and its fees want. */
+  /** The invoice and its fees want so much. */
   openOre: number
   amountOre: unknown
 }

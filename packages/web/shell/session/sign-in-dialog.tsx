@@ -147,7 +147,7 @@ type Signing = ReturnType<typeof useSignIn>
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()
-  // Who is signed in decides what is asked for; fields that change while one types would lose what is typed.
+  // The person who is signed in decides what is asked for; fields that change while one types would lose what is typed.
   if (again.isPending) return <output>{t('shell.authenticating')}</output>
   if (again.data === 'other')
     return (

@@ -8,7 +8,7 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** What is done with a page: its first button, to delete it, is not what anybody wants next. */
+/** Shows what can be done with a page: its first button, to delete it, is not what anybody wants next. */
 const actions = '.dx-page-actions'
 
 /** The nearest remaining heading or control. */

@@ -90,7 +90,7 @@ it('the next settlement corrects what was told', async () => {
     dueOre: -dueOre,
     settled: 0,
   })
-  // What settlements were made by stays, and so does what follows from it.
+  // Terms that settlements were made by stay, and so does what follows from them.
   expect(await triedRemoval(db, house.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)

@@ -35,7 +35,7 @@ const triedText = `
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
-/** What corrects settled weeks before and after something was tried. */
+/** Settled weeks are corrected by this before and after something was tried. */
 interface Sides {
   before: readonly Corrected[]
   after: readonly Corrected[]
@@ -85,7 +85,7 @@ const correctedStatement = (partnerId: number, bureauId: number) =>
 
 type Draft = Record<string, unknown> & { id: number | null; bureauId: number }
 
-/** What terms would change of settled weeks. */
+/** Tells what terms would change of settled weeks. */
 export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: Draft) {
   const { partnerId } = scope
   const row = Object.fromEntries(
@@ -113,7 +113,7 @@ const removedText = `
 
 type RemovalEffect = ReplyOf<typeof previewTermsRemoval.parts>
 
-/** What settled weeks would change without some terms. */
+/** Tells what settled weeks would change without some terms. */
 export function triedRemoval(db: Database, scope: Scope, ids: readonly number[]) {
   const values = [scope.partnerId, ids]
   const removed = sql<{ settled: number }>('film-terms-removed', removedText, values)

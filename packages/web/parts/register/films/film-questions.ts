@@ -10,7 +10,7 @@ import type { AskedRow, AskedRows, Question, Say } from '../look/look.ts'
 
 type Effect = ReplyOf<typeof previewTerms.parts>
 
-/** Which settled weeks change, and by how much; undefined where none does. */
+/** Tells which settled weeks change, and by how much; undefined where none does. */
 function correctsText({ weeks, from, to, dueOre }: Effect) {
   if (from === null || to === null) return undefined
   return (say: Say, locale: string) => {

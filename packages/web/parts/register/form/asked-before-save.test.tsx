@@ -9,7 +9,7 @@ import { RegisterServer } from '../testing/register-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
-/** What the register has to say before the next save. */
+/** The register has this to say before the next save. */
 let asks: () => Promise<Question>
 
 const look = registerLook(priceCategories, { columns: ['name'], beforeSave: () => asks() })

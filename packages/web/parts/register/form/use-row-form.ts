@@ -159,7 +159,7 @@ function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Type
   return { draft, isKept, faults: read.faults }
 }
 
-/** What is typed, with fields that are not asked for emptied. */
+/** Returns what is typed, with fields that are not asked for emptied. */
 function askedOf(
   { asksFor }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,

@@ -72,7 +72,7 @@ function useAct({ look, choice }: ManyBarProps) {
   return { act, told, untell: () => tell(null), isBusy: many.isPending }
 }
 
-/** What hangs on the rows, as their register tells before they are deleted. */
+/** Asks what hangs on the rows, as their register tells before they are deleted. */
 function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly Row[]) {
   const partnerId = usePartnerId()
   const [told, tell] = useState<Question>()

@@ -8,7 +8,7 @@ import { RegisterServer } from '../testing/register-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
-/** What the register has to say before the next step. */
+/** The register has this to say before the next step. */
 let asks: () => Promise<Question>
 
 const look = registerLook(orders, {

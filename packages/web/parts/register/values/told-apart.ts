@@ -1,4 +1,4 @@
-/** What tells rows of one name apart, in the order in which it is read. */
+/** These tell rows of one name apart, in the order in which they are read. */
 const telling = ['year', 'director', 'filmNumber']
 
 /** Names of rows, where those that are called alike carry what the rows say of themselves: 'Nosferatu (1922 · 3021)'. */

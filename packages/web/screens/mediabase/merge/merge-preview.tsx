@@ -28,7 +28,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** Which of the two is kept; texts are kept of both, language by language. */
+  /** Tells which of the two is kept; texts are kept of both, language by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 
@@ -104,7 +104,7 @@ function Differences({ of }: { of: readonly Difference[] }) {
   )
 }
 
-/** How much points to the one that goes, without telling whose it is. */
+/** Tells how much points to the one that goes, without telling whose it is. */
 function Moves({ of: { moves, houses } }: { of: Preview }) {
   const t = useText()
   if (moves.length === 0) return <p className="dx-second">{t('mediabase.merge.movesNothing')}</p>

@@ -45,7 +45,7 @@ const heads = [
   ...(['vatTypeId', 'isCharged', 'netOre'] as const),
 ]
 
-/** What the renter usually pays by. */
+/** Reads the price type that the renter usually pays by. */
 function useUsualPriceType(renterId: number | null) {
   const asked = rowQuery<RowOf<typeof renters>>(usePartnerId(), renters.name, renterId ?? 0)
   const may = useCan()('registers.read')

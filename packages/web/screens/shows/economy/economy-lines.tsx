@@ -120,7 +120,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
 }
 
 // catalog: settlement.renter.line.*
-/** What the order charges the renter; edited on the order. */
+/** The order charges the renter this; it is edited on the order. */
 function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const vat = useVatOptions(economy)

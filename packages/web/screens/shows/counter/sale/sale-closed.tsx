@@ -63,7 +63,7 @@ function SaleClosedOf({ event }: { event: EventDetail }) {
   )
 }
 
-/** Who may not is told who does. */
+/** Others are told who may. */
 const mayNotPublish = ({ saleState, can }: EventDetail) => saleState === 'draft' && !can.edit
 
 const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>
