@@ -1,12 +1,11 @@
 import { startSudo } from '@dxweb/areas/access/login/contract.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { purgeWorkerCache } from '../../../data/session/purge-worker-cache.ts'
+import { ReasonField, useReason } from '../../../parts/sudo/reason-field.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { FieldStack } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { HouseUser } from '../ground/house.ts'
 
@@ -15,8 +14,6 @@ interface SudoDialogProps {
   user: HouseUser
   onClose: () => void
 }
-
-const mostReason = 200
 
 function useSudo({ houseId, user }: SudoDialogProps) {
   const enter = async () => {
@@ -31,14 +28,11 @@ export function SudoDialog(props: SudoDialogProps) {
   const { houseId, user, onClose } = props
   const t = useText()
   const formId = useId()
-  const [reason, tell] = useState('')
-  const [isAsked, ask] = useState(false)
+  const why = useReason()
   const start = useSudo(props)
-  const isMissing = reason.trim() === ''
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    ask(true)
-    if (!isMissing) start.mutate({ userId: user.id, partnerId: houseId, reason })
+    if (why.check()) start.mutate({ userId: user.id, partnerId: houseId, reason: why.reason })
   }
   return (
     <Dialog
@@ -58,20 +52,7 @@ export function SudoDialog(props: SudoDialogProps) {
       <form id={formId} noValidate onSubmit={submit}>
         <FieldStack>
           <p>{t('partneradmin.sudo.text', { name: user.displayName })}</p>
-          <TextField
-            required
-            label={t('partneradmin.sudo.reason')}
-            about={t('partneradmin.sudo.reasonAbout')}
-            maxLength={mostReason}
-            error={isAsked && isMissing && t('field.required')}
-            value={reason}
-            onChange={tell}
-          />
-          {start.error && (
-            <ErrorPanel title={t('partneradmin.sudo.failed')}>
-              {refusalText(t, start.error)}
-            </ErrorPanel>
-          )}
+          <ReasonField of={why} error={start.error} />
         </FieldStack>
       </form>
     </Dialog>

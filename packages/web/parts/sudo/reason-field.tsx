@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/fields/fields.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+
+const mostReason = 200
+
+/** Keeps why somebody acts as a user; `check` says whether that is told, and from then on the field asks for it. */
+export function useReason() {
+  const [reason, tell] = useState('')
+  const [isAsked, ask] = useState(false)
+  const isMissing = reason.trim() === ''
+  const check = () => {
+    ask(true)
+    return !isMissing
+  }
+  return { reason, tell, check, isFaulty: isAsked && isMissing }
+}
+
+interface ReasonFieldProps {
+  of: ReturnType<typeof useReason>
+  /** Sudo was refused for this. */
+  error: Error | null
+}
+
+/** Asks why somebody acts as a user, and says why that was refused. */
+export function ReasonField({ of, error }: ReasonFieldProps) {
+  const t = useText()
+  return (
+    <>
+      <TextField
+        required
+        label={t('partneradmin.sudo.reason')}
+        about={t('partneradmin.sudo.reasonAbout')}
+        maxLength={mostReason}
+        error={of.isFaulty && t('field.required')}
+        value={of.reason}
+        onChange={of.tell}
+      />
+      {error && (
+        <ErrorPanel title={t('partneradmin.sudo.failed')}>{refusalText(t, error)}</ErrorPanel>
+      )}
+    </>
+  )
+}
