@@ -53,6 +53,18 @@ async function send(page: Page) {
   return readPdf(Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64'))
 }
 
+/** Approves the sheet, after its dialog has told what is posted. */
+async function approve(page: Page, payable = '') {
+  await take(page, 'Godkjenn')
+  const dialog = page.getByRole('dialog', { name: 'Godkjenn oppgjøret' })
+  await expect(dialog).toContainText(`${payable} føres som gjeld til ${ownFilm.bureau}`)
+  await expect(dialog).toContainText('Etterpå er oppgjøret låst')
+  await expect(card(page)).toContainText('Utkast')
+  expect.soft(await axeFindings(page), 'an approval').toEqual([])
+  await dialog.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(card(page)).toContainText('Godkjent av Kari Nes')
+}
+
 async function pay(page: Page) {
   await take(page, 'Registrer betaling')
   const dialog = page.getByRole('dialog', { name: 'Registrer betaling' })
@@ -115,8 +127,7 @@ test('three weeks of a film are settled, and a refund between them is corrected 
   await expect(card(page)).toContainText('Utkast')
   await expect(card(page)).toContainText('9 160,44 kr')
   expect.soft(await axeFindings(page), 'a draft').toEqual([])
-  await take(page, 'Godkjenn')
-  await expect(card(page)).toContainText('Godkjent av Kari Nes')
+  await approve(page, '9 160,44 kr')
   expect((await balance(page, '4300')) - rental).toBe(732_835)
 
   const { text } = await send(page)
@@ -139,8 +150,7 @@ test('three weeks of a film are settled, and a refund between them is corrected 
   await page.goto(sheetOf(second))
   await expect(card(page)).toContainText('Herav for tidligere uker')
   await expect(card(page)).toContainText('−129,46 kr')
-  await take(page, 'Godkjenn')
-  await expect(card(page)).toContainText('Godkjent av Kari Nes')
+  await approve(page)
   expect((await send(page)).text).toContain('Korrigerer')
 
   await page.goto(sheetOf(first))
@@ -150,7 +160,7 @@ test('three weeks of a film are settled, and a refund between them is corrected 
   await pay(page)
   await page.goto(sheetOf(third))
   await expect(card(page)).not.toContainText('Herav for tidligere uker')
-  await take(page, 'Godkjenn')
+  await approve(page)
   await send(page)
   await pay(page)
   expect.soft(await axeFindings(page), 'a sheet that is paid').toEqual([])

@@ -8,10 +8,10 @@ import {
 } from '@dxweb/areas/film/rental/sheets/contract.ts'
 import { nextSheetStep, type SheetStep } from '@dxweb/areas/film/rental/sheets/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type ComponentType, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
-import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
@@ -37,6 +37,37 @@ interface AskedProps {
 }
 
 const failed = { failedKey: 'settlement.refused' }
+
+function ApproveAbout({ of, sheet }: Pick<AskedProps, 'of' | 'sheet'>) {
+  const t = useText()
+  const values = {
+    bureau: sheet.bureau,
+    week: useDayText()(of.week, 'numeric'),
+    payable: formatMoney(Math.abs(sheet.payableOre)),
+    rental: formatMoney(Math.abs(sheet.rentalOre)),
+    vat: formatMoney(Math.abs(sheet.rentalVatOre)),
+  }
+  const isBack = sheet.payableOre < 0
+  return (
+    <>
+      <p>{t(isBack ? 'settlement.film.postsBack' : 'settlement.film.posts', values)}</p>
+      <p className="dx-second">{t('settlement.film.approveLocks')}</p>
+    </>
+  )
+}
+
+const ApproveDialog = ({ of, sheet, onClose }: AskedProps) => (
+  <CommandDialog
+    {...failed}
+    endpoint={approveSheet}
+    params={of}
+    above={<ApproveAbout of={of} sheet={sheet} />}
+    titleKey="settlement.film.approve"
+    actionKey="settlement.film.step.approve"
+    doneKey="settlement.film.approvedDone"
+    onClose={onClose}
+  />
+)
 
 function SendDialog({ of, sheet, onClose }: AskedProps) {
   return (
@@ -126,15 +157,6 @@ function Notes({ sheet }: { sheet: Sheet }) {
   ))
 }
 
-function useSteps(of: Key, ask: (step: SheetStep) => void) {
-  const approve = useCommand({ endpoint: approveSheet, params: of })
-  const take = async ({ step }: { step: SheetStep }) => {
-    if (step === 'approve') await approve.mutateAsync({})
-    else ask(step)
-  }
-  return { mutateAsync: take, isPending: approve.isPending, error: approve.error }
-}
-
 type Asked = SheetStep | 'correctPayment' | 'undoPayment'
 
 /** A payment that was noted wrongly is corrected or taken back. */
@@ -148,12 +170,16 @@ function PaymentMended({ ask }: { ask: (asked: Asked) => void }) {
   )
 }
 
-const dialogs: Partial<Record<Asked, ComponentType<AskedProps>>> = {
+const dialogs: Record<Asked, ComponentType<AskedProps>> = {
+  approve: ApproveDialog,
   send: SendDialog,
   pay: PayDialog,
   correctPayment: CorrectDialog,
   undoPayment: UndoDialog,
 }
+
+/** Every step asks in a dialog, which tells there why it was refused. */
+const stepsAsk = { isPending: false, error: null }
 
 const sumsOf = (sheet: Sheet) => ({
   net: sheet.netOre,
@@ -172,7 +198,6 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   const [asked, ask] = useState<Asked | null>(null)
   const { state, approved, sent, paid } = sheet
   const next = may ? nextSheetStep(state) : undefined
-  const command = useSteps(of, ask)
   const AskedDialog = asked && dialogs[asked]
   return (
     <StepCard
@@ -183,7 +208,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
       words="settlement.film"
       state={{ text: t(`report.film-settlements.state.${state}`), tone: toneOf(state) }}
       steps={next && (next !== 'approve' || sheet.isOver) ? [next] : []}
-      command={command}
+      command={{ ...stepsAsk, mutateAsync: async ({ step }) => ask(step) }}
       history={{ approved, sent, paid }}
       actions={
         <>
