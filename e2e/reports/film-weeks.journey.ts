@@ -85,11 +85,15 @@ async function unpay(page: Page) {
   expect.soft(await axeFindings(page), 'a payment is corrected').toEqual([])
   await corrected.getByRole('button', { name: 'Rett dato' }).click()
   await expect(card(page)).toContainText(`Betalt ${dayBefore}`)
+  await expect(card(page)).toContainText(
+    new RegExp(String.raw`Rettet betaling.* → ${dayBefore}: Feil dag \(Kari Nes`),
+  )
   await take(page, 'Angre betaling')
   const undone = page.getByRole('dialog', { name: 'Angre betaling' })
   await undone.getByLabel('Årsak').fill('Feil oppgjør')
   await undone.getByRole('button', { name: 'Angre betaling' }).click()
   await expect(card(page).getByRole('button', { name: 'Registrer betaling' })).toBeVisible()
+  await expect(card(page)).toContainText(`${dayBefore} → ikke betalt: Feil oppgjør`)
 }
 
 interface Sale {

@@ -34,6 +34,16 @@ export const getSheet = endpoint('GET', path, {
     paid: done,
     sentTo: z.string(),
     paidOn: z.nullable(day),
+    /** Payments that were corrected or taken back, the latest first; one taken back has no day any more. */
+    corrected: z.array(
+      z.object({
+        by: z.string(),
+        at: instant,
+        was: z.nullable(day),
+        is: z.nullable(day),
+        reason: z.string(),
+      }),
+    ),
   }),
 })
 

@@ -27,6 +27,14 @@ const doneBy = (step: string) =>
   `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
 
+/** What the log tells of the payment of a sheet `s`: mistakes are few, so each is shown. */
+const corrected = `
+  (select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('u')}, 'at', l.at, 'was', l.before ->> 'paid_on',
+      'is', l.after ->> 'paid_on', 'reason', l.after ->> 'reason') order by l.at desc, l.id desc), '[]')
+    from audit_entry l join user_account u on u.id = l.user_id
+    where l.partner_id = $1 and l.object_type = 'film_sheet' and l.object_id = $2::integer || '/' || $3::date
+      and l.action in ('correctPayment', 'undoPayment')) as corrected`
+
 const total = (figure: string, which = 'true') =>
   `coalesce((select sum(${figure}) from lines where ${which}), 0)::bigint`
 
@@ -47,7 +55,8 @@ const readText = `
     ${total('rental_vat')} as "rentalVatOre", ${total(payable)} as "payableOre",
     ${total('gross - vat - rental - top_up - levy - tono')} as "keptOre",
     ${total(payable, 'film_week < week')} as "correctionOre",
-    ${doneBy('approved')}, ${doneBy('sent')}, ${doneBy('paid')}, coalesce(s.sent_to, '') as "sentTo", s.paid_on as "paidOn"
+    ${doneBy('approved')}, ${doneBy('sent')}, ${doneBy('paid')}, coalesce(s.sent_to, '') as "sentTo", s.paid_on as "paidOn",
+    ${corrected}
   from bureau b left join film_sheet s on s.partner_id = $1 and s.bureau_id = b.id and s.week = $3::date
   where b.partner_id = $1 and b.id = $2`
 

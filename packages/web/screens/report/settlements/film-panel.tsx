@@ -14,7 +14,7 @@ import { type ComponentType, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { today, useTimeZone } from '../../../data/session/use-when.ts'
+import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -157,6 +157,29 @@ function Notes({ sheet }: { sheet: Sheet }) {
   ))
 }
 
+/** How a payment was put right, since the books and the day that is shown tell only what holds now. */
+function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
+  const t = useText()
+  const dayText = useDayText()
+  const when = useWhen()
+  if (corrected.length === 0) return null
+  const told = (on: string | null) =>
+    on === null ? t('settlement.film.unpaid') : dayText(on as Day, 'numeric')
+  return (
+    <section>
+      <h3 className="dx-small">{t('settlement.film.corrected')}</h3>
+      <ul className="dx-dim dx-small dx-settlement-list">
+        {corrected.map(({ by, at, was, is, reason }) => (
+          <li key={at}>
+            {t('settlement.film.wasIs', { was: told(was), is: told(is), reason })}{' '}
+            {t('settlement.film.correctedBy', { by, at: when(at, 'moment') })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 type Asked = SheetStep | 'correctPayment' | 'undoPayment'
 
 /** A payment that was noted wrongly is corrected or taken back. */
@@ -219,6 +242,7 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
     >
       <Sums words="settlement.film.sum" sums={sumsOf(sheet)} />
       <Notes sheet={sheet} />
+      <Corrected corrected={sheet.corrected} />
       {AskedDialog && <AskedDialog of={of} sheet={sheet} onClose={() => ask(null)} />}
     </StepCard>
   )
