@@ -10,6 +10,7 @@ const nameOf = ({ method, path }: Endpoint) =>
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',
+  'POST /film-settlements/terms-import-preview',
   'POST /film-settlements/terms-preview',
   'POST /film-settlements/terms-removal-preview',
   'POST /film/weeks/{day}/plan',

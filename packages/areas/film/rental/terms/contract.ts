@@ -1,6 +1,7 @@
 import { dimensions, speeches } from '@dxweb/areas/mediabase/productions/rules.ts'
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import {
   clockTime,
   count,
@@ -82,6 +83,25 @@ export const previewTerms = endpoint(
       'Which settled film weeks terms would change, and what the next settlement would correct',
     params: z.object({ partnerId: idParam }),
     body: z.strictObject({ id: z.nullable(id), ...filmTerms.fields }),
+    reply: z.object(effect),
+    errors: ['in_use', 'not_found'],
+  },
+)
+
+/** The same of many terms that a file adds. */
+export const previewTermsImport = endpoint(
+  'POST',
+  '/partners/{partnerId}/film-settlements/terms-import-preview',
+  {
+    permit: 'filmSettlements.write',
+    summary:
+      'Which settled film weeks new terms would change together, and what the next settlement would correct',
+    params: z.object({ partnerId: idParam }),
+    body: z.strictObject({
+      rows: z
+        .array(z.strictObject(filmTerms.fields))
+        .check(z.maxLength(mostImported), z.minLength(1)),
+    }),
     reply: z.object(effect),
     errors: ['in_use', 'not_found'],
   },

@@ -12,7 +12,7 @@ import {
   usual,
 } from '@dxweb/server/testing/film/given-sheets.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { triedRemoval, triedTerms } from './store.ts'
+import { triedImport, triedRemoval, triedTerms } from './store.ts'
 
 const { asOwner, db, house } = await givenSheets()
 const weeks = [first, addDays(first, 7)] as const
@@ -71,6 +71,22 @@ it('tells of nothing where no settled week changes', async () => {
   expect(await tried({ startsOn: next })).toEqual(nothing)
   expect(await tried({ weekPercents: [{ percent: 4000 }] })).toEqual(nothing)
   expect(await tried({ productionId: 7002 })).toEqual(nothing)
+})
+
+it('tells what the terms of a file change together, and keeps none of them', async () => {
+  const before = await termsKept()
+  const { id: _, ...row } = draft
+  const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
+  // The first week is ten per cent dearer and the second twenty, with a quarter of VAT on it.
+  expect(await triedImport(db, house.scope, [row, later])).toEqual({
+    weeks: 2,
+    from: weeks[0],
+    to: weeks[1],
+    dueOre: 37_500,
+  })
+  const other = { ...row, productionId: 7002 }
+  expect((await triedImport(db, house.scope, [other])).weeks).toBe(0)
+  expect(await termsKept()).toEqual(before)
 })
 
 it('the next settlement corrects what was told', async () => {

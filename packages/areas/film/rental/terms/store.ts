@@ -35,6 +35,12 @@ const triedText = `
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
+/** Terms that a file adds have the highest ids, which no row has. */
+const addedText = `
+  insert into film_term (partner_id, id, ${columns.join(', ')})
+  select $1, (2147483648 - e.place)::integer, ${columns.join(', ')}
+  from jsonb_array_elements($2::jsonb) with ordinality e (draft, place), jsonb_populate_record(null::film_term, e.draft)`
+
 /** Settled weeks are corrected by this before and after something was tried. */
 interface Sides {
   before: readonly Corrected[]
@@ -83,18 +89,33 @@ function effectOf({ before, after }: Sides): TermsEffect {
 const correctedStatement = (partnerId: number, bureauId: number) =>
   sql<Corrected>('film-terms-corrected', correctedText, [partnerId, bureauId])
 
-type Draft = Record<string, unknown> & { id: number | null; bureauId: number }
+type Added = Record<string, unknown> & { bureauId: number }
+type Draft = Added & { id: number | null }
+
+const rowOf = (draft: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(draft).map(([name, value]) => [columnOf(name), value]))
 
 /** Tells what terms would change of settled weeks. */
 export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: Draft) {
   const { partnerId } = scope
-  const row = Object.fromEntries(
-    Object.entries(draft).map(([name, value]) => [columnOf(name), value]),
-  )
   const corrected = correctedStatement(partnerId, draft.bureauId)
-  const tried = sql('film-terms-tried', triedText, [partnerId, id, JSON.stringify(row)])
+  const tried = sql('film-terms-tried', triedText, [partnerId, id, JSON.stringify(rowOf(draft))])
   return rolledBack(db, scope, async (tx) => {
     const [before, , after] = await tx.batch([corrected, tried, corrected])
+    return effectOf({ before, after })
+  })
+}
+
+/** Tells what new terms would change together of settled weeks. */
+export function triedImport(db: Database, scope: Scope, drafts: readonly Added[]) {
+  const { partnerId } = scope
+  const bureaus = [...new Set(drafts.map(({ bureauId }) => bureauId))]
+  const corrected = bureaus.map((id) => correctedStatement(partnerId, id))
+  const added = sql('film-terms-added', addedText, [partnerId, JSON.stringify(drafts.map(rowOf))])
+  return rolledBack(db, scope, async (tx) => {
+    const before = (await tx.batch(corrected)).flat()
+    await tx.batch([added])
+    const after = (await tx.batch(corrected)).flat()
     return effectOf({ before, after })
   })
 }

@@ -3,7 +3,7 @@ import { filmPrices } from '@dxweb/areas/film/prices/contract.ts'
 import { filmTerms } from '@dxweb/areas/film/rental/terms/contract.ts'
 import { IconCalendarEvent, IconFileDollar, IconKey, IconTicket } from '@tabler/icons-react'
 import { registerLook, type Typed } from '../look/look.ts'
-import { askOfBooking, askOfRemoval, askOfTerms } from './film-questions.ts'
+import { askOfBooking, askOfImport, askOfRemoval, askOfTerms } from './film-questions.ts'
 
 export const bookingsOfFilms = registerLook(filmBookings, {
   icon: IconCalendarEvent,
@@ -87,6 +87,7 @@ export const termsOfFilms = registerLook(filmTerms, {
   },
   asksFor: isOfMethod,
   beforeSave: askOfTerms,
+  beforeImport: askOfImport,
   beforeDelete: ({ partnerId, row }) => askOfRemoval({ partnerId, rows: row ? [row] : [] }),
   beforeDeleteMany: askOfRemoval,
   form: 'page',

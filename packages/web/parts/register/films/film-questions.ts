@@ -1,10 +1,15 @@
 import { getBookingShows } from '@dxweb/areas/film/bookings/contract.ts'
-import { previewTerms, previewTermsRemoval } from '@dxweb/areas/film/rental/terms/contract.ts'
+import {
+  previewTerms,
+  previewTermsImport,
+  previewTermsRemoval,
+} from '@dxweb/areas/film/rental/terms/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
-import type { AskedRow, AskedRows, Question, Say } from '../look/look.ts'
+import type { AskedImport, AskedRow, AskedRows, Question, Say } from '../look/look.ts'
 
 // catalog: settings.filmterms.corrects.*
 
@@ -31,6 +36,18 @@ function correctsText({ weeks, from, to, dueOre }: Effect) {
 export async function askOfTerms({ partnerId, draft, row }: AskedRow): Promise<Question> {
   const body = { ...draft, id: row?.id ?? null }
   const text = correctsText(await callLoosely(previewTerms, { params: { partnerId }, body }))
+  return text && { text }
+}
+
+/** The same of the terms of a file, which are weighed together: so many as one call takes. */
+export async function askOfImport({ partnerId, drafts }: AskedImport): Promise<Question> {
+  if (drafts.length > mostImported) {
+    const most = { most: mostImported }
+    return { isRefused: true, text: (say) => say('settings.filmterms.tooMany', most) }
+  }
+  const body = { rows: drafts }
+  const effect = await callLoosely(previewTermsImport, { params: { partnerId }, body })
+  const text = correctsText(effect)
   return text && { text }
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { FieldInput } from './field-input.tsx'
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import { ItemsInput } from './items-input.tsx'
 import type { RegisterLook, Typed } from '../look/look.ts'
+import { QuestionDialog } from '../look/question-dialog.tsx'
 import { LookChoices } from './look-choices.tsx'
 import { MergeView } from './merge-view.tsx'
 import { usePlaceLookup } from './use-place-lookup.ts'
@@ -117,21 +117,6 @@ function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
   }, [element])
 }
 
-function SaveQuestion({ asked: { question, answer } }: { asked: NonNullable<Form['asked']> }) {
-  const t = useText()
-  return (
-    <ConfirmDialog
-      opened
-      title={t('rows.saves.title')}
-      text={question.text(t, useLocale())}
-      confirmLabel={t('rows.saves.anyway')}
-      isRefused={question.isRefused ?? false}
-      onClose={() => answer(false)}
-      onConfirm={() => answer(true)}
-    />
-  )
-}
-
 const nothing: readonly string[] = []
 
 interface RowFormProps {
@@ -191,7 +176,13 @@ export function RowForm({ look, form, actions }: RowFormProps) {
         <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>
       )}
       {actions}
-      {form.asked && <SaveQuestion asked={form.asked} />}
+      {form.asked && (
+        <QuestionDialog
+          asked={form.asked}
+          titleKey="rows.saves.title"
+          actionKey="rows.saves.anyway"
+        />
+      )}
       {form.current && <MergeView look={look} form={form} current={form.current} />}
     </form>
   )

@@ -1,22 +1,24 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
-import type { AskedRow, Question, RegisterLook } from '../look/look.ts'
+import type { Question } from '../look/look.ts'
 
 interface Asked {
   question: NonNullable<Question>
   answer: (isConfirmed: boolean) => void
 }
 
-/** Asks what the register has to say before a row is saved, and waits for the answer. */
-export function useQuestion({ beforeSave }: RegisterLook) {
+type Asking<About> = (about: About) => Promise<Question>
+
+/** Asks what the register has to say before rows are saved, and waits for the answer. */
+export function useQuestion<About extends { partnerId: number }>(ask: Asking<About> | undefined) {
   const partnerId = usePartnerId()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isReading, setReading] = useState(false)
-  const read = async (about: Omit<AskedRow, 'partnerId'>) => {
+  const read = async (about: Omit<About, 'partnerId'>) => {
     setReading(true)
     try {
-      return await beforeSave?.({ ...about, partnerId })
+      return await ask?.({ ...about, partnerId } as About)
     } catch (error) {
       // The save tells what the row itself is refused for. Without an answer nothing is saved unasked.
       if (error instanceof Refusal && error.status < 500) return undefined
@@ -25,8 +27,8 @@ export function useQuestion({ beforeSave }: RegisterLook) {
       setReading(false)
     }
   }
-  const confirmed = async (about: Omit<AskedRow, 'partnerId'>): Promise<boolean> => {
-    const question = beforeSave && (await read(about))
+  const confirmed = async (about: Omit<About, 'partnerId'>): Promise<boolean> => {
+    const question = ask && (await read(about))
     if (!question) return true
     return new Promise((resolve) => {
       const answer = (isConfirmed: boolean) => {

@@ -178,7 +178,7 @@ function useSave(
   onSaved: (saved: Row, before: Row | undefined) => void,
 ) {
   const { collection } = look
-  const { asked, isReading, confirmed } = useQuestion(look)
+  const { asked, isReading, confirmed } = useQuestion(look.beforeSave)
   const words = useRegisterWords(collection)
   const create = useCreate(collection)
   const update = useUpdate(collection)

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { registerLook } from '../look/look.ts'
+import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 
@@ -25,7 +25,9 @@ const things = defineCollection('pricecategorydefinitions', {
   search: ['name'],
   matchedBy: [{ any: ['name'] }],
 })
-const look = registerLook(things, { columns: ['name'] })
+/** The register has this to say before rows are taken in. */
+let asks: () => Promise<Question>
+const look = registerLook(things, { columns: ['name'], beforeImport: () => asks() })
 
 const sheet = [
   'Navn\tStandardpris\tSelges på nett',
@@ -35,6 +37,7 @@ const sheet = [
 ]
 
 beforeEach(async () => {
+  asks = () => Promise.resolve(undefined)
   house = new RegisterServer('pricecategorydefinitions')
   house.found = [
     { row: 0, id: 1, version: 4, before: { standardPriceOre: 9000, isSoldOnWeb: false } },
@@ -120,3 +123,25 @@ it('mends a cell in place, and takes the rows without errors while others wait',
   })
   expect(screen.getByRole('textbox', { name: 'Standardpris, rad 4' })).toBeDefined()
 }, 60_000)
+
+it('takes nothing in before what comes of it is told and answered', async () => {
+  const user = userEvent.setup()
+  asks = () => Promise.resolve({ text: () => 'To uker som er gjort opp, rettes.' })
+  const take = () => user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
+  const isTaken = () => house.written.some(({ body }) => body?.['isTrial'] === false)
+  await take()
+  await screen.findByText('To uker som er gjort opp, rettes.', undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(isTaken()).toBe(false)
+  await take()
+  await user.click(await screen.findByRole('button', { name: 'Legg inn likevel' }, patience))
+  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
+  expect(isTaken()).toBe(true)
+})
+
+it('takes nothing in unasked where the question gets no answer', async () => {
+  asks = () => Promise.reject(new TypeError('weeks is undefined'))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
+  await screen.findByText('Radene ble ikke lagt inn.', undefined, patience)
+  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+})

@@ -12,7 +12,9 @@ import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { useQuestion } from '../form/use-question.ts'
 import type { RegisterLook } from '../look/look.ts'
+import { QuestionDialog } from '../look/question-dialog.tsx'
 import { type RegisterWords, useLookWords } from '../look/use-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import { countOf, linesOf } from './row-outcome.ts'
@@ -49,6 +51,25 @@ function doneText(t: Text, { added, changed }: { added: number; changed: number 
   return t('rows.import.doneBoth', { added, changed })
 }
 
+/** Takes rows in once what comes of them beyond the register is told. */
+function useAskedTake(look: RegisterLook, task: Import, chosen: readonly number[]) {
+  const { read, trial } = task
+  const { confirmed, ...question } = useQuestion(look.beforeImport)
+  const [failure, setFailure] = useState<unknown>(null)
+  const take = async () => {
+    if (!read) return
+    setFailure(null)
+    try {
+      const drafts = chosen.map((row) => read.rows[row] ?? {})
+      if (!(await confirmed({ drafts }))) return
+    } catch (error) {
+      return setFailure(error)
+    }
+    await task.write(read, trial?.sent?.found ?? [], chosen)
+  }
+  return { ...question, failure, take }
+}
+
 function Preview({
   look,
   task,
@@ -68,7 +89,8 @@ function Preview({
   const [leaves, setLeaves] = useState(false)
   const isReady = trial?.sent !== undefined && (faulty === 0 || leaves) && added + changed > 0
   const chosen = lines.filter(({ outcome }) => outcome !== 'faulty').map(({ row }) => row)
-  const error = task.error ?? trial?.error
+  const { isReading, asked, failure, take } = useAskedTake(look, task, chosen)
+  const error = failure ?? task.error ?? trial?.error
   return (
     <>
       <UnsavedGuard unsaved={() => rows.length > 0} />
@@ -92,12 +114,15 @@ function Preview({
         <Button
           look="main"
           disabled={!isReady}
-          busy={done !== null}
-          onClick={() => read && void task.write(read, trial?.sent?.found ?? [], chosen)}
+          busy={done !== null || isReading}
+          onClick={() => void take()}
         >
           {takeText(t, added, changed)}
         </Button>
       </div>
+      {asked && (
+        <QuestionDialog asked={asked} titleKey="rows.import.asks" actionKey="rows.import.anyway" />
+      )}
     </>
   )
 }

@@ -36,6 +36,12 @@ export interface AskedRows {
   rows: readonly Row[]
 }
 
+/** Rows that a file adds, as they are read from it. */
+export interface AskedImport {
+  partnerId: number
+  drafts: readonly Readonly<Record<string, unknown>>[]
+}
+
 /** A row that is about to be moved a step. */
 export interface AskedStep {
   partnerId: number
@@ -106,6 +112,8 @@ export interface RegisterLook {
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
   /** Asks before a row is saved what comes of it beyond the row. */
   beforeSave?: (asked: AskedRow) => Promise<Question>
+  /** The same of the rows of a file that are about to be taken in. */
+  beforeImport?: (asked: AskedImport) => Promise<Question>
   /** Asks before a row is deleted what hangs on it. */
   beforeDelete?: (asked: AskedRow) => Promise<Question>
   /** The same before many are deleted at once. */

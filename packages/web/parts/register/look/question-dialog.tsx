@@ -1,0 +1,28 @@
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import type { Question } from './look.ts'
+
+interface QuestionDialogProps {
+  asked: { question: NonNullable<Question>; answer: (isConfirmed: boolean) => void }
+  /** Catalog keys of its title and of the button that goes on. */
+  titleKey: string
+  actionKey: string
+}
+
+/** Tells what comes of something beyond the row before it is done. */
+export function QuestionDialog({ asked, titleKey, actionKey }: QuestionDialogProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { question, answer } = asked
+  return (
+    <ConfirmDialog
+      opened
+      title={t(titleKey)}
+      text={question.text(t, locale)}
+      confirmLabel={t(actionKey)}
+      isRefused={question.isRefused ?? false}
+      onClose={() => answer(false)}
+      onConfirm={() => answer(true)}
+    />
+  )
+}
