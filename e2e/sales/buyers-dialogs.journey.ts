@@ -21,6 +21,12 @@ const leave = async (page: Page) => {
   await expect(page.locator(dialogs)).toBeHidden()
 }
 
+const discard = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await button(await look(page, 'Forkaste det du har skrevet?'), 'Forkast').click()
+  await expect(page.locator(dialogs)).toBeHidden()
+}
+
 test('dialogs of buyers, payments and reservations have no axe findings', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const { path } = await makeEvent(page, { hall: 'Kinosalen' })
@@ -41,7 +47,7 @@ test('dialogs of buyers, payments and reservations have no axe findings', async 
   await button(split, 'Fullfør').click()
   await expect(split).toContainText('Skriv hele kortnummeret på gavekortet.')
   await look(page, 'Gavekort / delt betaling')
-  await leave(page)
+  await discard(page)
 
   await page.keyboard.press('F4')
   const reserve = await look(page, 'Reserver plassene')
@@ -69,7 +75,14 @@ test('dialogs to mail, refund and exchange have no axe findings', async ({ page 
     /e-post/,
   )
   await look(page, 'Send på e-post')
+  const question = 'Forkaste det du har skrevet?'
   await page.keyboard.press('Escape')
+  await look(page, question)
+  await button(page, 'Skriv videre').click()
+  await expect(page.getByRole('dialog', { name: question })).toBeHidden()
+  await expect(mail.getByRole('textbox', { name: 'E-postadresse' })).toHaveValue('ola')
+  await button(mail, 'Lukk').click()
+  await button(await look(page, question), 'Forkast').click()
   await expect(mail).toBeHidden()
 
   const reason = `Artisten er syk ${path}`

@@ -34,6 +34,7 @@ export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps
       opened
       size={props.size ?? 'small'}
       title={t(titleKey, titleValues)}
+      isUnsaved={form.isUnsaved}
       onClose={onClose}
       actions={
         <>

@@ -7,8 +7,10 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Drawer.css'
 import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { useText } from '../text/text.ts'
 import { themed } from '../theme/themed.tsx'
+import { useClosing } from './use-closing.ts'
 import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import './dialog.css'
@@ -25,6 +27,8 @@ interface DialogProps {
   size?: 'small' | 'normal' | 'large'
   /** Only its buttons close it, not Escape, a click outside or the cross. */
   held?: boolean
+  /** Whether something would be lost, where a form knows; otherwise what is typed in its fields tells. */
+  isUnsaved?: boolean
 }
 
 const widths = { small: 420, normal: 560, large: 840 } as const
@@ -38,6 +42,31 @@ function Head({ title, close }: { title: ReactNode; close: ReactNode }) {
   )
 }
 
+/** Asks once before what is typed in a dialog is lost. */
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('unsaved.discard.title')}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button isFirst onClick={onKeep}>
+            {t('unsaved.discard.keep')}
+          </Button>
+          <Button look="danger" onClick={onDiscard}>
+            {t('unsaved.discard.action')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('unsaved.text')}</p>
+    </Dialog>
+  )
+}
+
 /** For confirmations and short forms; long forms are pages. */
 export function Dialog({
   opened,
@@ -47,21 +76,23 @@ export function Dialog({
   actions,
   size = 'normal',
   held = false,
+  isUnsaved,
 }: DialogProps) {
   const t = useText()
-  useEscape(opened, () => !held && onClose())
+  const closing = useClosing(onClose, isUnsaved)
+  useEscape(opened, () => !held && closing.leave())
   useFocusBack(opened)
   return (
     <ModalRoot
       opened={opened}
-      onClose={onClose}
+      onClose={closing.leave}
       size={widths[size]}
       centered
       closeOnEscape={false}
       closeOnClickOutside={!held}
     >
       <Modal.Overlay />
-      <Modal.Content className="dx-dialog">
+      <Modal.Content className="dx-dialog" {...closing.typing}>
         <Head
           title={<Modal.Title className="dx-dialog-title">{title}</Modal.Title>}
           close={!held && <Modal.CloseButton aria-label={t('shell.close')} />}
@@ -71,6 +102,7 @@ export function Dialog({
           {actions && <div className="dx-dialog-actions">{actions}</div>}
         </Modal.Body>
       </Modal.Content>
+      {opened && closing.isAsking && <Discard onKeep={closing.keep} onDiscard={closing.discard} />}
     </ModalRoot>
   )
 }
@@ -81,20 +113,22 @@ export function Drawer({
   onClose,
   children,
   actions,
+  isUnsaved,
 }: Omit<DialogProps, 'size' | 'held'>) {
   const t = useText()
-  useEscape(opened, onClose)
+  const closing = useClosing(onClose, isUnsaved)
+  useEscape(opened, closing.leave)
   useFocusBack(opened)
   return (
     <DrawerRoot
       opened={opened}
-      onClose={onClose}
+      onClose={closing.leave}
       position="right"
       size="min(480px, 100vw)"
       closeOnEscape={false}
     >
       <MantineDrawer.Overlay />
-      <MantineDrawer.Content className="dx-dialog">
+      <MantineDrawer.Content className="dx-dialog" {...closing.typing}>
         <Head
           title={<MantineDrawer.Title className="dx-dialog-title">{title}</MantineDrawer.Title>}
           close={<MantineDrawer.CloseButton aria-label={t('shell.close')} />}
@@ -104,6 +138,7 @@ export function Drawer({
           {actions && <div className="dx-dialog-actions">{actions}</div>}
         </MantineDrawer.Body>
       </MantineDrawer.Content>
+      {opened && closing.isAsking && <Discard onKeep={closing.keep} onDiscard={closing.discard} />}
     </DrawerRoot>
   )
 }

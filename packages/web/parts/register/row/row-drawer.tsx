@@ -80,7 +80,8 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const shown = shownPlans(look)
   useFocusGivenBack()
   return (
-    <Drawer opened title={title} onClose={onClose}>
+    // The form asks by itself before its address is left.
+    <Drawer opened title={title} isUnsaved={false} onClose={onClose}>
       {row && <RowNeighbours look={look} base={base} id={row.id} />}
       {row && mayWrite && look.collection.steps && isMovable(look, row) && (
         <div className="dx-drawer-steps">

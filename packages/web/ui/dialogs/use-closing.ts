@@ -1,0 +1,43 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+
+const textFields =
+  'textarea, [contenteditable="true"], input:is(:not([type]), [type="text"], [type="email"], [type="tel"], [type="url"], [type="number"], [type="password"])'
+
+const saidBy = (element: HTMLElement) =>
+  'value' in element ? String(element.value) : (element.textContent ?? '')
+
+/** Knows the text fields that were typed in and say something else than when they first got the focus. */
+function useTypedIn() {
+  const begun = useRef(new Map<HTMLElement, string>())
+  const typed = useRef(new Set<HTMLElement>())
+  return {
+    typing: {
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        if (!begun.current.has(target)) begun.current.set(target, saidBy(target))
+      },
+      onInput: ({ target }: FormEvent<HTMLElement>) => {
+        if (target instanceof HTMLElement && target.matches(textFields)) typed.current.add(target)
+      },
+    },
+    isTyped: () =>
+      [...typed.current].some(
+        (field) => field.isConnected && saidBy(field) !== (begun.current.get(field) ?? ''),
+      ),
+  }
+}
+
+/** Leaves at once while nothing is typed, and otherwise asks first. `isUnsaved` is known better by a form. */
+export function useClosing(onClose: () => void, isUnsaved?: boolean) {
+  const { typing, isTyped } = useTypedIn()
+  const [isAsking, setAsking] = useState(false)
+  return {
+    typing,
+    isAsking,
+    leave: () => ((isUnsaved ?? isTyped()) ? setAsking(true) : onClose()),
+    keep: () => setAsking(false),
+    discard: () => {
+      setAsking(false)
+      onClose()
+    },
+  }
+}
