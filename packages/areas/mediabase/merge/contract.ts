@@ -19,6 +19,8 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     goes: described,
     stays: described,
     kept: described,
+    /** The version of the one that stays; a merge that names it is refused once that has changed. */
+    intoVersion: version,
     /** Houses whose rows move; which they are is told to nobody. */
     houses: z.int(),
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
@@ -34,7 +36,11 @@ export const mergeProduction = endpoint('POST', `${path}/merge`, {
     'Make one of two productions: what points to this one in any house points to the other. It cannot be undone',
   params,
   isForm: true,
-  body: z.strictObject({ version, intoId: reference('productions') }),
+  body: z.strictObject({
+    version,
+    intoId: reference('productions'),
+    intoVersion: z.optional(version),
+  }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale'],
 })

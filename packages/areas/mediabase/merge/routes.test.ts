@@ -121,6 +121,28 @@ it('no production becomes itself or one that is not there, and one is merged as 
   expect((await chief.post(`${house}/productions/${one.id}/merge`, {})).statusCode).toBe(403)
 })
 
+it('the one that stays is taken as the preview showed it, and refused once it has changed', async () => {
+  const one = await make({ title: 'Nibelungen I' })
+  const kept = await make({ title: 'Nibelungen' })
+  const read = () => platform.get(`${url}/${one.id}/merge-preview?intoId=${kept.id}`)
+  const { intoVersion } = (await read()).json<{ intoVersion: number }>()
+  const correct = draftOf(productions, 'Die Nibelungen', { title: 'Die Nibelungen' })
+  await platform.put(`${url}/${kept.id}`, { ...correct, version: kept.version })
+  const as = (seen: number) =>
+    platform.post(`${url}/${one.id}/merge`, {
+      version: one.version,
+      intoId: kept.id,
+      intoVersion: seen,
+    })
+  const refused = await as(intoVersion)
+  expect(refused.statusCode).toBe(412)
+  expect(refused.json()).toMatchObject({ error: { code: 'stale' } })
+  expect((await platform.get(`${url}/${one.id}`)).statusCode).toBe(200)
+  expect((await as((await read()).json<{ intoVersion: number }>().intoVersion)).statusCode).toBe(
+    200,
+  )
+})
+
 it('an old address leads on through several merges, and a house keeps its proposal to itself', async () => {
   const [first, second, last] = [
     await make({ title: 'Metropolis (1927)' }),

@@ -17,7 +17,7 @@ const kinds = movedKinds.map((kind, at) => `('${kind}', '${movedTables[kind]}', 
 /** Reads a merge as it would be done now. */
 const previewText = `
   with held as materialized (select * from dx_production_holders($1))
-  select ${described('g')} as goes, ${described('s')} as stays, ${described('k')} as kept,
+  select ${described('g')} as goes, ${described('s')} as stays, ${described('k')} as kept, s.version as "intoVersion",
     (select count(distinct house)::int from held cross join unnest(houses) house where house <> 1) as houses,
     coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'count', h.count) order by m.place)
       from held h join (values ${kinds}) m (kind, holder, place) using (holder)), '[]') as moves
@@ -39,14 +39,15 @@ interface Merge {
   id: number
   version: number
   intoId: number
+  intoVersion?: number | undefined
 }
 
-const text = 'select dx_merge_productions($1, $2, $3, $4, $5, $6) as version'
+const text = 'select dx_merge_productions($1, $2, $3, $4, $5, $6, $7) as version'
 
 /** Refuses: not_found, stale. */
 export async function mergeProductions(db: Database, scope: Scope, by: By, merge: Merge) {
-  const { id, version, intoId } = merge
-  const values = [id, version, intoId, ...signed(by)]
+  const { id, version, intoId, intoVersion = null } = merge
+  const values = [id, version, intoId, intoVersion, ...signed(by)]
   const statement = sql<{ version: number }>('productions-merge', text, values)
   const [rows, answered] = await db.batch(scope, [statement, answeredStatement(intoId)])
   return { id: intoId, version: onlyRow(rows).version, answered }

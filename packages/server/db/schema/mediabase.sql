@@ -142,8 +142,9 @@ end $$;
 
 -- Makes one production of two. All that points to the one that goes points to the other, in every house: the tables are
 -- read from the catalog, so that later ones come along. What is empty in the one that stays is taken from the other.
+-- Each has to be as it was seen; `stays_at` is null where nobody has looked at the one that stays.
 create function dx_merge_productions(
-  goes integer, goes_at integer, stays integer, by_user integer, by_sudo integer, of_request text
+  goes integer, goes_at integer, stays integer, stays_at integer, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
 declare
   old production;
@@ -160,7 +161,7 @@ begin
   if old.id is null then
     perform dx_refuse('not_found');
   end if;
-  if old.version <> goes_at then
+  if old.version <> goes_at or kept.version <> stays_at then
     perform dx_refuse('stale');
   end if;
   if kept.id is null or goes = stays then
@@ -298,8 +299,8 @@ create policy removes on production_proposal as restrictive for delete to dxweb_
 
 grant select, insert, update, delete on distributor, production, production_override, production_proposal to dxweb_app;
 grant select on production, production_override to dxweb_renter;
-revoke execute on function dx_merge_productions(integer, integer, integer, integer, integer, text) from public;
-grant execute on function dx_merge_productions(integer, integer, integer, integer, integer, text) to dxweb_app;
+revoke execute on function dx_merge_productions(integer, integer, integer, integer, integer, integer, text) from public;
+grant execute on function dx_merge_productions(integer, integer, integer, integer, integer, integer, text) to dxweb_app;
 revoke execute on function dx_answer_proposal(integer, integer, boolean, text, integer, integer, text) from public;
 revoke execute on function dx_answered_proposals(integer) from public;
 grant execute on function dx_answer_proposal(integer, integer, boolean, text, integer, integer, text) to dxweb_app;

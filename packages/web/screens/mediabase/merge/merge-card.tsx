@@ -16,6 +16,7 @@ export function MergeCard({ row: { id, version } }: { row: Row }) {
   const navigate = useNavigate()
   const base = `/partners/${usePartnerId()}/mediabase`
   const [isOpen, setOpen] = useState(false)
+  const [intoVersion, setIntoVersion] = useState<number>()
   return (
     <Card title={t('mediabase.merge.card')}>
       <div className="dx-field-stack">
@@ -28,12 +29,12 @@ export function MergeCard({ row: { id, version } }: { row: Row }) {
         <CommandDialog
           endpoint={mergeProduction}
           params={{ id }}
-          known={{ version }}
+          known={{ version, intoVersion }}
           labels={{ intoId: 'mediabase.merge.into' }}
           size="normal"
           drawn={['intoId']}
           renderDrawn={(input) => <ReferenceField {...input} to="productions" except={id} />}
-          renderBelow={previewBelow(id)}
+          renderBelow={previewBelow({ id, onSeen: setIntoVersion })}
           above={<p className="dx-second">{t('mediabase.merge.about')}</p>}
           titleKey="mediabase.merge"
           failedKey="mediabase.merge.failed"

@@ -1,6 +1,7 @@
 import { previewMerge } from '@dxweb/areas/mediabase/merge/contract.ts'
 import { productions } from '@dxweb/areas/mediabase/productions/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useEffect } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { type FieldPlan, plansOf, referredBy } from '../../../parts/register/look/field-plan.ts'
 import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
@@ -120,10 +121,21 @@ function Moves({ of: { moves, houses } }: { of: Preview }) {
   )
 }
 
+interface PreviewProps {
+  id: number
+  /** Takes the version of the one that stays, as it is shown. */
+  onSeen: (version: number | undefined) => void
+}
+
 /** Shows, before two productions become one, where they differ, which wins, and how much moves. */
-function MergePreview({ id, intoId }: { id: number; intoId: number }) {
+function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number }) {
   const t = useText()
   const found = useRead(previewMerge, { id, intoId }, { staleTime: 0 })
+  const seen = found.data?.intoVersion
+  useEffect(() => {
+    onSeen(seen)
+    return () => onSeen(undefined)
+  }, [seen, onSeen])
   return (
     <Loaded of={found} failedKey="mediabase.merge.previewFailed">
       {(preview) => {
@@ -144,7 +156,8 @@ function MergePreview({ id, intoId }: { id: number; intoId: number }) {
 }
 
 /** Below the choice of the one that stays, once it is made. */
-export const previewBelow = (id: number) =>
+export const previewBelow = ({ id, onSeen }: PreviewProps) =>
   function below({ intoId }: Described) {
-    return typeof intoId === 'number' && intoId !== id && <MergePreview id={id} intoId={intoId} />
+    if (typeof intoId !== 'number' || intoId === id) return null
+    return <MergePreview key={intoId} id={id} intoId={intoId} onSeen={onSeen} />
   }

@@ -60,15 +60,16 @@ function LinkDialog({ row, twins, onClose }: AnswerProps & { onClose: () => void
   const navigate = useNavigate()
   const base = `/partners/${usePartnerId()}/mediabase`
   const [likely] = twins
+  const [intoVersion, setIntoVersion] = useState<number>()
   return (
     <CommandDialog
       endpoint={mergeProduction}
       params={{ id: row.id }}
-      known={{ version: row.version }}
+      known={{ version: row.version, intoVersion }}
       begin={{ intoId: likely?.id ?? null }}
       labels={{ intoId: 'mediabase.proposal.linkTo' }}
       size="normal"
-      renderBelow={previewBelow(row.id)}
+      renderBelow={previewBelow({ id: row.id, onSeen: setIntoVersion })}
       above={<Note of="mediabase.proposal.linkAbout" />}
       titleKey="mediabase.proposal.link"
       failedKey="mediabase.merge.failed"
