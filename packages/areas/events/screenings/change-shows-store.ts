@@ -10,11 +10,18 @@ export interface ShowsChange {
   showingType?: ShowingType | undefined
   filmVersion?: FilmVersion | null | undefined
   preshowMinutes?: number | undefined
+  fitsFilm?: boolean | undefined
   atOwnRisk: boolean
 }
 
-/** A longer pre-show ends the film later, and frees the hall as much later. */
-const later = 'make_interval(mins => coalesce($6::integer - coalesce(e.preshow_minutes, 0), 0))'
+/** How much longer a show has to be for its film; null where nobody knows how long that is. */
+const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
+    + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
+  - (e.ends_at - e.starts_at)`
+
+/** A longer pre-show or film ends later, and frees the hall as much later. */
+const later = `greatest(make_interval(mins => coalesce($6::integer - coalesce(e.preshow_minutes, 0), 0)),
+  case when $12 then ${lacking} end)`
 
 const text = `
   with asked as materialized (
@@ -47,7 +54,7 @@ const text = `
 
 /** Changes all or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
 export async function changeShows(db: Database, scope: Scope, change: ShowsChange, by: By) {
-  const { events, showingType, filmVersion, preshowMinutes, atOwnRisk } = change
+  const { events, showingType, filmVersion, preshowMinutes, fitsFilm = false, atOwnRisk } = change
   const values = [
     scope.partnerId,
     events.map(({ id }) => id),
@@ -58,6 +65,7 @@ export async function changeShows(db: Database, scope: Scope, change: ShowsChang
     filmVersion !== undefined,
     atOwnRisk,
     ...signed(by),
+    fitsFilm,
   ]
   const [, rows] = await db.batch(scope, [
     lockedShows(scope, events),

@@ -84,7 +84,7 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
   changes: ['event:{events.id}', 'events'],
   takesLong: true,
   summary:
-    'Change the type, version or pre-show of shows, all or none; sold shows keep type and length',
+    'Change the type, version or pre-show of shows, or lengthen them to their film, all or none; sold shows keep type and pre-show',
   params: partnerParams,
   body: z.strictObject({
     events: chosenEvents(mostShows),
@@ -92,6 +92,8 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),
     preshowMinutes: z.optional(count(120)),
+    /** Shows that are shorter than their film and its pauses end when those do, sold ones too. */
+    fitsFilm: z.optional(z.boolean()),
     atOwnRisk,
   }),
   /** `undoChange` takes the change back by its id. */

@@ -180,6 +180,42 @@ it('a sold show stays, and so do those that were to move with it', async () => {
   ])
 })
 
+it('shows that are too short for their film are lengthened to its end and pauses, and back again', async () => {
+  const [one, other] = await placed(
+    show('2031-10-17', '18:00', { pauseMinutes: 10 }),
+    show('2031-10-17', '21:00'),
+  )
+  await app.asOwner(
+    `update event set ends_at = ends_at - interval '40 minutes', busy_until = busy_until - interval '40 minutes'
+     where id = $1`,
+    [one?.id],
+  )
+  const before = (await week('2031-10-17')).shows
+  const [, long] = before
+  const done = await chief.post(`${house}/film/shows/change`, {
+    events: [one, other],
+    fitsFilm: true,
+  })
+  const { changeId, events } = done.json<{ changeId: string; events: Versioned[] }>()
+  expect((await week('2031-10-17')).shows).toMatchObject([
+    { endsAt: '2031-10-17T17:59:00.000Z', busyUntil: '2031-10-17T18:14:00.000Z' },
+    { endsAt: long?.endsAt, busyUntil: long?.busyUntil },
+  ])
+  await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  const back = before.map((each) => ({ ...each, version: each.version + 2 }))
+  expect((await week('2031-10-17')).shows).toEqual(back)
+  await chief.post(`${house}/event-publications`, {
+    events: [{ id: one?.id, version: 3 }],
+    opensSale: true,
+  })
+  await sell(one?.id ?? 0, [1])
+  const sold = await chief.post(`${house}/film/shows/change`, {
+    events: [{ id: one?.id, version: 4 }],
+    fitsFilm: true,
+  })
+  expect(sold.statusCode).toBe(200)
+})
+
 it('type, version and pre-show of standing shows change together, and back again', async () => {
   const [one, other] = await placed(show('2031-06-13', '18:00'), show('2031-06-13', '21:00'))
   const before = (await week('2031-06-13')).shows

@@ -6,12 +6,18 @@ import type { ShowFacts } from './week-facts.ts'
 const plannedMinutes = ({ startsAt, endsAt, preshowMinutes, pauseMinutes }: ShowFacts): number =>
   minutesBetween(startsAt, endsAt) - (preshowMinutes ?? 0) - pauseMinutes
 
+/** How many minutes a show lacks for its film; none where nobody knows how long that is. */
+export const minutesShort = (show: ShowFacts): number =>
+  show.productionId === null || show.runtimeMinutes === null
+    ? 0
+    : Math.max(0, show.runtimeMinutes - plannedMinutes(show))
+
 /** A show stays as long as it was planned when its film's runtime is corrected afterwards. */
 export const lengthProblems = (shows: readonly ShowFacts[]): Problem[] =>
   shows.flatMap((show) => {
-    const runtime = show.productionId === null ? null : show.runtimeMinutes
+    const { runtimeMinutes: runtime } = show
+    if (runtime === null || minutesShort(show) === 0) return []
     const planned = Math.max(0, plannedMinutes(show))
-    if (runtime === null || planned >= runtime) return []
     return [
       {
         code: 'too_short',

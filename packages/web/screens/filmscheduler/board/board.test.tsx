@@ -89,6 +89,30 @@ it('tells the same of three shows of a film in one line, which opens to them', a
   expect(document.activeElement?.getAttribute('aria-label') ?? '').toMatch(/^15:00/)
 })
 
+it('lengthens a show that is shorter than its film in one click, for who may change it', async () => {
+  const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
+  server.week = weekOf({ shelf: [nordlys], shows: [short] })
+  const user = userEvent.setup()
+  openBoard(server)
+  await show(/^18:00/)
+  const mend = { name: 'Forleng til slutt + pause, 20:35' }
+  await user.click(await screen.findByRole('button', mend, patience))
+  await waitFor(() => expect(server.sent).toHaveLength(1), patience)
+  expect(server.sent[0]).toMatchObject({
+    path: '/api/v1/partners/1003/film/shows/change',
+    body: { events: [{ id: 31, version: 1 }], fitsFilm: true, atOwnRisk: false },
+  })
+})
+
+it('offers nobody who only reads to lengthen a show', async () => {
+  const short = showOf({ id: 31, film: nordlys, time: '18:00', changes: { runtimeMinutes: 140 } })
+  server.week = weekOf({ shelf: [nordlys], shows: [short] })
+  server.can = ['film.read']
+  openBoard(server)
+  await screen.findByText(/Forestillingen er kortere enn filmen/, undefined, patience)
+  expect(screen.queryByRole('button', { name: /^Forleng/ })).toBeNull()
+})
+
 it('places the film in hand at the first free start of the cell, by keys alone', async () => {
   const user = userEvent.setup()
   openBoard(server)

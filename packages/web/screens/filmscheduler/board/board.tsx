@@ -130,7 +130,13 @@ export function Board(props: BoardProps) {
           onTake={takeFilm}
           onLeave={() => grid.current && cursor.leave(grid.current)}
         />
-        <ProblemList problems={problems} week={week} isPainted={isPainted} onShow={toShow} />
+        <ProblemList
+          problems={problems}
+          week={week}
+          isPainted={isPainted}
+          onShow={toShow}
+          onLengthen={mayEdit ? changes.lengthen : undefined}
+        />
       </div>
       <div className="dx-film-frame">
         <table

@@ -46,7 +46,7 @@ function Show({ show, board, looks }: { show: WeekShow } & Pick<BoardProps, 'boa
 }
 
 /** A day by hall, for a phone: read as a list and changed by form. */
-export function DayList({ board, looks, place, mayEdit, problems }: BoardProps) {
+export function DayList({ board, changes, looks, place, mayEdit, problems }: BoardProps) {
   const t = useText()
   const dayHead = useDayHead()
   const { week } = board
@@ -94,6 +94,7 @@ export function DayList({ board, looks, place, mayEdit, problems }: BoardProps) 
           const show = week.shows.find((each) => each.id === id)
           if (show) board.ask({ kind: 'show', shows: [show] })
         }}
+        onLengthen={mayEdit ? changes.lengthen : undefined}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { minutesShort } from '@dxweb/areas/film/programming/length-problems.ts'
 import {
   minutesAfter,
   movedShow,
@@ -93,14 +94,16 @@ export function movedAhead(moves: readonly ShowMove[]): Ahead {
 
 function changedTo(show: WeekShow, change: ShowingChange): WeekShow {
   const { preshowMinutes = show.preshowMinutes } = change
-  const later = (preshowMinutes ?? 0) - (show.preshowMinutes ?? 0)
+  const begun = (preshowMinutes ?? 0) - (show.preshowMinutes ?? 0)
+  const endsAt = minutesAfter(show.endsAt, begun)
+  const lacking = change.fitsFilm ? minutesShort({ ...show, preshowMinutes, endsAt }) : 0
   return {
     ...show,
     showingType: change.showingType ?? show.showingType,
     filmVersion: change.filmVersion === undefined ? show.filmVersion : change.filmVersion,
     preshowMinutes,
-    endsAt: minutesAfter(show.endsAt, later),
-    busyUntil: minutesAfter(show.busyUntil, later),
+    endsAt: minutesAfter(endsAt, lacking),
+    busyUntil: minutesAfter(show.busyUntil, begun + lacking),
   }
 }
 

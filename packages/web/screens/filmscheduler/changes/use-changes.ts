@@ -196,6 +196,18 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
     versions.note(back.events)
     return takenBack('standing', back)
   }
+  const change = (shows: readonly WeekShow[], told: ShowingChange) =>
+    run({
+      of: shows,
+      ahead: changedAhead(new Set(shows.map(({ id }) => id)), told),
+      send: async ({ atOwnRisk }) => {
+        const body = { events: versions.now(shows).map(bare), ...told, atOwnRisk }
+        const { changeId, events } = await callApi(changeShows, { params, body })
+        versions.note(events)
+        const text = t('filmboard.changed', { count: events.length })
+        undo.remember(text, putBack(changeId, events))
+      },
+    })
   return {
     move: (moves: readonly ShowMove[]) =>
       run({
@@ -209,18 +221,9 @@ function useMoves({ run, undo, versions, takenBack }: Parts) {
           undo.remember(text, putBack(changeId, events))
         },
       }),
-    change: (shows: readonly WeekShow[], change: ShowingChange) =>
-      run({
-        of: shows,
-        ahead: changedAhead(new Set(shows.map(({ id }) => id)), change),
-        send: async ({ atOwnRisk }) => {
-          const body = { events: versions.now(shows).map(bare), ...change, atOwnRisk }
-          const { changeId, events } = await callApi(changeShows, { params, body })
-          versions.note(events)
-          const text = t('filmboard.changed', { count: events.length })
-          undo.remember(text, putBack(changeId, events))
-        },
-      }),
+    change,
+    /** What is too short for its film ends when that does. */
+    lengthen: (shows: readonly WeekShow[]) => void change(shows, { fitsFilm: true }),
   }
 }
 

@@ -134,7 +134,7 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
 
 /** One show, or several that are given the same version, type and pre-show; they are followed while the dialog is open. */
 export function ShowDialog(asked: AskedProps) {
-  const { board, opened, mayEdit } = asked
+  const { board, changes, opened, mayEdit } = asked
   const standing = opened.flatMap(({ id }) => board.week.shows.find((show) => show.id === id) ?? [])
   const [only, ...others] = standing
   const shows = only ? ([only, ...others] as const) : opened
@@ -164,7 +164,15 @@ export function ShowDialog(asked: AskedProps) {
           <IconLock size={15} aria-hidden /> {t('filmboard.soldKeeps', { title: sold.title })}
         </p>
       )}
-      {own.length > 0 && <ProblemList problems={own} week={week} onShow={close} isWithin />}
+      {own.length > 0 && (
+        <ProblemList
+          problems={own}
+          week={week}
+          onShow={close}
+          onLengthen={isEdited ? changes.lengthen : undefined}
+          isWithin
+        />
+      )}
       {isEdited && (
         <form
           id={formId}

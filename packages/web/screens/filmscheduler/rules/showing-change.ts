@@ -10,6 +10,8 @@ export interface ShowingChange {
   showingType?: ShowingType
   filmVersion?: FilmVersion | null
   preshowMinutes?: number
+  /** A show that is too short for its film ends when that does. */
+  fitsFilm?: boolean
 }
 
 const isSameOrNone = (one: FilmVersion | null, other: FilmVersion | null): boolean =>

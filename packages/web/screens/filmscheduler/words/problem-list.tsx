@@ -1,12 +1,16 @@
-import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
+import type { FilmWeek, WeekShow } from '@dxweb/areas/film/programming/contract.ts'
+import { minutesShort } from '@dxweb/areas/film/programming/length-problems.ts'
+import { minutesAfter } from '@dxweb/areas/film/programming/turn-around.ts'
 import {
   IconAlertTriangle,
+  IconArrowBarToRight,
   IconChevronDown,
   IconCircleCheck,
   IconInfoCircle,
 } from '@tabler/icons-react'
-import { useWhen } from '../../../data/session/use-when.ts'
+import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
+import { isMovable } from '../rules/cells.ts'
 import type { ShownProblem } from '../rules/shown-problems.ts'
 import { useProblemWhy } from './use-problem-why.ts'
 
@@ -18,6 +22,8 @@ interface ProblemsProps {
   /** It stands beside the board's own list, and is no place of its own. */
   isWithin?: boolean
   onShow: (id: number) => void
+  /** Lengthens shows to their film; absent for who may only read. */
+  onLengthen?: ((shows: readonly WeekShow[]) => void) | undefined
 }
 
 const problemsInSight = 6
@@ -30,6 +36,8 @@ interface Told {
   problem: ShownProblem
   what: string
   film: string
+  /** Those of its shows that are too short and may be changed from here. */
+  short: readonly WeekShow[]
   /** Told only where it is drawn. */
   where: () => string
 }
@@ -40,11 +48,13 @@ function useTold(week: FilmWeek) {
   const whyOf = useProblemWhy(week)
   return (problem: ShownProblem): Told => {
     const show = week.shows.find(({ id }) => id === problem.showIds[0])
+    const ofIt = week.shows.filter(({ id }) => problem.showIds.includes(id))
     const hall = week.halls.find(({ id }) => id === show?.auditoriumId)
     const film = show?.title ?? ''
     return {
       problem,
       film,
+      short: problem.code === 'too_short' ? ofIt.filter(isMovable) : [],
       what: [t(`filmboard.problem.${problem.code}`), whyOf(problem)].filter(Boolean).join(': '),
       where: () =>
         show ? [when(show.startsAt, 'moment'), hall?.name, film].filter(Boolean).join(' · ') : '',
@@ -67,19 +77,42 @@ function Words({ of, where }: { of: Told; where: string }) {
   )
 }
 
-function Problem({ told, onShow }: { told: Told } & Pick<ProblemsProps, 'onShow'>) {
+type Acts = Pick<ProblemsProps, 'onShow' | 'onLengthen'>
+
+/** Mends what is too short in one click: the film and its pauses fit, and the hall is free as much later. */
+function Lengthen({
+  shows,
+  onLengthen,
+}: { shows: readonly WeekShow[] } & Pick<Acts, 'onLengthen'>) {
+  const t = useText()
+  const until = useUntil()
+  const [first, ...others] = shows
+  if (first === undefined || onLengthen === undefined) return null
+  const ends = until(minutesAfter(first.endsAt, minutesShort(first)), 'time')
+  return (
+    <button type="button" className="dx-film-mend" onClick={() => onLengthen(shows)}>
+      <IconArrowBarToRight size={15} aria-hidden />
+      {others.length === 0
+        ? t('filmboard.lengthen', { ends })
+        : t('filmboard.lengthenAll', { count: shows.length })}
+    </button>
+  )
+}
+
+function Problem({ told, onShow, onLengthen }: { told: Told } & Acts) {
   const [first] = told.problem.showIds
   return (
     <li data-severity={told.problem.severity}>
       <button type="button" disabled={first === undefined} onClick={() => first && onShow(first)}>
         <Words of={told} where={told.where()} />
       </button>
+      <Lengthen shows={told.short} onLengthen={onLengthen} />
     </li>
   )
 }
 
 /** Tells how many shows of a film have the same problem, and behind that which. */
-function Alike({ alike, onShow }: { alike: readonly Told[] } & Pick<ProblemsProps, 'onShow'>) {
+function Alike({ alike, ...acts }: { alike: readonly Told[] } & Acts) {
   const t = useText()
   const [first] = alike
   if (first === undefined) return null
@@ -93,10 +126,11 @@ function Alike({ alike, onShow }: { alike: readonly Told[] } & Pick<ProblemsProp
         </summary>
         <ul>
           {alike.map((told) => (
-            <Problem key={keyOf(told)} told={told} onShow={onShow} />
+            <Problem key={keyOf(told)} told={told} {...acts} />
           ))}
         </ul>
       </details>
+      <Lengthen shows={alike.flatMap(({ short }) => short)} onLengthen={acts.onLengthen} />
     </li>
   )
 }
@@ -119,7 +153,7 @@ function inGroups(told: readonly Told[]): Told[][] {
 
 /** What is wrong with the week and why; each leads to its show. */
 export function ProblemList(props: ProblemsProps) {
-  const { problems, week, isPainted = true, isWithin = false, onShow } = props
+  const { problems, week, isPainted = true, isWithin = false, ...acts } = props
   const t = useText()
   const groups = inGroups(problems.map(useTold(week)))
   return (
@@ -141,9 +175,9 @@ export function ProblemList(props: ProblemsProps) {
           {groups.slice(0, isPainted ? groups.length : problemsInSight).map((alike) => {
             const [only] = alike
             return only && alike.length === 1 ? (
-              <Problem key={keyOf(only)} told={only} onShow={onShow} />
+              <Problem key={keyOf(only)} told={only} {...acts} />
             ) : (
-              <Alike key={only && keyOf(only)} alike={alike} onShow={onShow} />
+              <Alike key={only && keyOf(only)} alike={alike} {...acts} />
             )
           })}
         </ul>
