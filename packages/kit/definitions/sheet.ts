@@ -11,8 +11,8 @@ export const exportChoice = {
 /** Rows of a spreadsheet below its heading. */
 export const mostExported = 1_048_575
 
-/** About eighty sheets of paper. */
-export const mostPrinted = 2000
+/** About two hundred sheets of paper, for which a file's process has the memory. */
+export const mostPrinted = 5000
 
 export const mostRowsOf = (format: ExportFormat): number =>
   format === 'pdf' ? mostPrinted : mostExported

@@ -29,6 +29,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   columns: C
   /** Fields that rows carry for links and filters but lists do not show. */
   keys?: K
+  /** Keys that are told on paper where it is narrowed by them: the number of the batch that it is of. */
+  told?: readonly NameOf<K>[]
   /** Columns and keys for those with another permission only; for others the report lacks them. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** How a column's values are worded where their kind does not say it. */

@@ -73,11 +73,13 @@ function valueOf(
   return String(value)
 }
 
-/** Keys that only find a row, which lists do not show, are told by what is beside them. */
+/** Of keys, which lists do not show, only those that the report tells: others are told by what is beside them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
-  const { filters = [], columns } = report
+  const { filters = [], told = [], columns } = report
+  const isTold = (name: string) =>
+    [...filters, ...told].includes(name) || Object.hasOwn(columns, name)
   const shown = Object.keys(narrowedBy(report)).filter(
-    (name) => asked[name] !== undefined && (filters.includes(name) || Object.hasOwn(columns, name)),
+    (name) => asked[name] !== undefined && isTold(name),
   )
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }

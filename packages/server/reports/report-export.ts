@@ -248,7 +248,8 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     }
     if (isGrouped && report.hasSumLine && !isPaper)
       sheet.pages = withSums(sheet.pages, sheet, locale)
-    const about = [asked.of, asked.from, asked.to].filter(Boolean)
+    const told = (report.told ?? []).map((key) => (asked as Record<string, unknown>)[key])
+    const about = [...told, asked.of, asked.from, asked.to].filter(Boolean)
     const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
     const rowCount = Number(sums[isGrouped ? 'total' : 'rowCount'])
     return { ...exportFile(sheet, name, { ...call, query: asked, issuer: head.issuer }), rowCount }

@@ -70,6 +70,7 @@ export const batchPayments = defineReport('batch-payments', {
     saleId: field.rowId,
     line: field.tally,
   },
+  told: ['batchId'],
   texts: { receipt: toldReceipt },
   rowKey: ['paidAt', 'saleId', 'line'],
   opens: 'shows/{eventId}/transactions?sale={saleId}',

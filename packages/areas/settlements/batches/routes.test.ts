@@ -1,5 +1,6 @@
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -111,6 +112,13 @@ describe('a batch', () => {
       data: [{ event: 'Revy', grossOre: 39_500, channel: 'pos' }],
       sums: { netOre: 39_500 },
     })
+  })
+
+  it('is named on the paper of its payments, and by its file', async () => {
+    const query = `export?format=pdf&batchId=${id}`
+    const paper = await chief.get(`${house}/reports/batch-payments/${query}`)
+    expect((await readPdf(paper.rawPayload)).text).toMatch(RegExp(`Bunt: ${id}\\b`))
+    expect(paper.headers['content-disposition']).toContain(`betalinger-i-bunten-${id}.pdf`)
   })
 })
 

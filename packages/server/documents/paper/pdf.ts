@@ -25,6 +25,7 @@ const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
   new PDFDocument({
     autoFirstPage: false,
     bufferPages,
+    fontLayoutCache: false,
     margin: 0,
     font: '',
     pdfVersion: '1.7',
@@ -43,16 +44,41 @@ export type Sheet = keyof typeof sheets
 
 export const sheetWidth = (sheet: Sheet): number => (sheets[sheet][0] ?? 0) - 2 * page.margin
 
+/** A sheet that is full waits for its foot as one piece. pdfkit keeps what it is drawn by in many small ones. */
+function joinDrawn(pdf: Pdf): void {
+  const content = pdf.page?.content as unknown as { buffer: Buffer[] } | undefined
+  if (content && content.buffer.length > 1) content.buffer = [Buffer.concat(content.buffer)]
+}
+
 export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
+  joinDrawn(pdf)
   pdf.addPage({ size: sheets[sheet], margin: 0 })
   pdf.y = page.margin
 }
 
+/** Bytes. */
+const blockSize = 65_536
+
+/** Joined in blocks: pdfkit writes some bytes at a time, each of which weighs ten times its length. */
 function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const blocks: Buffer[] = []
+  let pieces: Buffer[] = []
+  let size = 0
+  const join = () => {
+    blocks.push(Buffer.concat(pieces))
+    pieces = []
+    size = 0
+  }
+  pdf.on('data', (piece: Buffer) => {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= blockSize) join()
+  })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  pdf.on('end', () => resolve(Buffer.concat(chunks)))
+  pdf.on('end', () => {
+    join()
+    resolve(Buffer.concat(blocks))
+  })
   pdf.on('error', reject)
   return promise
 }

@@ -6,9 +6,6 @@ export interface Range {
 /** Assumed heights in pixels until measured. */
 export const usualHeights = { row: 45, heading: 31 }
 
-/** More rows are not printed: they take browsers too long to lay out, and nobody reads them. */
-export const mostPrinted = 2000
-
 /** Extra rows beyond each edge, for small scrolls and arrow keys. */
 const beyond = 4
 

@@ -1,16 +1,9 @@
+import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines, Range } from './row-window.ts'
-import {
-  type Heights,
-  heightsSeen,
-  mostPrinted,
-  shiftAt,
-  startsOf,
-  unseen,
-  windowOf,
-} from './row-window.ts'
+import { type Heights, heightsSeen, shiftAt, startsOf, unseen, windowOf } from './row-window.ts'
 
 type Body = RefObject<HTMLTableSectionElement | null>
 

@@ -1,9 +1,10 @@
+import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '../text/text.ts'
 import type { Lines, Range } from './row-window.ts'
-import { gapsOf, mostPrinted, segmentsOf, usualHeights } from './row-window.ts'
+import { gapsOf, segmentsOf, usualHeights } from './row-window.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {

@@ -1,0 +1,26 @@
+import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { laneSettings } from '../../work/lanes.ts'
+
+const drawing = `
+  import { listPdf } from '${new URL('../drawing/list-pdf.ts', import.meta.url).href}'
+  const kinds = ['text', 'instant', 'text', 'day', 'text', 'text', 'ore', 'ore', 'ore', 'ore', 'ore', 'ore']
+  const rows = Array.from({ length: ${mostPrinted} }, (_, at) =>
+    ['2026-' + at, '2026-11-20T12:00:00.000Z', 'Nordlyset over fjorden', '2026-11-20', 'Kort', 'Nett',
+     24_500 + at, at, 100 + at, 200 + at, 300 + at, 400 + at])
+  const pdf = await listPdf({
+    title: 'Betalinger', house: 'Sundet kulturhus', locale: 'nb', rows,
+    columns: kinds.map((kind) => ({ header: kind, kind })),
+    printing: { by: 'Kari', at: '2026-11-20T12:00:00.000Z', timeZone: 'Europe/Oslo' },
+  })
+  console.log(pdf.length)
+`
+
+it('draws as many rows as are printed in half of what the process of files has', async () => {
+  const heap = `--max-old-space-size=${laneSettings.files.heapMegabytes / 2}`
+  const flags = [heap, '--max-semi-space-size=16', '--input-type=module-typescript']
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', drawing])
+  expect(Number(stdout)).toBeGreaterThan(1_000_000)
+})
