@@ -27,6 +27,8 @@ const filmOf = (id: number): FilmFacts => ({
 const week: WeekFacts = {
   from: '2026-11-27',
   to: '2026-12-03',
+  today: '2026-11-27',
+  keepsCopies: false,
   zone: 'Europe/Oslo',
   rule: {
     weekStartMinute: 300,

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 import { isSameVersion } from './showing.ts'
 import { minutesAfter } from './turn-around.ts'
@@ -83,29 +84,42 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
   return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]
 }
 
-/** A house that keeps no list of copies is not told that a film has none. */
-function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[]): Problem[] {
-  const having = new Set(
-    shelf.filter(({ copies }) => copies.length > 0).map(({ productionId }) => productionId),
+/** A copy is asked for two weeks before a film is shown. */
+const copyDays = 14
+
+/** The shows of the week for which a copy is wanted now; none where the film has one, or is shown later than that. */
+function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: CopyWeek) {
+  const { to, today, dayOf } = week
+  const until = addDays(today as Day, copyDays)
+  if (films.some(({ copies }) => copies.length > 0) || to < today) return undefined
+  const soon = own.filter(({ startsAt }) => today <= dayOf(startsAt) && dayOf(startsAt) <= until)
+  const isSoon = films.some(({ fromDay, toDay }) => fromDay <= until && (toDay ?? today) >= today)
+  return soon.length > 0 || (own.length === 0 && isSoon) ? soon.map(({ id }) => id) : undefined
+}
+
+type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
+
+/** Tells of each film once, for all its bookings. */
+function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
+  const shown = Map.groupBy(shows, ({ productionId }) => productionId)
+  return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(
+    ([production, films]): Problem[] => {
+      const showIds = lackOf(films, shown.get(production) ?? [], week)
+      const [film] = films
+      if (showIds === undefined || film === undefined) return []
+      return [{ code: 'no_copy', severity: 'warning', showIds, params: { title: film.title } }]
+    },
   )
-  if (having.size === 0) return []
-  const lacking = new Map(shelf.map(({ productionId, title }) => [productionId, title]))
-  return [...Map.groupBy(shows, ({ productionId }) => productionId)].flatMap(([film, own]) => {
-    const title = film === null || having.has(film) ? undefined : lacking.get(film)
-    if (title === undefined) return []
-    const showIds = own.map(({ id }) => id)
-    return [{ code: 'no_copy', severity: 'warning', showIds, params: { title } }]
-  })
 }
 
 export function bookingProblems(
-  { from, to, shows, shelf }: Pick<WeekFacts, 'from' | 'to' | 'shows' | 'shelf'>,
+  { from, to, today, keepsCopies, shows, shelf }: WeekFacts,
   clock: WeekClock,
 ): Problem[] {
   const playing = shelf.filter(({ fromDay, toDay }) => fromDay <= to && (toDay ?? to) >= from)
   return [
     ...shows.flatMap((show) => ofShow(show, shelf, clock.dayOf(show.startsAt))),
     ...playing.flatMap((film) => tooFew(film, shows, clock)),
-    ...withoutCopy(shelf, shows),
+    ...(keepsCopies ? withoutCopy(shelf, shows, { to, today, dayOf: clock.dayOf }) : []),
   ]
 }

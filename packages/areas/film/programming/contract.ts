@@ -82,6 +82,8 @@ export const filmWeek = z.object({
   /** Its first and its last day. */
   from: day,
   to: day,
+  /** The day that it is now. */
+  today: day,
   zone: z.string(),
   /** The house registers copies of films at all. */
   keepsCopies: z.boolean(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   flat,
   givenFilm,
@@ -11,7 +11,7 @@ import {
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { problemsOf } from './problems.ts'
 import { minutesAfter, minutesBetween } from './turn-around.ts'
-import type { FilmFacts, ShowFacts } from './week-facts.ts'
+import type { FilmFacts, ShowFacts, WeekFacts } from './week-facts.ts'
 
 const rule = givenRule({
   latestEnds: [{ ageLimit: '6', days: 'monThu', time: '20:30' }],
@@ -193,14 +193,46 @@ it('a show ends too late when its wall clock says so, on nights of the clock too
   expect(() => fc.assert(counted)).not.toThrow()
 })
 
-it('a film that is shown and has no copy is told once, where the house keeps copies', () => {
+describe('a film without a copy, in a house that keeps copies', () => {
   const copy = { auditoriumId: null, dcpStatus: 'ready', kdmFrom: null, kdmUntil: null }
-  const other = { bookingId: 2, productionId: 8, copies: [copy] }
   const later = { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z' }
-  const days = [{}, { ...later, busyFrom: later.startsAt, busyUntil: later.endsAt }]
-  expect(found(days, [{}, other])).toEqual(['warning no_copy 1+2'])
-  expect(found(days, [{}])).toEqual([])
-  expect(found(days, [{ copies: [copy] }, { ...other, copies: [] }])).toEqual([])
+  const days = [{}, { ...later, busyFrom: later.startsAt, busyUntil: later.endsAt }].map(
+    (own, at) => ({ ...show, id: at + 1, ...own }),
+  )
+  const lacking = (own: Partial<WeekFacts>, ...films: Partial<FilmFacts>[]) =>
+    problemsOf({
+      ...week,
+      keepsCopies: true,
+      ...own,
+      shelf: films.map((each) => ({ ...film, ...each })),
+    })
+      .filter(({ code }) => code === 'no_copy')
+      .map(({ severity, showIds }) => `${severity} ${showIds.join('+')}`)
+
+  it('is told once with its shows, also where no other film of the week has one', () => {
+    expect(lacking({ shows: days }, {})).toEqual(['warning 1+2'])
+    expect(lacking({ shows: days }, {}, { bookingId: 2 })).toEqual(['warning 1+2'])
+    expect(lacking({ shows: days }, { copies: [copy] })).toEqual([])
+    expect(lacking({ shows: days }, {}, { bookingId: 2, copies: [copy] })).toEqual([])
+  })
+
+  it('is never told in a house that keeps none', () => {
+    expect(lacking({ shows: days, keepsCopies: false }, {})).toEqual([])
+  })
+
+  it('is told from two weeks before its shows, and not once they have been', () => {
+    expect(lacking({ shows: days, today: '2026-11-16' }, {})).toEqual(['warning 1'])
+    expect(lacking({ shows: days, today: '2026-11-15' }, {})).toEqual([])
+    expect(lacking({ shows: days, today: '2026-12-01' }, {})).toEqual(['warning 2'])
+    expect(lacking({ shows: days, today: '2026-12-02' }, {})).toEqual([])
+  })
+
+  it('is told before anything is planned, where its booking begins within two weeks', () => {
+    const begins = (fromDay: string) => lacking({ shows: [] }, { fromDay })
+    expect(begins('2026-12-11')).toEqual(['warning '])
+    expect(begins('2026-12-12')).toEqual([])
+    expect(lacking({ shows: [], today: '2026-12-04' }, {})).toEqual([])
+  })
 })
 
 it('a show that is shorter than its film lasts now is told, also when it is sold', () => {

@@ -36,7 +36,7 @@ export const sold = `
 
 const weekText = `
   with ${weekQuery}
-  select w.from_day as "from", w.to_day as "to", p.time_zone as zone,
+  select w.from_day as "from", w.to_day as "to", (now() at time zone p.time_zone)::date as today, p.time_zone as zone,
     exists (select from film_copy where partner_id = $1) as "keepsCopies"
   from week w, partner p where p.id = $1`
 
@@ -106,7 +106,7 @@ const shelfText = `
 export const filmWeekStatements = (partnerId: number, day: string) =>
   [
     filmRuleStatement(partnerId),
-    sql<Pick<FilmWeek, 'from' | 'to' | 'zone' | 'keepsCopies'>>('film-week', weekText, [
+    sql<Pick<FilmWeek, 'from' | 'to' | 'today' | 'zone' | 'keepsCopies'>>('film-week', weekText, [
       partnerId,
       day,
     ]),

@@ -7,7 +7,11 @@ import type { FilmVersion } from './showing.ts'
 export interface WeekFacts {
   from: string
   to: string
+  /** The day that it is now. */
+  today: string
   zone: string
+  /** The house registers copies of films at all. */
+  keepsCopies: boolean
   rule: {
     weekStartMinute: number
     preshowMinutes: number

@@ -55,7 +55,9 @@ export const givenHall = (id: number, own: Partial<HallFacts> = {}): HallFacts =
 export const givenFilmWeek = (own: Partial<WeekFacts> = {}): WeekFacts => ({
   from: '2026-11-27',
   to: '2026-12-03',
+  today: '2026-11-27',
   zone,
+  keepsCopies: false,
   rule: givenRule(),
   halls: [givenHall(1)],
   shows: [],

@@ -228,6 +228,13 @@ it('a deleted draft comes back, with the focus', async () => {
   })
 })
 
+it('tells of a film without a copy before anything is planned, where the house keeps copies', async () => {
+  server.week = weekOf({ shelf: [nordlys], keepsCopies: true })
+  openBoard(server)
+  const text = 'Filmen har ingen kopi: legg inn kopi av Nordlys over Fjellvik'
+  expect(await screen.findByText(text, undefined, patience)).toBeTruthy()
+})
+
 it('a reader reads the board and is offered no change of it', async () => {
   server.can = ['film.read']
   openBoard(server)

@@ -100,6 +100,7 @@ const hallOf = (id: number) => ({
 export const weekOf = (changes: Partial<FilmWeek> = {}, halls = 3): FilmWeek => ({
   from: friday,
   to: addDays(friday, 6),
+  today: friday,
   zone,
   keepsCopies: false,
   rule,

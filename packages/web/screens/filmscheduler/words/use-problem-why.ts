@@ -91,7 +91,6 @@ const whys: Readonly<Record<string, Why>> = {
   staff_hours: outsideHours,
   kdm_window: closedKey,
   dcp_missing: missingCopy,
-  no_copy: ({ t }, { problem }) => t('filmboard.why.without_copy', problem.params),
   version_not_booked: ({ versionText }, { show }) =>
     show.filmVersion && versionText(show.filmVersion),
   hall_not_booked: ({ t }, { film, week }) => {
@@ -102,7 +101,9 @@ const whys: Readonly<Record<string, Why>> = {
   not_booked: bookedDays,
 }
 
-const tooFew = ({ t }: Says, { code, params }: ShownProblem) => {
+/** What is wrong with a film, which may have no show. */
+const ofFilm = ({ t }: Says, { code, params }: ShownProblem) => {
+  if (code === 'no_copy') return t('filmboard.why.without_copy', params)
   if (code !== 'least_shows') return null
   const missing = Number(params['least']) - Number(params['planned'])
   return t('filmboard.why.least_shows', { ...params, missing })
@@ -115,7 +116,7 @@ export function useProblemWhy(week: FilmWeek) {
   return (problem: ShownProblem): string | null => {
     const [show, other] = problem.showIds.map((own) => week.shows.find(({ id }) => id === own))
     const why = whys[problem.code]
-    if (show === undefined || why === undefined) return tooFew(says, problem)
+    if (show === undefined || why === undefined) return ofFilm(says, problem)
     const film = bookingOf(week.shelf, show.productionId, dayOf(show.startsAt))
     return why(says, { week, problem, show, other, film })
   }
