@@ -49,6 +49,16 @@ async function planFilm(page: Page, date: Day) {
   return { title: film?.title ?? '', bookingId: booking.id, copy: { ...missing, ...made } }
 }
 
+/** The first texts of a list that are not read whole. */
+const cutCells = async (page: Page) => {
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  const cells = page.locator('.dx-register-list [data-row] td')
+  return cells.evaluateAll((all) =>
+    all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+  )
+}
+
 test('bookings stand beside the board, which tells what copies lack, also to readers', async ({
   page,
   browser,
@@ -90,6 +100,15 @@ test('bookings stand beside the board, which tells what copies lack, also to rea
   await page.getByRole('link', { name: 'Filmkopier', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Filmkopier' })).toBeVisible()
   expect.soft(await axeFindings(page), 'copies').toEqual([])
+  for (const width of [390, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    expect.soft(await cutCells(page), `copies at ${width}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1024, height: 720 })
+  await page.goto(`${house}/mediabase?locale=en`)
+  await expect(page.getByRole('columnheader', { name: 'Runtime' })).toBeVisible()
+  expect.soft(await cutCells(page), 'productions in English').toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(board)
   const mark = page.locator('.dx-film-show')
   await expect(mark).toHaveAccessibleName(/DCP/)
