@@ -3,6 +3,25 @@ import { toldApart } from './told-apart.ts'
 
 const nameOf = ({ title }: { title: string }) => title
 
+it('productions of one title are told apart by their distributor beside year and number', () => {
+  const rows = [
+    { title: 'Solaris', year: 2027, distributorId: 1, filmNumber: '' },
+    { title: 'Solaris', year: 2027, distributorId: 2, filmNumber: 'N7' },
+    { title: 'Solaris', year: 2027, distributorId: 3, filmNumber: '' },
+    { title: 'Skogen', year: 2025, distributorId: 1, filmNumber: '' },
+  ]
+  const distributors = new Map([
+    [1, 'Nordlys'],
+    [2, 'Skarv'],
+  ])
+  expect(toldApart(rows, nameOf, { distributors })).toEqual([
+    'Solaris (2027 · Nordlys)',
+    'Solaris (2027 · Skarv · N7)',
+    'Solaris (2027)',
+    'Skogen',
+  ])
+})
+
 it('productions of one title are told apart by year, director and number, and others by their title', () => {
   const rows = [
     { title: 'Nosferatu', year: 1922, director: 'F. W. Murnau', filmNumber: '' },

@@ -1,10 +1,18 @@
 /** These tell rows of one name apart, in the order in which they are read. */
-const telling = ['year', 'director', 'filmNumber']
+const telling = ['year', 'director', 'distributorId', 'filmNumber']
+/** Other registers, whose rows these fields name. */
+const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
+
+/** The registers whose names tell the rows of one apart. */
+export const tellingOf: Readonly<Record<string, readonly string[]>> = {
+  productions: ['distributors'],
+}
 
 /** Names of rows, where those that are called alike carry what the rows say of themselves: 'Nosferatu (1922 · 3021)'. */
 export function toldApart<R extends object>(
   rows: readonly R[],
   nameOf: (row: R) => string,
+  namesOf: Readonly<Record<string, ReadonlyMap<number, string>>> = {},
 ): readonly string[] {
   const names = rows.map(nameOf)
   const counts = new Map<string, number>()
@@ -12,7 +20,11 @@ export function toldApart<R extends object>(
   return names.map((name, at) => {
     if (counts.get(name) === 1) return name
     const said = rows[at] as Readonly<Record<string, unknown>>
-    const facts = telling.map((field) => said[field]).filter(Boolean)
+    const factOf = (field: string) => {
+      const register = named[field]
+      return register ? namesOf[register]?.get(Number(said[field])) : said[field]
+    }
+    const facts = telling.map(factOf).filter(Boolean)
     return facts.length === 0 ? name : `${name} (${facts.join(' · ')})`
   })
 }

@@ -7,7 +7,7 @@ import type { ListReply, Row } from '../../../data/rows/known-rows.ts'
 import { referenceName } from '../look/row-name.ts'
 import { useLocale } from '../../../ui/text/text.ts'
 import { useWords } from '../look/use-words.ts'
-import { toldApart } from './told-apart.ts'
+import { tellingOf, toldApart } from './told-apart.ts'
 
 /** The most that one call answers; of longer registers a search finds the rest. */
 const mostKnown = 1000
@@ -19,6 +19,8 @@ const knownRows = (partnerId: number, name: string) => ({
   ...rowsQuery(partnerId, name, { limit: mostKnown }),
   staleTime,
 })
+
+const none: readonly string[] = []
 
 /** What the rows of other registers are called, by register and id. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
@@ -77,6 +79,7 @@ export function useChoices(register: string, typed: string, searched: string, al
   const words = useWords()
   const locale = useLocale()
   const known = useQuery(knownRows(partnerId, register))
+  const telling = useNames(tellingOf[register] ?? none)
   const isLong = (known.data?.total ?? 0) > mostKnown
   const found = useQuery({
     ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
@@ -87,7 +90,8 @@ export function useChoices(register: string, typed: string, searched: string, al
   const isKnown = rows.some(({ id }) => String(id) === typed)
   const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
   const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
-  const names = toldApart(offered, (row) => referenceName(words, register, row, locale))
+  const nameOf = (row: Row) => referenceName(words, register, row, locale)
+  const names = toldApart(offered, nameOf, telling)
   const choices = offered.map(({ id }, at): Choice => ({
     value: String(id),
     label: names[at] ?? '',
