@@ -75,3 +75,42 @@ test('dashboards and a day’s page print whole, and say who printed them when',
     expect(cut, path).toBe(0)
   }
 })
+
+test('the browser’s own print of a report is its paper too', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['rows'] = String(
+        document.querySelectorAll('.dx-report-paper tbody tr').length,
+      )
+    }
+  })
+  await signIn(page, 'sjef@sundet.test')
+  const rows = page.locator('.dx-report .dx-table-frame').last().locator('[data-row]')
+  const paper = page.locator('.dx-report-paper')
+  const tell = (name: string) => page.evaluate((each) => dispatchEvent(new Event(each)), name)
+
+  await page.goto(`${house}/report/ticket-sales?group=channel`)
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  await tell('beforeprint')
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper.locator('tbody tr')).toHaveCount(count)
+  await expect(paper.getByRole('img', { name: /^Brutto per kanal/ })).toBeVisible()
+  await expect(page.locator('button:visible')).toHaveCount(0)
+  await tell('afterprint')
+  await expect(paper).toHaveCount(0)
+
+  // From the menu it has the rows that were read, and says so. The keys read the others first.
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
+  await expect(rows.first()).toBeVisible()
+  const table = page.locator('.dx-report .dx-table-frame').last().locator('table')
+  const all = Number(await table.getAttribute('aria-rowcount')) - 2
+  expect(all).toBeGreaterThan(200)
+  await tell('beforeprint')
+  await expect(paper.locator('tbody tr')).toHaveCount(200)
+  await expect(paper).toContainText(`De første 200 av ${all} rader`)
+  await tell('afterprint')
+  await page.keyboard.press('ControlOrMeta+p')
+  await expect(page.locator('html')).toHaveAttribute('data-rows', String(all))
+})

@@ -1,5 +1,6 @@
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { eventFact, periodFacts } from '@dxweb/locales/facts/report-facts.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useState } from 'react'
 import { useSession } from '../../data/session/session.ts'
 import { useTimeZone } from '../../data/session/use-when.ts'
@@ -18,9 +19,12 @@ export interface ListedEvent {
 
 interface PaperHeadProps {
   report: AnyReport
+  title?: string | undefined
   asked: ReportAsked
   event?: ListedEvent
   count: number
+  /** More than those on the paper, where it is printed before they were read. */
+  total: number
 }
 
 /** What the paper is of, in the words of the file. */
@@ -35,17 +39,23 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
 
 /** Stands above what is printed: the house, what the paper is of, and who printed it when. */
 export function PaperHead(props: PaperHeadProps) {
-  const { report, count } = props
+  const { count, total } = props
   const t = useText()
-  const text = useReportText(report)
+  const text = useReportText(props.report)
+  const title = props.title ?? text.title
   const { lastContext } = useSession()
   const [at] = useState(now)
   const printed = usePrinted(at)
+  const locale = useLocale()
+  const counted =
+    count < total
+      ? t('paper.rowsOf', { count: countText(count, locale), total: countText(total, locale) })
+      : t('paper.rows', { count })
   return (
     <header className="dx-paper-head">
       <p className="dx-paper-house">{issuerOf(lastContext)}</p>
-      <h1>{text.title}</h1>
-      {[...useFacts(props), t('paper.rows', { count }), printed].map((fact) => (
+      <h1>{title}</h1>
+      {[...useFacts(props), counted, printed].map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
     </header>

@@ -45,12 +45,11 @@ interface ReportChartProps {
   asked: ReportAsked
 }
 
-/** The report's picture, with the same figures as a table behind it. */
-export function ReportChart({ report, place, asked }: ReportChartProps) {
+/** How the report is drawn as it is asked for; undefined where there is nothing to draw. */
+function useDrawn({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)
   const [chosen, choose] = useUrlState('picture', '')
-  const [isSlide, setSlide] = useState(false)
   const { chart } = report
   const { within: _then, sort: _sort, ...query } = asked.query
   const by = chart ? chartedBy(report, asked.groups[0] ?? chart.by, chart.by) : ''
@@ -59,7 +58,7 @@ export function ReportChart({ report, place, asked }: ReportChartProps) {
     enabled: chart !== undefined,
   })
   const count = data?.groups.length ?? 0
-  if (!chart || !data || count < 2 || count > mostSteps) return null
+  if (!chart || !data || count < 2 || count > mostSteps) return undefined
   const pictures = picturesOf(report, by, count)
   const picture = pictures.find((one) => one === chosen) ?? pictures[0] ?? 'table'
   const names =
@@ -71,15 +70,23 @@ export function ReportChart({ report, place, asked }: ReportChartProps) {
     picture === 'table'
       ? undefined
       : { report, place, query, picture, title, by, of: chart.of, reply: data }
+  const hasBefore = drawing && picture !== 'heat' && isCompared(data.groups, chart.of)
+  const about = hasBefore && t('report.chart.before')
+  return { pictures, picture, choose, title, about, by, drawing, reply: data }
+}
+
+/** The report's picture, with the same figures as a table behind it. */
+export function ReportChart(props: ReportChartProps) {
+  const { report, asked } = props
+  const t = useText()
+  const [isSlide, setSlide] = useState(false)
+  const drawn = useDrawn(props)
+  if (!drawn) return null
+  const { pictures, picture, choose, title, about, by, drawing, reply } = drawn
   return (
     <Card
       title={title}
-      about={
-        drawing &&
-        picture !== 'heat' &&
-        isCompared(data.groups, chart.of) &&
-        t('report.chart.before')
-      }
+      about={about}
       actions={
         <>
           <ChoiceRow
@@ -105,7 +112,7 @@ export function ReportChart({ report, place, asked }: ReportChartProps) {
           report={report}
           label={title}
           groups={[by]}
-          reply={data}
+          reply={reply}
           period={asked.period}
           empty={null}
         />
@@ -116,5 +123,24 @@ export function ReportChart({ report, place, asked }: ReportChartProps) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+/** Low, so that a short list stays on one sheet. */
+const paperHeight = 150
+
+/** The picture as the screen has it, in the sheet's width. */
+export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
+  const drawn = useDrawn(asked)
+  if (!drawn?.drawing) return null
+  const { title, about, drawing } = drawn
+  return (
+    <figure className="dx-paper-chart">
+      <figcaption>
+        {title}
+        {about && <span> · {about}</span>}
+      </figcaption>
+      <ReportDrawing {...drawing} width={width} height={paperHeight} />
+    </figure>
   )
 }

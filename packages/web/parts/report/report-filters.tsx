@@ -4,7 +4,7 @@ import { isDay } from '@dxweb/kit/time/day.ts'
 import { type AnyReport, fieldOf, isOfEvent, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
 import { canCompare, comparisons, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
-import { groupText, reportValue } from '@dxweb/kit/reports/report-words.ts'
+import { groupText } from '@dxweb/kit/reports/report-words.ts'
 import { IconAdjustmentsHorizontal, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
@@ -36,7 +36,6 @@ interface FilterProps extends PartProps {
 /** One of the report's filters, by the kind of its field. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
-  const words = useWords()
   const text = useReportText(report)
   const [value, setValue] = useUrlState(name, '')
   const kind = kindOf(fieldOf(report, name))
@@ -48,7 +47,7 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
   const choices: [string, string][] =
     kind.kind === 'choice'
-      ? kind.values.map((one) => [one, reportValue(words, report, name, one)])
+      ? kind.values.map((one) => [one, text.value(name, { [name]: one })])
       : [
           ['true', t('choice.yes')],
           ['false', t('choice.no')],

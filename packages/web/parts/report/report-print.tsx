@@ -12,7 +12,15 @@ import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { type ListedEvent, PaperHead } from './paper-head.tsx'
 import { type PaperColumn, PaperTable } from './print/paper-table.tsx'
-import { firstPart, readAllRows, type ReportPlace, type ReportReply } from './report-query.ts'
+import { PaperChart } from './report-chart.tsx'
+import { useOwnPrint } from './print/use-own-print.ts'
+import {
+  firstPart,
+  readAllRows,
+  type ReportPlace,
+  type ReportReply,
+  rowsRead,
+} from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import {
   type Cells,
@@ -20,9 +28,12 @@ import {
   useGroupColumns,
   useRowColumns,
 } from './use-report-columns.tsx'
+import { useReportText } from './use-report-text.ts'
 
 interface ReportPrintProps {
   report: AnyReport
+  /** What the platform calls it, where it has set it up. */
+  title?: string | undefined
   place: ReportPlace
   asked: ReportAsked
   cells?: Cells
@@ -34,6 +45,8 @@ interface ReportPrintProps {
 interface PaperProps extends ReportPrintProps {
   rows: readonly ReportRow[]
   reply: ReportReply | undefined
+  /** Asks the browser to print it, which has not been asked. */
+  isAsking: boolean
   onDone: () => void
 }
 
@@ -44,6 +57,9 @@ const mostUpright = 7
 const mostUsual = 11
 /** More than this are printed in parts, since no sheet has room for them. */
 const mostBeside = 14
+
+/** What a sheet of A4 has room for within its margins, in pixels. */
+const sheet = { upright: 718, across: 1046 }
 
 /** The columns of each part, which begins with what its rows are known by. */
 function partsOf(columns: PaperColumn[], lead: number): PaperColumn[][] {
@@ -82,22 +98,29 @@ function usePaperColumns(props: PaperProps) {
 
 /** All rows: the list on the screen holds only those near it. */
 function Paper(props: PaperProps) {
-  const { rows, reply, onDone, asked } = props
+  const { report, rows, reply, isAsking, onDone, asked } = props
   const columns = usePaperColumns(props)
   const parts = partsOf(columns, Math.max(1, asked.groups.length))
   const most = Math.max(...parts.map((part) => part.length))
   const isOuter = (row: ReportRow) => Number(row['level']) < asked.groups.length
+  const text = useReportText(report)
+  const { section } = asked
+  const headingOf = (row: ReportRow) =>
+    section !== undefined && section in report.columns ? text.value(section, row) : ''
   useEffect(() => {
+    if (!isAsking) return
     globalThis.print()
     onDone()
-  }, [onDone])
+  }, [isAsking, onDone])
+  const isAcross = columns.length > mostUpright
   return (
     <section
       className="dx-report-paper"
-      data-across={columns.length > mostUpright || undefined}
+      data-across={isAcross || undefined}
       data-columns={most > mostUsual ? 'many' : undefined}
     >
-      <PaperHead {...props} count={rows.length} />
+      <PaperHead {...props} count={rows.length} total={reply?.total ?? rows.length} />
+      <PaperChart {...props} width={isAcross ? sheet.across : sheet.upright} />
       {parts.map((part, at) => (
         <PaperTable
           key={at}
@@ -105,6 +128,7 @@ function Paper(props: PaperProps) {
           rows={rows}
           sums={reply?.sums}
           isOuter={isOuter}
+          headingOf={headingOf}
           isNumbered={parts.length > 1}
         />
       ))}
@@ -123,19 +147,31 @@ export function useReportPrint(props: ReportPrintProps) {
   const client = useQueryClient()
   const first = useQuery(firstPart(place, report, asked.query)).data
   const count = first?.total ?? 0
-  const [rows, setRows] = useState<ReportRow[] | null>(null)
-  const close = useCallback(() => setRows(null), [])
+  const [shown, setShown] = useState<Pick<PaperProps, 'rows' | 'isAsking'> | null>(null)
+  const close = useCallback(() => setShown(null), [])
+  const ask = (rows: readonly ReportRow[]) => setShown({ rows, isAsking: true })
   const reading = useMutation({
     mutationFn: () => readAllRows(client, place, report, asked.query, count),
-    onSuccess: setRows,
+    onSuccess: ask,
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
   })
+  const isGrouped = asked.groups.length > 0
   const print = () => {
-    if (asked.groups.length > 0) return setRows(first?.groups ?? [])
+    if (isGrouped) return ask(first?.groups ?? [])
     if (count <= mostPrinted) return reading.mutate()
     const [of, most] = [count, mostPrinted].map((each) => countText(each, locale))
     return toast({ tone: 'bad', text: t('report.tooLong', { count: of ?? '', most: most ?? '' }) })
   }
+  useOwnPrint({
+    hasKeys: count > 0,
+    print,
+    show: () => {
+      if (shown !== null || !first) return
+      const read = isGrouped ? first.groups : rowsRead(client, place, report, asked.query, first)
+      setShown({ rows: read.slice(0, mostPrinted), isAsking: false })
+    },
+    hide: close,
+  })
   const button = (
     <Button
       icon={<IconPrinter size={17} />}
@@ -146,6 +182,6 @@ export function useReportPrint(props: ReportPrintProps) {
       {t('report.print')}
     </Button>
   )
-  const paper = rows && <Paper {...props} rows={rows} reply={first} onDone={close} />
+  const paper = shown && <Paper {...props} {...shown} reply={first} onDone={close} />
   return { button, paper }
 }

@@ -103,6 +103,24 @@ export const rowsPart = (
     only: 'rows',
   })
 
+/** The rows that have been read so far, from the first on. */
+export function rowsRead(
+  client: QueryClient,
+  place: ReportPlace,
+  report: AnyReport,
+  query: ReportQuery,
+  { data, total }: ReportReply,
+): ReportRow[] {
+  const rows = [...data]
+  for (let first = partSize; first < (total ?? 0); first += partSize) {
+    const { queryKey } = rowsPart(place, report, query, first, partSize)
+    const part = client.getQueryData<ReportReply>(queryKey)
+    if (!part) break
+    rows.push(...part.data)
+  }
+  return rows
+}
+
 /** How many rows there are in all. */
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })

@@ -58,7 +58,13 @@ export function ReportScreen(props: ReportScreenProps) {
   const sent = useMemo(() => sentReport(report), [report])
   const sending = useSending(sent, asked.query)
   const columns = useColumnsInAddress()
-  const printing = useReportPrint({ report, place, asked, ...(cells && { cells }) })
+  const printing = useReportPrint({
+    report,
+    title: mode?.name,
+    place,
+    asked,
+    ...(cells && { cells }),
+  })
   return (
     <Page
       title={mode?.name ?? text.title}

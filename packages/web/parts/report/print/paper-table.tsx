@@ -1,4 +1,5 @@
 import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { Fragment } from 'react'
 import type { Column } from '../../../ui/table/column.ts'
 import { useText } from '../../../ui/text/text.ts'
 
@@ -14,11 +15,45 @@ interface PaperTableProps {
   rows: readonly ReportRow[]
   sums: ReportRow | null | undefined
   isOuter: (row: ReportRow) => boolean
+  /** The heading that a row stands below; '' where rows have none. */
+  headingOf: (row: ReportRow) => string
   /** Where it is a part of a list that is wider than a sheet. */
   isNumbered: boolean
 }
 
-export function PaperTable({ columns, rows, sums, isOuter, isNumbered }: PaperTableProps) {
+interface PaperRowsProps extends Pick<
+  PaperTableProps,
+  'columns' | 'rows' | 'isOuter' | 'headingOf' | 'isNumbered'
+> {
+  classes: readonly (string | undefined)[]
+}
+
+function PaperRows(props: PaperRowsProps) {
+  const { columns, rows, isOuter, headingOf, isNumbered, classes } = props
+  const headings = rows.map(headingOf)
+  return rows.map((row, index) => (
+    <Fragment key={index}>
+      {headings[index] !== '' && headings[index] !== headings[index - 1] && (
+        <tr className="dx-group">
+          <th scope="rowgroup" colSpan={columns.length + (isNumbered ? 1 : 0)}>
+            {headings[index]}
+          </th>
+        </tr>
+      )}
+      <tr className={isOuter(row) ? 'dx-paper-outer' : undefined}>
+        {isNumbered && <td className="dx-number">{index + 1}</td>}
+        {columns.map((column, at) => (
+          <td key={column.key} className={classes[at]}>
+            {column.cell?.(row)}
+          </td>
+        ))}
+      </tr>
+    </Fragment>
+  ))
+}
+
+export function PaperTable(props: PaperTableProps) {
+  const { columns, rows, sums, isNumbered } = props
   const t = useText()
   const classes = columns.map((column) =>
     column.numeric ? 'dx-number' : isShort(column, rows) ? 'dx-paper-short' : undefined,
@@ -36,16 +71,7 @@ export function PaperTable({ columns, rows, sums, isOuter, isNumbered }: PaperTa
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          <tr key={index} className={isOuter(row) ? 'dx-paper-outer' : undefined}>
-            {isNumbered && <td className="dx-number">{index + 1}</td>}
-            {columns.map((column, at) => (
-              <td key={column.key} className={classes[at]}>
-                {column.cell?.(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        <PaperRows {...props} classes={classes} />
       </tbody>
       {sums && (
         <tfoot>

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+interface OwnPrint {
+  /** Whether the keys that print do what the button does. */
+  hasKeys: boolean
+  print: () => void
+  show: () => void
+  hide: () => void
+}
+
+/** A dialog prints by itself. */
+const isCovered = () => document.querySelector('.dx-dialog') !== null
+
+const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
+/** The browser's own print is of the same paper: its keys read all rows first, its menu prints those that were read. */
+export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {
+  const print = useEffectEvent(on.print)
+  const show = useEffectEvent(on.show)
+  const hide = useEffectEvent(on.hide)
+  useEffect(() => {
+    const before = () => {
+      if (!isCovered()) flushSync(() => show())
+    }
+    const after = () => hide()
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  useEffect(() => {
+    if (!hasKeys) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (!isPrintKey(event) || isCovered()) return
+      event.preventDefault()
+      print()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [hasKeys])
+}
