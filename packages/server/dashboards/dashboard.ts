@@ -46,9 +46,8 @@ function trendOf(value: number, before: number, words: Words): Html {
 
 /** How much more than last year, and what that was; no change from nothing. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
-  before === 0
-    ? html`${words.say('dashboard.againstLastYear')} ${past}`
-    : html`${trendOf(value, before, words)} ${words.say('dashboard.againstLastYear')} ${past}`
+  html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.say('dashboard.againstLastYear')}
+  ${past}`
 
 /** A house whose books begin this year has nothing to stand beside, which is not the same as nothing sold. */
 const hasLastYear = ({ report, beside }: Shown) =>
@@ -59,29 +58,28 @@ const hasLastYear = ({ report, beside }: Shown) =>
 function figureCard(figure: Figure, shown: Shown, words: Words): Html {
   const { label, value, before, isWhole, report } = figure
   const { say } = words
-  const past = hasLastYear(shown) ? words.money(before) : '–'
+  const past = words.money(before)
+  const beside = isWhole
+    ? againstLastYear(value, before, past, words)
+    : say('dashboard.wholeDay', { amount: past })
   return html`<div class="dx-dash__figure">
     <dt>${say('dashboard.withoutVat', { figure: say(`dashboard.${label}`) })}</dt>
     <dd>
       <strong>${reportLink(shown, report, words.money(value))}</strong>
-      ${
-        isWhole
-          ? html`<small>${againstLastYear(value, before, past, words)}</small>`
-          : html`<small>${say('dashboard.wholeDay', { amount: past })}</small>`
-      }
+      <small>${hasLastYear(shown) ? beside : say('dashboard.noLastYear')}</small>
     </dd>
   </div>`
 }
 
 function ticketCard(shown: Shown, words: Words): Html {
   const { tickets, ticketsBefore } = shown.beside
-  const past = hasLastYear(shown) ? words.count(ticketsBefore) : '–'
+  const beside = againstLastYear(tickets, ticketsBefore, words.count(ticketsBefore), words)
   const report = 'ticket-sales?period=yearToDate&compare=weeks'
   return html`<div class="dx-dash__figure">
     <dt>${words.say('dashboard.ticketsOfYear')}</dt>
     <dd>
       <strong>${reportLink(shown, report, words.count(tickets))}</strong>
-      <small>${againstLastYear(tickets, ticketsBefore, past, words)}</small>
+      <small>${hasLastYear(shown) ? beside : words.say('dashboard.noLastYear')}</small>
     </dd>
   </div>`
 }
