@@ -155,9 +155,13 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Shows of one title are told apart by their day. */
-export const besidesOf = ({ columns }: AnyReport, group: string): string[] =>
-  group === 'event' && columns['heldOn'] !== undefined ? ['heldOn'] : []
+/** Shows of one title are told apart by their day, and an account's number says little without its name. */
+const besides: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
+
+export const besidesOf = ({ columns }: AnyReport, group: string): string[] => {
+  const name = besides[group]
+  return name !== undefined && columns[name] !== undefined ? [name] : []
+}
 
 /** What a group is told by, and what is told beside it. */
 export const groupTold = (report: AnyReport, group: string): Fields => ({

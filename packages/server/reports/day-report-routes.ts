@@ -62,7 +62,7 @@ async function readParts(
 /** A part as a list on paper: clock times instead of instants, since all of it is of one day. */
 function listOf({ report, rows }: Part, day: string, zone: string, locale: Locale) {
   const names = Object.keys(report.columns).filter((name) => !report.optional?.includes(name))
-  const cells = columnsOf(report, names, locale)
+  const cells = columnsOf(report, names, locale, true)
   const columns = names.map((name, at) => {
     const isTime = kindOf(fieldOf(report, name)).kind === 'instant'
     const { header = '', kind = 'text' as const } = cells[at] ?? {}

@@ -163,7 +163,10 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
 
 /** Its columns. Paper leaves out those that the screen hides until they are chosen. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
-  const isShown = (name: string) => asked.format !== 'pdf' || !isHiddenAtFirst(report, name, asked)
+  // The screen has headings of it, which a list on paper has not.
+  const section = report.hasHeadings ? report.opensOn : undefined
+  const isShown = (name: string) =>
+    asked.format !== 'pdf' || name === section || !isHiddenAtFirst(report, name, asked)
   if (groups.length === 0) {
     if (asked.format === 'pdf' && report.paper) return report.paper
     return Object.keys(report.columns).filter(isShown)

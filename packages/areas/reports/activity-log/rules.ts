@@ -24,6 +24,8 @@ export const loggedObjects = [
   'user',
   'resource',
   'report',
+  'order',
+  'invoice',
   'setting',
 ] as const
 

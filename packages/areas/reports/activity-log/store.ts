@@ -25,6 +25,8 @@ const objects = [
   ['user', '^(user|sudo|access)'],
   ['resource', '^(resource|staff)'],
   ['report', '^(mode_)?report|settlement|^tono'],
+  ['order', '^(booking_)?order|^project'],
+  ['invoice', '^invoice'],
 ] as const
 
 const told = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>

@@ -85,13 +85,15 @@ export const feeTerms = defineReport('fee-terms', {
   permit: read,
   columns: {
     validFrom: field.day,
-    eventType: z.nullable(field.words),
+    /** Empty where it is all of them. */
+    eventType: field.words,
     feePerTicketOre: field.money,
     feeBasisPoints: field.share,
     cardBasisPoints: field.share,
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   },
   keys: { id: field.rowId },
+  texts: { eventType: (say, name: string) => name || say('report.fee-terms.eventType.all') },
   rowKey: ['validFrom', 'id'],
   orderBy: '-validFrom',
 })

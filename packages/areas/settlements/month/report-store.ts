@@ -40,7 +40,7 @@ export const settledMonthsSource = reportSource(settledMonths, months)
 
 export const feeTermsSource = reportSource(
   feeTerms,
-  `select t.valid_from as "validFrom", k.name as "eventType", t.fee_per_ticket_ore as "feePerTicketOre",
+  `select t.valid_from as "validFrom", coalesce(k.name, '') as "eventType", t.fee_per_ticket_ore as "feePerTicketOre",
      t.fee_basis_points as "feeBasisPoints", t.card_basis_points as "cardBasisPoints", t.fee_vat_code as "feeVatCode", t.id
    from fee_term t left join event_type k on k.partner_id = $1 and k.id = t.event_type_id where t.partner_id = $1`,
 )
