@@ -58,6 +58,19 @@ function valueOf(say: Say, { field, value }: LoggedValue): string {
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
 
+/** Begins the lines that a sending is read as: its report, and then its recipients. */
+export const sendingMark = 'report_schedule'
+
+/** 'Billettsalg til styret@hus.no', of a report that is sent; the name of anything else. */
+export function toldObject(say: Say, object: string): string {
+  const [mark, report, ...recipients] = object.split('\n')
+  if (mark !== sendingMark || report === undefined) return object
+  return say('report.activity-log.sending', {
+    report: say(`report.${report}`),
+    recipients: recipients.join(', '),
+  })
+}
+
 /** 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
 export const toldValues = (say: Say, values: readonly LoggedValue[]): string =>
   values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

@@ -2,9 +2,10 @@ import { type AskedReport, askOf } from '@dxweb/server/testing/asked-report.ts'
 import { wordsIn } from '@dxweb/server/collections/export-route.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { activityLog } from './contract.ts'
-import { type LoggedValue, loggedActions, toldValues } from './rules.ts'
+import { type LoggedValue, loggedActions, toldObject, toldValues } from './rules.ts'
 
 const app = await wholeApp()
 const chief = await app.as('sjef@sundet.no')
@@ -41,6 +42,37 @@ it('tells a sending by its report and recipients', () => {
     { field: 'report', value: 'ticket-sales' },
   ]
   expect(told(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
+})
+
+it('names a sending by its report and to whom, also once it is sent no more', async () => {
+  const path = '/partners/1003/report-schedules'
+  const made = await chief.post(
+    path,
+    {
+      report: 'ticket-sales',
+      asked: {},
+      period: 'lastMonth',
+      format: 'csv',
+      locale: 'nb',
+      rhythm: 'daily',
+      monthDay: 1,
+      sendAt: '07:00',
+      recipients: 'styret@hus.no, regnskap@hus.no',
+    },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  const { id } = made.json<{ id: string }>()
+  await chief.put(`${path}/${id}/active`, { isActive: false })
+  await chief.delete(`${path}/${id}`)
+  const { data } = await read({ objectType: 'report' })
+  const name = 'Billettsalg til styret@hus.no, regnskap@hus.no'
+  expect(data.map(({ object }) => toldObject(wordsIn('nb').say, String(object)))).toEqual([
+    name,
+    name,
+    name,
+  ])
+  const file = await chief.get(askOf(activityLog, { format: 'csv', locale: 'nb' }, 1003, 'export'))
+  expect(file.body.split(name)).toHaveLength(4)
 })
 
 it('tells who acted as somebody else', async () => {

@@ -1,6 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { activityLog } from './contract.ts'
+import { sendingMark } from './rules.ts'
 
 /** The first that fits. */
 const actions = [
@@ -45,17 +46,23 @@ const objectName = ['after', 'before'].flatMap((side) => [
   ...named.map((field) => `nullif(l.${side} ->> '${field}', '')`),
 ])
 
+/** A report that is sent regularly, by its report and to whom as it stands. */
+const sending = `nullif(concat_ws(e'\\n', case when d.id is not null then '${sendingMark}' end, d.report,
+      array_to_string(d.recipients, e'\\n')), '')`
+
 const text = `
   select l.at, (l.at at time zone {zone})::date as "loggedOn", ${userName('u')} as "user", ${userName('s')} as "actedBy",
     ${told('l.action', actions, 'changed')} as action, ${told('l.object_type', objects, 'setting')} as "objectType",
     coalesce(e.title, ${objectName.join(', ')}, nullif(${userName('o')}, ''),
-      case when l.object_type = 'report_schedule' then '' else l.object_id end) as object, ${values('before', 'after')} as before,
+      ${sending}, l.object_id) as object, ${values('before', 'after')} as before,
     ${values('after', 'before')} as after, l.id
   from audit_entry l
   left join user_account u on u.id = l.user_id
   left join user_account s on s.id = l.sudo_id
   left join user_account o on o.id =
     case when l.object_type in ('user', 'sudo') and l.object_id ~ '^[0-9]{1,9}$' then l.object_id::integer end
+  left join report_schedule d on d.partner_id = $1 and d.id =
+    case when l.object_type = 'report_schedule' and l.object_id ~ '^[0-9a-f-]{36}$' then l.object_id::uuid end
   left join event e on e.partner_id = $1 and l.object_type = 'event' and e.id::text = l.object_id
   where l.partner_id = $1 and {logged instant l.at}`
 
