@@ -1,4 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { apart } from '@dxweb/kit/fields/apart.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   day,
@@ -12,7 +13,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { isEidr, isFilmwebId, isImdbId, isIsan } from './production-numbers.ts'
-import { ageLimits, areApart, productionKinds, textLanguages } from './rules.ts'
+import { ageLimits, productionKinds, textLanguages } from './rules.ts'
 import { versionFields } from './version-fields.ts'
 
 const shared = {
@@ -44,18 +45,16 @@ const productionNumber = (
   )
 
 const versionItems = items(versionFields, 30)
+const fieldsOfVersions = Object.keys(versionFields) as [string, ...string[]]
 const textFields = {
   language: z.enum(textLanguages),
   shortText: longText(300),
   synopsis: longText(6000),
 }
 
-const apart = (fields: readonly string[]) =>
-  z.refine<object[]>((rows) => areApart(rows, fields as never[]), { error: 'twice' })
-
 export const productionTexts = withKind(
   { kind: 'items', fields: textFields, max: textLanguages.length },
-  items(textFields, textLanguages.length).check(apart(['language'])),
+  items(textFields, textLanguages.length).check(apart(['language'], 'twice')),
 )
 
 /** Titles that houses show, described once for all of them. */
@@ -86,7 +85,7 @@ export const productions = defineCollection('productions', {
     texts: productionTexts,
     versions: withKind(
       { kind: 'items', fields: versionFields, max: 30 },
-      versionItems.check(apart(Object.keys(versionFields))),
+      versionItems.check(apart(fieldsOfVersions, 'twice')),
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },

@@ -54,8 +54,8 @@ it('a production has one text per language, and no version twice', async () => {
   }
   const twice = await make({ texts: [text, text], versions: [version, version] })
   expect(twice.json().error.fields).toEqual({
-    texts: { code: 'twice' },
-    versions: { code: 'twice' },
+    'texts.1.language': { code: 'twice' },
+    'versions.1.dimension': { code: 'twice' },
   })
   const apart = [version, { ...version, isAtmos: true }]
   expect((await make({ texts: [text], versions: apart })).statusCode).toBe(200)

@@ -56,10 +56,3 @@ export const textLanguages = [
   'th',
   'zh',
 ] as const
-
-/** Whether no two rows are alike in these fields. */
-export const areApart = <Row extends object>(
-  rows: readonly Row[],
-  fields: readonly (keyof Row)[],
-): boolean =>
-  new Set(rows.map((row) => JSON.stringify(fields.map((field) => row[field])))).size === rows.length

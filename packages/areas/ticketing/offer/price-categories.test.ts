@@ -9,7 +9,10 @@ it('a price category has up to five named prices, each name once in any case', (
   const five = ['Ordinær', 'Helg', 'Matiné', 'Premiere', 'Skole']
   expect(faultOf(five)).toBeUndefined()
   expect(faultOf([...five, 'Kveld'])).toMatchObject({ code: 'too_big', maximum: 5 })
-  expect(faultOf(['Helg', 'HELG'])).toMatchObject({ message: 'price_name_taken' })
+  expect(faultOf(['Helg', 'HELG'])).toMatchObject({
+    message: 'price_name_taken',
+    path: [1, 'name'],
+  })
 })
 
 it('its name and short name have 20 characters at most', () => {

@@ -1,5 +1,6 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { nameLength, pricesPerCategory } from '@dxweb/kit/constants/constants.ts'
+import { apart } from '@dxweb/kit/fields/apart.ts'
 import {
   adjustmentOre,
   clockTime,
@@ -43,13 +44,9 @@ const namedPrice = {
 /** Besides the standard price, each name once (specification 5 and 9). */
 const namedPrices = withKind(
   { kind: 'items', fields: namedPrice, max: pricesPerCategory },
-  z.array(z.strictObject(namedPrice)).check(
-    z.maxLength(pricesPerCategory),
-    z.refine<{ name: string }[]>(
-      (prices) => new Set(prices.map(({ name }) => name.toLowerCase())).size === prices.length,
-      { error: 'price_name_taken' },
-    ),
-  ),
+  z
+    .array(z.strictObject(namedPrice))
+    .check(z.maxLength(pricesPerCategory), apart(['name'], 'price_name_taken')),
 )
 
 /**

@@ -54,7 +54,7 @@ it('tells what is wrong with a price row at its cells, and goes to the first', a
   expect(house.written).toEqual([])
 })
 
-it('tells what is wrong with a list as a whole at the list, and goes into it', async () => {
+it('tells which row has a name that a row above it has, and goes to it', async () => {
   const look = registerLook(priceCategories, { columns: ['name'] })
   const user = await openForm(look)
   await user.type(await field('Navn'), 'Losje')
@@ -66,10 +66,10 @@ it('tells what is wrong with a list as a whole at the list, and goes into it', a
     await user.type(await field(`Pris, rad ${row}`), '90')
   }
   await press(user, 'Legg til')
-  const list = screen.getByRole('group', { name: /^Priser/ })
-  await waitFor(() => expect(saidOf(list)).toMatch(/finnes/i), patience)
-  expect(list.getAttribute('aria-invalid')).toBe('true')
-  expect(focused()).toBe(await field('Navn, rad 1'))
+  const repeated = await field('Navn, rad 2')
+  await waitFor(() => expect(saidOf(repeated)).toContain('Prisnavnet finnes fra før'), patience)
+  expect(focused()).toBe(repeated)
+  expect((await field('Navn, rad 1')).getAttribute('aria-invalid')).not.toBe('true')
 })
 
 it('tells what is wrong with opening hours at the time that is', async () => {

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** Names are the same in any case. */
+const said = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
+
+/** Refuses a row that says in these fields what one above it says, at its first field, with a code of ours. */
+export const apart = (fields: readonly [string, ...string[]], code: string) =>
+  z.check<object[]>(({ value: rows, issues }) => {
+    const seen = new Set<string>()
+    for (const [at, row] of rows.entries()) {
+      const one = JSON.stringify(fields.map((field) => said(row[field as keyof typeof row])))
+      const path = [at, fields[0]]
+      if (seen.has(one)) issues.push({ code: 'custom', message: code, input: row, path })
+      seen.add(one)
+    }
+  })
