@@ -16,6 +16,8 @@ interface ItemsInputProps {
   onChange: (rows: readonly Typed[]) => void
   /** Texts of what was refused, by path: 'prices.0.name'. */
   errors: Readonly<Record<string, string>>
+  /** What a new row begins with. */
+  begin?: Typed
 }
 
 interface RowButtonsProps {
@@ -57,7 +59,10 @@ function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
 const place = { locale: 'nb', timeZone: 'UTC' }
 
 /** What an item list does with its rows, and where the focus goes with them. */
-function useItems({ plan, typed, onChange }: ItemsInputProps, plans: readonly FieldPlan[]) {
+function useItems(
+  { plan, typed, onChange, begin = {} }: ItemsInputProps,
+  plans: readonly FieldPlan[],
+) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const rows = Array.isArray(typed) ? (typed as readonly Typed[]) : []
   const focus = (selector: string) =>
@@ -69,7 +74,7 @@ function useItems({ plan, typed, onChange }: ItemsInputProps, plans: readonly Fi
     change: (at: number, field: string, value: unknown) =>
       onChange(rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
     add: () => {
-      onChange([...rows, typedRow(plans, {}, place)])
+      onChange([...rows, typedRow(plans, begin, place)])
       focus(`[data-item="${rows.length}"] input`)
     },
     remove: (at: number) => {

@@ -9,6 +9,9 @@ import '../../../parts/register/form/form.css'
 
 // catalog: partneradmin.hall.*
 
+/** A small hall, whose numbers are changed rather than looked for. */
+export const hallSize = { rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
+
 const [plan] = plansOf({ halls: makeHouse.parts.body._zod.def.shape.halls })
 
 function useHallWords(): RegisterWords {
@@ -25,5 +28,5 @@ function useHallWords(): RegisterWords {
 /** Halls by their size, with faults in their cells. */
 export function HallsInput({ typed, errors, onChange }: DrawnInput) {
   const words = useHallWords()
-  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} />
+  return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} begin={hallSize} />
 }

@@ -18,7 +18,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { ModuleChecks } from '../ground/module-checks.tsx'
-import { HallsInput } from './halls-input.tsx'
+import { HallsInput, hallSize } from './halls-input.tsx'
 import { MakePreview } from './make-preview.tsx'
 
 const sections = [
@@ -52,7 +52,7 @@ const abouts = {
 }
 const look = { labels, choices, abouts, drawn, failedKey: 'partneradmin.make.failed' }
 
-const firstHall = { name: 'Storsalen', rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
+const firstHall = { name: 'Storsalen', ...hallSize }
 
 const begun = (id: number) => ({
   id,
