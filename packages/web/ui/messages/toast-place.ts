@@ -16,20 +16,29 @@ const apart = 16
 const edge = 4
 const step = 28
 
+/** Where one drops and marks: covered before a control is, and only where there is no room elsewhere. */
+const worked = '[data-cell]'
+const worksIn = 0.01
+
 const controls = 'button, a[href], input, select, textarea, [role="button"], [tabindex="0"]'
 
 /** Controls in sight, and how much is lost where one is covered. */
 function controlBoxes(own: Element) {
-  return [...document.querySelectorAll(controls)]
+  return [...document.querySelectorAll(`${controls}, ${worked}`)]
     .filter((control) => !own.contains(control))
     .map((control) => ({
       box: control.getBoundingClientRect(),
-      weight: control.closest(standing) ? standsFor : 1,
+      weight: weightOf(control),
     }))
     .filter(
       ({ box: { width, height, bottom, top } }) =>
         width > 0 && height > 0 && bottom > 0 && top < innerHeight,
     )
+}
+
+function weightOf(control: Element): number {
+  if (control.matches(worked)) return worksIn
+  return control.closest(standing) ? standsFor : 1
 }
 
 export interface Anchor {

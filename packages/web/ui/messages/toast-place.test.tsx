@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { freePlace } from './toast-place.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+/** Lays out elements by their own words: left, top, width, height. */
+function layOut(html: string): HTMLElement {
+  document.body.innerHTML = html
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [x, y, width, height] = (this.getAttribute('data-box') ?? '0 0 0 0')
+      .split(' ')
+      .map(Number)
+    return new DOMRect(x, y, width, height)
+  })
+  Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800 })
+  return document.querySelector<HTMLElement>('output')!
+}
+
+const toast = '<output data-box="0 0 200 40"></output>'
+
+it('stands beside a board that is worked in, also where nothing stands in its cells', () => {
+  const own = layOut(`${toast}<div data-cell="0 0" data-box="300 0 700 800"></div>`)
+  expect(freePlace(own).left).toBe('16px')
+})
+
+it('covers an empty cell before a control', () => {
+  const board = '<div data-cell="0 0" data-box="0 0 1000 800"></div>'
+  const own = layOut(`${toast}${board}<button data-box="700 700 300 100"></button>`)
+  const { left, right } = freePlace(own)
+  expect([left, right]).not.toEqual(['auto', '16px'])
+})
