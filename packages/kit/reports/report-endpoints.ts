@@ -15,6 +15,7 @@ import {
   type Report,
   rowFieldsOf,
 } from './define-report.ts'
+import { namesInAddress } from './report-fields.ts'
 
 const several = z.string().check(z.minLength(1), z.maxLength(400))
 const splitText = z.transform((text: string) => text.split(','))
@@ -67,6 +68,16 @@ export const comparisons = ['weeks', 'dates'] as const
 
 export const canCompare = ({ axes, groups = [], totals = [], isList }: AnyReport): boolean =>
   axes !== undefined && !isList && groups.length > 0 && totals.length > 0
+
+/** An event is held once, so that its year before is never its own. */
+export function isCompared(report: AnyReport, groups: readonly string[]): boolean {
+  const fields = groups.map((group) => report.columns[group])
+  const pages = fields.filter((field) => field !== undefined).map(kindOf)
+  return (
+    groups.length > 0 &&
+    pages.every((kind) => kind.kind !== 'page' || !namesInAddress(kind.to).includes('eventId'))
+  )
+}
 
 function askedOf(report: AnyReport) {
   const { axes, groups = [], search, isList, hasUntil } = report

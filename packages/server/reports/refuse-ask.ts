@@ -6,6 +6,7 @@ import {
   groupTold,
   rowFieldsOf,
 } from '@dxweb/kit/reports/define-report.ts'
+import { isCompared } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 
 /** Two years and more would be compared with themselves. */
@@ -16,10 +17,9 @@ export function refuseAsk(
   report: AnyReport,
   { group, within, sort, compare, from, to }: ReportAsk,
 ): void {
-  if (
-    compare !== undefined &&
-    (group === undefined || daysBetween(from as Day, to as Day) > mostCompared)
-  ) {
+  const groups = [group, within].filter((asked) => asked !== undefined)
+  const isTooLong = daysBetween(from as Day, to as Day) > mostCompared
+  if (compare !== undefined && (!isCompared(report, groups) || isTooLong)) {
     throw invalidField('compare', 'not_valid')
   }
   for (const asked of [group, within]) {

@@ -1,7 +1,7 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { ticketSales } from '@dxweb/areas/reports/ticket-sales/contract.ts'
-import { canCompare } from '@dxweb/kit/reports/report-endpoints.ts'
+import { canCompare, isCompared } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -114,7 +114,9 @@ function shapesOf(report: AnyReport): Record<string, string>[] {
     { group },
     { group, within: known[(at + 1) % known.length] ?? '' },
   ])
-  const compared = canCompare(report) ? pairs.map((pair) => ({ ...pair, compare: 'weeks' })) : []
+  const compared = pairs
+    .filter((pair) => canCompare(report) && isCompared(report, Object.values(pair)))
+    .map((pair) => ({ ...pair, compare: 'weeks' }))
   return Object.keys(axes).flatMap((axis) =>
     [{}, ...pairs, ...compared].map((shape) => ({ axis, ...shape })),
   )

@@ -2,7 +2,12 @@ import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import { type AnyReport, fieldOf, isOfEvent, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
-import { canCompare, comparisons, unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
+import {
+  canCompare,
+  comparisons,
+  isCompared,
+  unknownValue,
+} from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { groupText } from '@dxweb/kit/reports/report-words.ts'
 import { IconAdjustmentsHorizontal, IconLock, IconX } from '@tabler/icons-react'
@@ -202,19 +207,20 @@ function UntilFilter({ report, asked }: PartProps) {
 }
 
 /** What rows are grouped by to be compared: how the report opens, else by month. */
-const comparedBy = ({ opensOn, groups = [] }: AnyReport) =>
-  opensOn ?? (groups.some((group) => group === 'month') ? 'month' : groups[0])
+const comparedBy = (report: AnyReport) =>
+  [report.opensOn ?? 'month', 'month', ...(report.groups ?? [])].find(
+    (group) => report.groups?.includes(group) && isCompared(report, [group]),
+  )
 
-/** Which days of the year before stand beside. Rows have no counterpart then, so that they are grouped. */
+/** Which days of the year before stand beside. Rows and events have no counterpart then, so that something else is grouped by. */
 function Comparison({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
-  const isGrouped = asked.groups.length > 0
-  const compare = isGrouped ? (asked.query['compare'] ?? '') : ''
+  const hasCounterparts = isCompared(report, asked.groups)
   return (
     <ChipSelect
       label={t('report.compare')}
-      value={compare}
+      value={asked.query['compare'] ?? ''}
       options={['', ...comparisons].map((value) => ({
         value,
         label: t(`report.compare.${value || 'none'}`),
@@ -222,7 +228,7 @@ function Comparison({ report, asked }: PartProps) {
       onChange={(next) =>
         setSearch({
           compare: next || undefined,
-          ...(!isGrouped && next !== '' && { group: comparedBy(report) }),
+          ...(!hasCounterparts && next !== '' && { group: comparedBy(report), within: undefined }),
         })
       }
     />

@@ -9,7 +9,12 @@ import {
   knownReport,
   narrowedBy,
 } from '@dxweb/kit/reports/define-report.ts'
-import { canCompare, comparisons, sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
+import {
+  canCompare,
+  comparisons,
+  isCompared,
+  sortableOf,
+} from '@dxweb/kit/reports/report-endpoints.ts'
 import { useMemo } from 'react'
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -118,7 +123,9 @@ function readAsk(
     axis,
     ...(axes && { from: period.from, to: period.to }),
     compare:
-      group !== undefined && canCompare(report) ? comparisonOf(search['compare']) : undefined,
+      canCompare(report) && isCompared(report, groups)
+        ? comparisonOf(search['compare'])
+        : undefined,
     ...(hasUntil && { until: untilOf(search['until'], axes ? undefined : today(timeZone)) }),
     q,
     group,
