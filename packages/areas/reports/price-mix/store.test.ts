@@ -46,6 +46,16 @@ describe('shares of the price mix', () => {
     }
   })
 
+  it.each(['held', 'sold'])('of events are of all that was sold, when %s', async (axis) => {
+    const asked = { axis, group: 'event', sort: '-ticketShare' }
+    const { groups, sums } = await ask(priceMix, asked)
+    expect(groups.length).toBeGreaterThan(1)
+    for (const group of groups) expect(group['ticketShare']).toBe(shareOf(group, sums, 'tickets'))
+    const shares = groups.map((group) => Number(group['ticketShare']))
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    expect(sums).toMatchObject({ ticketShare: 10_000, grossShare: 10_000 })
+  })
+
   it('put the groups in order', async () => {
     const { groups } = await ask(priceMix, { group: 'priceCategory', sort: '-ticketShare' })
     const shares = groups.map((group) => Number(group['ticketShare']))
@@ -90,8 +100,11 @@ describe('renters', () => {
       const { groups, sums } = await ask(renterSales, query)
       expect(groups).toMatchObject([{ tickets: sums['tickets'] }])
     }
-    expect(new Set((await ask(renterSales)).data.map(({ eventId }) => eventId))).toEqual(
-      new Set([1]),
-    )
+    const rented = new Set([1])
+    expect(new Set((await ask(renterSales)).data.map(({ eventId }) => eventId))).toEqual(rented)
+    for (const axis of ['held', 'sold']) {
+      const { groups } = await ask(renterSales, { axis, group: 'event' })
+      expect([axis, new Set(groups.map(({ eventId }) => eventId))]).toEqual([axis, rented])
+    }
   })
 })

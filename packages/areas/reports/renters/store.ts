@@ -1,4 +1,4 @@
-import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { renterSales } from './contract.ts'
 
@@ -13,5 +13,5 @@ export const renterSalesSource = reportSource(
   instants,
   grains
     .filter(({ knows }) => knows.includes('renterId'))
-    .map((grain) => ({ ...grain, text: rented(grain.text) })),
+    .map((grain) => throughout(grain, rented)),
 )

@@ -1,4 +1,4 @@
-import { type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
 import { byHeldHour, bySoldDay } from '../day-sums.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { moveIdOf, sinceClosed, soldFigures } from '../sales-sql.ts'
@@ -30,18 +30,21 @@ const heldHourGrain = `
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
   from (${byHeldHour}) d`
 
-/** Sums of ticket sales know the weekday by the day of sale. */
-const withWeekday = (grain: ReportGrain): ReportGrain => ({
-  ...grain,
-  knows: [...grain.knows, 'weekday'],
-  text: `select t.*, to_char(t."soldOn", 'dy') as weekday from (${grain.text}) t`,
-})
+/** Sums of ticket sales that know the day of sale know the weekday by it. */
+const withWeekday = (grain: ReportGrain): ReportGrain =>
+  grain.knows.includes('soldOn')
+    ? {
+        ...throughout(
+          grain,
+          (sums) => `select t.*, to_char(t."soldOn", 'dy') as weekday from (${sums}) t`,
+        ),
+        knows: [...grain.knows, 'weekday'],
+      }
+    : grain
 
 const instants = { sold: 's.sold_at', held: 'e.starts_at' }
 export const salesByHourSource = reportSource(salesByHour, text, instants, [
-  ...(ticketSalesSource.grains ?? [])
-    .filter(({ knows }) => knows.includes('soldOn'))
-    .map(withWeekday),
+  ...(ticketSalesSource.grains ?? []).map(withWeekday),
   {
     axes: ['sold'],
     knows: ['soldOn', 'weekday', 'channel', 'hour'],
