@@ -5,7 +5,6 @@ import {
   besidesWhole,
   eventJoins,
   figures,
-  figuresOf,
   localDay,
   sinceClosed,
   soldFigures,
@@ -31,37 +30,56 @@ const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_
       where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.undone_at is null
         and {until instant s.scanned_at})`
 
-/** Events that have ended by the last closed day, from their sums alone. Nothing has come to them since. */
-const closedEvents = `
+/** Companions' tickets that were sold. */
+const companionsOf = (event: string) => `coalesce((select sum(m.tickets) from event_price_category c
+      join ticket_move m on m.partner_id = $1 and m.event_id = c.event_id and m.category_id = c.id
+      where c.partner_id = $1 and c.event_id = ${event} and c.is_companion and m.correction is null
+        and {until instant m.moved_at}), 0)::int`
+
+/** Events that have ended by the last closed day, as their sums tell them. */
+const endedEvents = (companions: string, sold: (name: string) => string, from: string) => `
   select k.event_id as id, k.title, k.starts_at, k.held_on, k.ends_at, k.event_type_id, k.auditorium_id, k.state, k.is_open_event,
     nullif(k.renter_id, 0) as renter_id, k.counted_visitors, k.is_ticketed, k.has_price,
     k.capacity - k.blocked_count as places, case when {isNow} then 0 end as reserved,
-    ${known('companion_count')} as companions,
+    ${companions} as companions,
     case when {until instant k.last_scan_at} then k.scan_count when {until instant k.first_scan_at}
-      then ${cameIn('k.event_id')} end as came_in, ${eachFigure(known)}
-  from sales_of_event k
-  where k.partner_id = $1 and {held day k.held_on} and k.ends_at < (select at from since)
-    and k.event_id not in (select event_id from besides)`
+      then ${cameIn('k.event_id')} end as came_in, ${eachFigure(sold)}
+  from ${from} and {held day k.held_on} and k.ends_at < (select at from since)`
 
-/** The events of `these`, of which each is looked up by its key, with their sums and what has come besides. */
-const otherEvents = (these: string) => `
-  select e.id, e.title, e.starts_at, ${localDay('e.starts_at')} as held_on, e.ends_at, e.event_type_id, e.auditorium_id, e.state, e.is_open_event, e.renter_id,
+/** Nothing has come to these since. */
+const closedEvents = endedEvents(
+  known('companion_count'),
+  known,
+  `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from besides)`,
+)
+
+/** Told apart from the joins of what they are called, which would be made anew for each of them. */
+const changedEvents = `${endedEvents(
+  companionsOf('k.event_id'),
+  (name) => `${known(name)} + k.more_${name}`,
+  `besides b cross join lateral (
+      select k.*, ${figures.replaceAll(/\w+/g, (name) => `b.${name} as more_${name}`)} from sales_of_event k
+      where k.partner_id = $1 and k.event_id = b.event_id offset 0
+    ) k
+  where true`,
+)} offset 0`
+
+/** Events that the last closed day did not see the end of, of which each is looked up by its key. */
+const openEvents = `
+  select e.id, e.title, e.starts_at, e.held_on, e.ends_at, e.event_type_id, e.auditorium_id, e.state, e.is_open_event, e.renter_id,
     e.counted_visitors, ${isTicketed}) as is_ticketed, ${isTicketed} and c.price_ore > 0) as has_price,
-    e.capacity - case when e.ends_at < since.at then coalesce(e.blocked_count, 0) else ${claimsOf('blocked')} end as places,
-    case when {isNow} then case when e.ends_at > now() and e.ends_at >= since.at then ${claimsOf('reserved')} else 0 end
-      end as reserved,
-    coalesce((select sum(m.tickets) from event_price_category c
-      join ticket_move m on m.partner_id = $1 and m.event_id = c.event_id and m.category_id = c.id
-      where c.partner_id = $1 and c.event_id = e.id and c.is_companion and m.correction is null
-        and {until instant m.moved_at}), 0)::int as companions,
-    ${cameIn('e.id')} as came_in, ${eachFigure((name) => `coalesce(e.${name}, 0) + coalesce(b.${name}, 0)`)}
-  from since
-  cross join (select i.id, ${figuresOf('b')} from (${these}) i left join besides b on b.event_id = i.id offset 0) b
-  cross join lateral (
-    select e.*, k.blocked_count, ${eachFigure(known)}
-    from event e left join sales_of_event k on k.partner_id = $1 and k.event_id = e.id
-    where e.partner_id = $1 and e.id = b.id and {held instant e.starts_at} offset 0
-  ) e`
+    e.capacity - ${claimsOf('blocked')} as places,
+    case when {isNow} then case when e.ends_at > now() then ${claimsOf('reserved')} else 0 end end as reserved,
+    ${companionsOf('e.id')} as companions, ${cameIn('e.id')} as came_in,
+    ${eachFigure((name) => `coalesce(k.${name}, 0) + coalesce(b.${name}, 0)`)}
+  from (
+    select e.*, ${localDay('e.starts_at')} as held_on
+    from since cross join event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn} offset 0
+  ) e
+  left join lateral (
+    select ${eachFigure(known)} from sales_of_event k where k.partner_id = $1 and k.event_id = e.id offset 0
+  ) k on true
+  left join besides b on b.event_id = e.id`
 
 const onEvents = `
     select e.id from since, event e where e.partner_id = $1 and {held instant e.starts_at} and ${isOn}`
@@ -88,7 +106,7 @@ const told = (from: string, which: string, unsold: string, first: string) => `
 
 const eventsOf = (which: string, unsold: string, first: string) => ({
   given: `${sinceClosed}, ${besidesOf(() => 'true')}, others as materialized (
-    ${told(otherEvents(`${onEvents} union select event_id from besides`), which, unsold, first)})`,
+    (${told(changedEvents, which, unsold, first)}) union all (${told(openEvents, which, unsold, first)}))`,
   parts: [told(closedEvents, which, unsold, first), 'select * from others'],
 })
 
@@ -112,7 +130,7 @@ const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.ev
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
-  from (${told(otherEvents(onEvents), isSold('false'), 'false', '')}) e`
+  from (${told(openEvents, isSold('false'), 'false', '')}) e`
 
 const besidesOn = besidesOf((id) => `${id} = any (array(${onEvents}))`)
 

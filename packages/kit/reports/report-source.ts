@@ -6,6 +6,8 @@ type SourceText = (knows: (column: string) => boolean) => string
 /** The text of sums that have one row for each `group`, in parts that together have them all. */
 export interface EachRow {
   group: string
+  /** The column that tells its rows apart. */
+  key: string
   /** The parts read this; it stands between `with` and `select`. */
   given: string
   parts: readonly string[]
@@ -55,6 +57,13 @@ export const eachGrain = (axis: string, knows: readonly string[], each: EachRow)
   knows,
   text: togetherOf(each),
   each,
+})
+
+/** Sums of which each statement, whole or in parts, is read through another. */
+export const throughout = (grain: ReportGrain, told: (text: string) => string): ReportGrain => ({
+  ...grain,
+  text: told(grain.text),
+  ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(told) } }),
 })
 
 /** The partner's time zone, in SQL. */

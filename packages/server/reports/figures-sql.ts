@@ -80,6 +80,13 @@ export function sharesOfGroups({ shares = {} }: AnyReport, first: string): strin
   return columns.join('')
 }
 
+/** The same of one group of many, of the sums that `whole` has. */
+export const sharesOfEach = ({ shares = {} }: AnyReport, whole: string): string[] =>
+  Object.entries(shares).map(
+    ([name, base]) =>
+      `round(10000.0 * r."${base}" / nullif((select "${base}" from ${whole}), 0))::bigint as "${name}"`,
+  )
+
 /** The same of all rows: everything, where there is anything. */
 export const sharesOfAll = ({ shares = {} }: AnyReport): string[] =>
   Object.entries(shares).map(

@@ -47,12 +47,14 @@ export interface Narrowed {
 /** The column holds these; `since` and `until` are days that only the period's beginning or its end is held against, and `before` and `after` are those outside it. */
 type PlaceKind = 'instant' | 'day' | 'month' | 'since' | 'until' | 'before' | 'after'
 
+/** Asked as a statement of its own, which is answered once: names of time zones are slow to look up for each row. */
+const atMidnight = (day: string) =>
+  `(select (${day})::timestamp at time zone time_zone from partner where id = $1)`
+
 /** Days, both included, by the clock of the partner; whole months are those that begin within them. */
 function periodOf({ from, to }: ReportAsk, of: PlaceKind, column: string, add: Narrowed['add']) {
   const at = (day: string) =>
-    of === 'day' || of === 'since' || of === 'until'
-      ? day
-      : `${day}::timestamp at time zone ${zoneOfPartner}`
+    of === 'day' || of === 'since' || of === 'until' ? day : atMidnight(day)
   const first = (day: string) =>
     of === 'month' ? `date_trunc('month', ${day} + interval '1 month')::date` : day
   const ends = [

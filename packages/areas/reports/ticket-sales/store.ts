@@ -34,9 +34,12 @@ const rows = `
   select d.sold_at as "soldAt", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
     d.sale_id as "saleId", ${moveIdOf('d')} as "moveId", ${eventFields}
-  from (${moves}) d
-  join lateral (select * from event e where e.partner_id = $1 and e.id = d.event_id {page first}) e
-    on {held instant e.starts_at}
+  from (
+    select d.*, e.* from (${moves}) d
+    join lateral (
+      select title, starts_at, event_type_id, auditorium_id, renter_id, id from event where partner_id = $1 and id = d.event_id {page first}) e
+      on {held instant e.starts_at} {page first d.sold_at}
+  ) d cross join lateral (select d.title, d.starts_at, d.event_type_id, d.auditorium_id, d.renter_id, d.id) e
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
 const eventParts = byEventSold.map(
@@ -135,7 +138,11 @@ export const ticketSalesSource = reportSource(
       text: heldSalesBefore,
       isOfHouse: true,
     },
-    eachGrain('held', [...ofEvent, ...eventFigures], { group: 'event', ...eventSales() }),
+    eachGrain('held', [...ofEvent, ...eventFigures], {
+      group: 'event',
+      key: 'eventId',
+      ...eventSales(),
+    }),
     ...grainsOfDays('sold'),
     ...grainsOfDays('held'),
     {
@@ -146,6 +153,7 @@ export const ticketSalesSource = reportSource(
     },
     eachGrain('sold', ofEvent, {
       group: 'event',
+      key: 'eventId',
       given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
       parts: eventParts,
     }),

@@ -33,5 +33,10 @@ const { given, parts } = eventSales(counted)
 const grainOf = (events: string) => `select 1 as "rowCount", ${columns} from (${toldOf(events)}) v`
 
 export const visitorsSource = reportSource(visitors, text, {}, [
-  eachGrain('held', [...told, ...places], { group: 'event', given, parts: parts.map(grainOf) }),
+  eachGrain('held', [...told, ...places], {
+    group: 'event',
+    key: 'eventId',
+    given,
+    parts: parts.map(grainOf),
+  }),
 ])
