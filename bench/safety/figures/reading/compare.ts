@@ -88,7 +88,24 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
       : groupsStatement(plain.source, scope.partnerId, queryOf(ask))
   const told = (await db.run(scope, statement)).map((row) => summedOf(report, ask, row))
   const ours = addUp(plain, facts, ask)
-  return difference(`${report.name} ${JSON.stringify(ask)}`, told.map(flatOf), ours.map(flatOf))
+  const what = `${report.name} ${JSON.stringify(ask)}`
+  const paged = ask.group === undefined ? [] : await pageDifferences(reader, plain, ask, told)
+  return [...difference(what, told.map(flatOf), ours.map(flatOf)), ...paged]
+}
+
+/** A page of groups is those of the whole list in its place, beneath the line of all. */
+async function pageDifferences(
+  { db, scope, chance }: Reader,
+  { source }: PlainReport,
+  ask: Ask,
+  [all, ...groups]: readonly Summed[],
+): Promise<string[]> {
+  const page = { limit: 1 + Math.floor(chance() * 5), offset: Math.floor(chance() * groups.length) }
+  const statement = groupsStatement(source, scope.partnerId, queryOf(ask), page)
+  const told = (await db.run(scope, statement)).map((row) => summedOf(source.report, ask, row))
+  const ours = [...(all ? [all] : []), ...groups.slice(page.offset, page.offset + page.limit)]
+  const what = `${source.report.name} ${JSON.stringify({ ...ask, ...page })}`
+  return difference(what, told.map(flatOf), ours.map(flatOf))
 }
 
 const pick = <T>({ chance }: Reader, all: readonly T[]): T | undefined =>
