@@ -6,7 +6,7 @@ import { type Call, type Route, route, stays } from '@dxweb/kit/definitions/rout
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, spanText } from '@dxweb/locales/date-text.ts'
 import { spendMail } from '../mail/limits.ts'
 import { readIssuer } from './issuer/read-issuer.ts'
 import { type SettlementParts, wholeFile } from './settlement-papers.ts'
@@ -29,6 +29,14 @@ async function makeSheet(call: Sending, makeFile: SettlementParts['makeFile']) {
   return wholeFile(await makeFile({ endpoint: exported }, asked as unknown as Call<never>))
 }
 
+/** A distributor hears from many houses and weeks: the days stand whole, with their year. */
+const daysOf = (week: Day, locale: string) => {
+  const [first = '', last = ''] = [week, addDays(week, 6)].map((day) =>
+    dateText(day, 'numeric', locale),
+  )
+  return spanText(first, last)
+}
+
 async function mailOf(call: Sending, makeFile: SettlementParts['makeFile']) {
   const { db, scope, params, body, caller } = call
   const sheet = await readSheet(db, scope, params)
@@ -37,7 +45,7 @@ async function mailOf(call: Sending, makeFile: SettlementParts['makeFile']) {
     template: 'filmSettlement' as const,
     to: body.to,
     locale: caller.locale,
-    number: dateText(params.week, 'day', caller.locale, 'UTC'),
+    number: daysOf(params.week as Day, caller.locale),
     title: sheet.bureau,
     payoutOre: sheet.payableOre,
     issuer: await readIssuer(db, scope, caller.locale),

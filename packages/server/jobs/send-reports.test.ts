@@ -63,6 +63,9 @@ beforeAll(async () => {
   inbox = await smtpInbox()
   by = { makeFile: reportFiles(app.work), send: mailTo(inbox.url) }
   await sellSome(app)
+  await app.asOwner(
+    `insert into organizer (partner_id, id, email) values (1003, 1, 'post@sundet.test')`,
+  )
 })
 
 beforeEach(async () => {
@@ -78,7 +81,11 @@ describe('a report that is sent regularly', () => {
     expect(await run(later(1))).toBe(2)
     expect(to()).toEqual(['kari@huset.test', 'ola@huset.test'])
     const raw = readQuotedPrintable(inbox.mails[0]?.raw ?? '')
-    expect(raw).toMatch(/Subject: Salg per time fra /)
+    expect(raw).toMatch(/Subject: =\?UTF-8\?Q\?Salg_per_time_01\.\d\d\.\d{4}–/)
+    expect(raw).toMatch(
+      /Rapporten «Salg per time 01\.\d\d\.\d{4}–\d\d\.\d\d\.\d{4}» ligger ved som /,
+    )
+    expect(raw).toMatch(/Reply-To: post@sundet\.test/)
     expect(raw).toMatch(/filename="?salg-per-time-\d{4}-\d\d-01-/)
     const { data } = await listed()
     expect(data[0].sent).toHaveLength(1)

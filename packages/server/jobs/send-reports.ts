@@ -17,6 +17,9 @@ import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Caller, FileReply } from '@dxweb/kit/definitions/route.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { dateText, spanText } from '@dxweb/locales/date-text.ts'
+import type { Issuer } from '../documents/issuer/issuer.ts'
+import { readIssuer } from '../documents/issuer/read-issuer.ts'
 import { type AfterEvent, mayRead, type Sendable, sendables } from '../reports/sending/sendable.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 
@@ -31,10 +34,11 @@ export interface ReportMail {
   to: string
   /** The same each time that it is sent to somebody, so that a second one can be told from the first. */
   mailId: string
-  /** What the file is of: the report, and the event that it is sent after. */
+  /** What the file is of: the report, and its days or the event that it is sent after. */
   title: string
   locale: 'nb' | 'en'
   partner: string
+  issuer: Issuer
   file: ReportFile
 }
 
@@ -92,14 +96,35 @@ function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | 
   return from && to ? { id: eventId, from, to } : undefined
 }
 
-async function fileOf(sendable: Sendable, sending: Sending, { makeFile }: ReportSending) {
-  const { plannedFor, partner } = sending
+/** The days of a query, so that one week's mail is told from the next one's. */
+function daysOf(query: object, locale: 'nb' | 'en'): string {
+  const { day, from = day, to = from } = query as Partial<Record<'day' | 'from' | 'to', string>>
+  if (from === undefined || to === undefined) return ''
+  const [first = '', last = ''] = [from, to].map((one) => dateText(one, 'numeric', locale))
+  return spanText(first, last)
+}
+
+interface Making {
+  db: Database
+  sendable: Sendable
+  sending: Sending
+  makeFile: ReportSending['makeFile']
+}
+
+/** What every recipient is sent. */
+async function mailOf({ db, sendable, sending, makeFile }: Making) {
+  const { plannedFor, partner, locale, eventTitle } = sending
   const event = eventOf(sending)
   if (sending.eventId !== 0 && event === undefined) throw new Refusal('not_found')
   const query = sendable.ask(sending, localDay(plannedFor, partner.timeZone), event)
   const caller = makerOf(sending)
   const now = new Date(plannedFor)
-  return wholeFile(await makeFile(sendable.exported, { caller, eventId: event?.id, query, now }))
+  const asked = { caller, eventId: event?.id, query, now }
+  const file = await wholeFile(await makeFile(sendable.exported, asked))
+  const of = eventTitle ? ['·', eventTitle] : [daysOf(query, locale)]
+  const title = [sendable.title(locale), ...of].filter(Boolean).join(' ')
+  const issuer = await readIssuer(db, jobScope(partner.id), locale)
+  return { file, title, issuer, locale, partner: partner.name }
 }
 
 /** What another try may mend. */
@@ -123,27 +148,24 @@ async function sendOne(db: Database, sending: Sending, by: ReportSending): Promi
     await stopFor(db, scope, sending, sendable)
     return 0
   }
-  let file: ReportFile
+  let mail: Awaited<ReturnType<typeof mailOf>>
   try {
-    file = await fileOf(sendable, sending, by)
+    mail = await mailOf({ db, sendable, sending, makeFile: by.makeFile })
   } catch (error) {
     const code = codeOf(error)
     await noFile(db, scope, sending, { code, isFinal: !passing.has(code) })
     return 0
   }
+  const { scheduleId, plannedFor, eventId } = sending
   for (let count = 0; ;) {
-    const taken = await takeRecipient(db, scope, sending, file)
+    const taken = await takeRecipient(db, scope, sending, mail.file)
     if (taken === undefined) return count
-    const { scheduleId, plannedFor, eventId, eventTitle, locale, partner } = sending
     const told = await by.send({
       to: taken.email,
       mailId: [scheduleId, Date.parse(plannedFor), ...(eventId ? [eventId] : []), taken.line].join(
         '.',
       ),
-      title: [sendable.title(locale), eventTitle].filter(Boolean).join(' · '),
-      locale,
-      partner: partner.name,
-      file,
+      ...mail,
     })
     if (told === 'sent') count += 1
     await noteSent(db, scope, sending, taken.line, told)

@@ -1,24 +1,25 @@
-import { countText } from '@dxweb/kit/text/count-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { ReportSending } from '../../jobs/send-reports.ts'
 import type { Mailer } from '../mailer.ts'
 import { mailOutcome } from './buyer-message.ts'
+import { signed } from './signed.ts'
 
-/** Mails a report to one of those whom it is sent to regularly. */
+/** Mails a report to one of those whom it is sent to regularly. Whoever wants it no longer answers the house. */
 export const sendReport =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): ReportSending['send'] =>
-  async ({ to, mailId, title, locale, partner, file }) => {
+  async ({ to, mailId, title, locale, partner, issuer, file }) => {
     const { fileName: filename, contentType, content, rowCount } = file
     const values = {
       partner,
       report: title,
       file: filename,
-      count: countText(rowCount, locale) ?? '',
+      rows: translate(locale, 'paper.rows', { count: rowCount }),
     }
     try {
-      const sender = { name: partner, facts: [] }
       const attachments = [{ filename, contentType, content }]
-      await mailer.send({ to, template: 'report', locale, values, mailId, sender, attachments })
+      const from = signed(issuer, locale)
+      await mailer.send({ to, template: 'report', locale, values, mailId, ...from, attachments })
       return 'sent'
     } catch (error) {
       logger.warn({ err: error }, 'report not mailed')
