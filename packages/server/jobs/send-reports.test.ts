@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
+import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import pino from 'pino'
@@ -233,7 +234,7 @@ describe('a report that is sent regularly', () => {
 
   it('says which limit its rows went over', async () => {
     await make({ recipients: 'kari@huset.test' })
-    const makeFile = async () => refuseTooMany(2_001, 'pdf') as never
+    const makeFile = async () => refuseTooMany(mostPrinted + 1, 'pdf') as never
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
     expect((await listed()).data[0].sent[0].recipients).toMatchObject([
       { state: 'failed', failure: 'too_many_printed' },
