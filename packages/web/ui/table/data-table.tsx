@@ -38,7 +38,7 @@ export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
 
 const nothing: readonly never[] = []
 
-/** More columns than a laptop has room for scroll in the frame. */
+/** More columns than a laptop has room for stand closer. */
 const mostInWidth = 10
 
 const hasTotals = <Row,>(columns: readonly Column<Row>[]) =>
@@ -130,11 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const rowCount = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
     <div
-      className={
-        isTooWide || table.columns.length > mostInWidth
-          ? 'dx-table-frame dx-table-scrolls'
-          : 'dx-table-frame'
-      }
+      className={isTooWide ? 'dx-table-frame dx-table-scrolls' : 'dx-table-frame'}
       data-dense={table.columns.length > mostInWidth || undefined}
       ref={setFrames}
     >

@@ -1,5 +1,15 @@
 import { useEffect, useState } from 'react'
 
+/** As it lies where its lines break: those that do not would keep it too wide. */
+function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
+  const { scrollLeft } = frame
+  frame.dataset['measured'] = ''
+  const isTooWide = table.offsetWidth > frame.clientWidth + 1
+  delete frame.dataset['measured']
+  frame.scrollLeft = scrollLeft
+  return isTooWide
+}
+
 /** Whether a frame's table has no room in it and must scroll there, so that the page never does. */
 export function useTooWide() {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -9,8 +19,13 @@ export function useTooWide() {
     if (!frame || !table) return undefined
     const widths = new Map<Element, number>()
     const observer = new ResizeObserver((entries) => {
-      for (const { target, contentRect } of entries) widths.set(target, contentRect.width)
-      setTooWide((widths.get(table) ?? 0) > (widths.get(frame) ?? 0) + 1)
+      // Rows that are scrolled to change its height alone.
+      const isOther = entries.some(({ target, contentRect }) => {
+        const before = widths.get(target)
+        widths.set(target, contentRect.width)
+        return before !== contentRect.width
+      })
+      if (isOther) setTooWide(isTooWideIn(frame, table))
     })
     observer.observe(frame)
     observer.observe(table)
