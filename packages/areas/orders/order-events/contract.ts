@@ -41,6 +41,7 @@ export const orderEvents = defineReport('order-events', {
   opens: 'shows/{eventId}/sales',
   filters: ['orderState', 'orderId', 'projectId', 'renterId', 'auditoriumId'],
   optional: ['startsAt', 'project', 'renter', 'vatOre'],
+  wide: ['auditorium', 'state'],
   brief: ['heldOn', 'grossOre'],
   search: ['event', 'order', 'renter'],
   groups: ['order', 'project', 'renter', 'auditorium', 'orderState', 'month', 'year'],

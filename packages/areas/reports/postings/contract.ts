@@ -28,7 +28,7 @@ export const postings = defineReport('postings', {
   filters: ['kind'],
   search: ['account', 'accountName', 'event'],
   groups: ['account', 'kind', 'event', 'day', 'week', 'month', 'year'],
-  brief: ['balanceOre'],
+  brief: ['account', 'balanceOre'],
   totals: ['debitOre', 'creditOre', 'balanceOre'],
   formulas: { balanceOre: ['debitOre', '-creditOre'] },
   opensOn: 'account',

@@ -63,6 +63,7 @@ export const ticketSales = defineReport('ticket-sales', {
     'shows',
     'reserved',
   ],
+  wide: ['paid', 'refunded', 'feeOre', 'vatOre'],
   search: ['event'],
   groups: [
     'event',

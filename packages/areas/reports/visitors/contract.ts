@@ -35,7 +35,7 @@ export const visitors = defineReport('visitors', {
   opens: 'shows/{eventId}/sales',
   filters: ['eventTypeId', 'auditoriumId', 'renterId'],
   optional: ['heldOn', 'eventType', 'renter', 'companions'],
-  brief: ['tickets'],
+  brief: ['startsAt', 'tickets'],
   search: ['event'],
   groups: ['event', 'auditorium', 'eventType', 'renter', 'day', 'week', 'month', 'year'],
   totals: ['capacity', 'paid', 'free', 'companions', 'tickets', 'visitors', 'scanned', 'missing'],

@@ -74,6 +74,20 @@ const mainOf = ({ columns }: AnyReport): string =>
   Object.keys(columns)[0] ??
   ''
 
+/** A day and its time stand on one line each, where both have no room on one. */
+const unbroken = (instant: string) => instant.replaceAll(/(?<!\d,) /g, '\u00a0')
+
+/**
+ * Which class says what the sums are in a column: none where it leads on wide screens, one that shows it on narrower
+ * screens where it leads only there, and undefined where it never leads.
+ */
+function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
+  const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]
+  if (name === wide) return ''
+  if (name === tablet) return 'dx-until-1024'
+  return name === phone ? 'dx-until-768' : undefined
+}
+
 /** The columns of its rows. */
 export function useRowColumns(
   report: AnyReport,
@@ -89,19 +103,28 @@ export function useRowColumns(
     const main = mainOf(report)
     const brief = briefOf(report, main)
     const isHidden = (name: string) => isHiddenAtFirst(report, name, period)
-    const first = Object.keys(report.columns).find((name) => !isHidden(name))
     const isBrief = (name: string) =>
       brief.has(name) || (name === report.dayOfRow && !isHidden(name))
     const stateAt = brief.has('state') ? undefined : (report.brief?.[0] ?? main)
-    const cellOf = (name: string, row: ReportRow) => cells?.[name]?.(row) ?? text.value(name, row)
-    const totalOf = (name: string, all: ReportRow) => {
-      if (figuresOf(report).includes(name)) return text.value(name, all)
-      if (name !== first) return undefined
-      const isSummed = figuresOf(report).length > 0
-      return (
-        text.own('count', { count: rowCount ?? 0 }) ??
-        (isSummed ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 }))
+    const cellOf = (name: string, row: ReportRow) => {
+      const isInstant = kindOf(report.columns[name] ?? fieldOf(report, name)).kind === 'instant'
+      return cells?.[name]?.(row) ?? (isInstant ? unbroken : String)(text.value(name, row))
+    }
+    const hiddenBelow = (name: string) =>
+      isBrief(name) ? 0 : report.wide?.includes(name) ? 1025 : 769
+    const figures = figuresOf(report)
+    const firstFrom = (width: number) =>
+      Object.keys(report.columns).find(
+        (name) => !isHidden(name) && hiddenBelow(name) <= width && !figures.includes(name),
       )
+    const totalOf = (name: string, all: ReportRow) => {
+      if (figures.includes(name)) return text.value(name, all)
+      const shown = leadClass(name, firstFrom)
+      if (shown === undefined) return undefined
+      const said =
+        text.own('count', { count: rowCount ?? 0 }) ??
+        (figures.length > 0 ? t('shows.sum') : t('report.counted', { count: rowCount ?? 0 }))
+      return shown === '' ? said : <span className={shown}>{said}</span>
     }
     const columns = Object.entries(report.columns).map(([name, field]): Column<ReportRow> => ({
       key: name,
