@@ -50,3 +50,34 @@ test('a long list keeps its place on the way back from a row’s page', async ({
     await call(page, 'POST', `${path}/many`, { act: 'remove', rows: gone })
   }
 })
+
+test('named prices are read whole, and what is done with them is in sight', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const name = `Lang ${randomInt(1_000_000_000)}`
+  const named = { priceOre: 12_345_50, priceDays: 'monFri', from: '10:00', until: '16:00' }
+  const { id } = await call<{ id: number }>(page, 'POST', path, {
+    name,
+    shortName: 'LNG',
+    longName: '',
+    displayName: '',
+    standardPriceOre: 100,
+    sort: 900,
+    isSoldOnWeb: false,
+    isAddedToCinema: false,
+    isAddedToCulture: false,
+    isCompanion: false,
+    prices: ['Ordinær helg premie', 'Helg'].map((one) => ({ ...named, name: one })),
+  })
+  for (const width of [1440, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${categories}/${id}`)
+    const prices = page.getByRole('group', { name: /^Priser/ })
+    await expect(prices.getByRole('textbox', { name: 'Navn, rad 2' })).toBeVisible()
+    const cut = await prices.evaluate((group) =>
+      [...group.querySelectorAll('input, .dx-items-scroll')]
+        .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+        .map((one) => (one instanceof HTMLInputElement ? one.value : 'all')),
+    )
+    expect.soft(cut, `${width}`).toEqual([])
+  }
+})
