@@ -14,7 +14,7 @@ const onADatabase = [
 /** These draw, or speak to what a browser has. */
 const onAPage = [
   'packages/web/**/*.test.tsx',
-  'packages/web/data/{calls/{call-api,download},fragments/*}.test.ts',
+  'packages/web/data/{calls/{call-api,download},fragments/*,session/before-sudo}.test.ts',
   'packages/web/parts/register/import/read/read-workbook.test.ts',
   'packages/web/screens/partnerprofile/looks.test.ts',
   'packages/web/screens/shows/reservations/deadline-fields.test.ts',

@@ -126,7 +126,7 @@ test('in sudo the page stays, once the same person has signed in and said why an
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Avslutt sudo' }).click()
-  await expect(other).toHaveURL('/partners/1/dashboard')
+  await expect(other).toHaveURL('/partners/1/partneradmin/1003')
   await saveByKeys(page)
   await again.getByLabel('Grunn').fill('Fant en feil til')
   await page.keyboard.press('Enter')

@@ -1,10 +1,11 @@
 import { endSudo } from '@dxweb/areas/access/login/contract.ts'
 import { callApi } from '../../data/calls/call-api.ts'
+import { takeBeforeSudo } from '../../data/session/before-sudo.ts'
 import { purgeWorkerCache } from '../../data/session/purge-worker-cache.ts'
 
-/** Ends impersonation and its cached data, and goes home, a page everyone may see. */
+/** Ends impersonation and its cached data, and goes back to where it was begun. */
 export async function leaveSudo(userId: number): Promise<void> {
   await callApi(endSudo, { body: { userId }, asSelf: true })
   await purgeWorkerCache()
-  window.location.assign('/')
+  window.location.assign(takeBeforeSudo())
 }
