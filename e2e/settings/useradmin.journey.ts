@@ -67,6 +67,10 @@ test('two accounts of a person are merged into the one that stays', async ({ pag
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Kontoen som blir igjen' }).fill('lese@sundet')
   await page.getByRole('option', { name: /lese@sundet/ }).click()
+  await expect(dialog).toContainText('lese@sundet.test får også:')
+  const gained = dialog.getByRole('listitem')
+  await expect(gained).toHaveCount(1)
+  await expect(gained).toContainText('Frivillig')
   expect.soft(await axeFindings(page), 'the dialog').toEqual([])
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await own.context().close()
@@ -157,6 +161,7 @@ test('two clerks who merge the same account do it once', async ({ page, browser 
     await dialog.getByRole('combobox', { name: 'Kontoen som blir igjen' }).fill(stays)
     await clerk.getByRole('option', { name: new RegExp(stays) }).click()
     await expect(dialog.getByRole('button', { name: 'Slå sammen' })).toBeEnabled()
+    await expect(dialog).toContainText(`${stays} får ingen ny tilgang.`)
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Slå sammen' }).click()
   await expect(heading(page, 'To Enkel')).toBeVisible()

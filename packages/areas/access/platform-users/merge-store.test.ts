@@ -1,3 +1,4 @@
+import { sql } from '@dxweb/kit/database/database.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
@@ -220,7 +221,7 @@ describe('two accounts of one person', () => {
     expect(left).toEqual({ staff: 1, feeds: 1, settings: 2, favourite: true, sessions: 0 })
   })
 
-  it('are told of in the log of the platform and of every house that is touched', async () => {
+  it('are told of once in the log of every house that is touched, and of who stays', async () => {
     const { goes, stays } = await twoAccounts([[1001, 'scanner']])
     await merge(goes, stays)
     expect(
@@ -229,12 +230,17 @@ describe('two accounts of one person', () => {
          where object_type = 'user' and object_id in ($1, $2) order by 1, 2`,
         [String(goes), String(stays)],
       ),
-    ).toEqual(
-      [1, 1001].flatMap((at) => [
-        { at, action: 'merged', who: stays },
-        { at, action: 'mergedAway', who: goes },
-      ]),
-    )
+    ).toEqual([
+      { at: 1, action: 'merged', who: stays },
+      { at: 1, action: 'mergedAway', who: goes },
+      { at: 1001, action: 'merged', who: stays },
+    ])
+    expect(
+      await test.db.run(
+        platform,
+        sql('log-of-person', 'select action, about from dx_log_of_person($1)', [stays]),
+      ),
+    ).toEqual([{ action: 'merged', about: `kari${goes}@hus.test` }])
   })
 
   it('keep one link to the staff of a house, where both had one', async () => {

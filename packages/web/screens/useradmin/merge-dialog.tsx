@@ -16,8 +16,23 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { DoneByAnother } from './done-by-another.tsx'
 import type { FoundPerson } from './found-person.ts'
+import { gainedAccess } from './gained-access.ts'
+import { PlaceLines } from './person-cards.tsx'
 
 type Other = ReplyOf<typeof listPlatformUsers.parts>['data'][number]
+
+/** Tells beforehand which access the account that stays gains. */
+function Gains({ person, stays }: { person: FoundPerson; stays: Other }) {
+  const t = useText()
+  const gained = gainedAccess(person, stays)
+  const { email } = stays
+  return (
+    <section aria-live="polite">
+      <p>{t(gained.length > 0 ? 'everybody.gains' : 'everybody.gainsNothing', { email })}</p>
+      {gained.length > 0 && <PlaceLines places={gained} t={t} />}
+    </section>
+  )
+}
 
 /** Chooses the account that stays, and makes one of the two. */
 export default function MergeDialog({
@@ -85,6 +100,7 @@ export default function MergeDialog({
         onSearch={type}
         onChange={(id) => choose(offered.find((other) => String(other.id) === id) ?? null)}
       />
+      {chosen && !isAnothers && <Gains person={person} stays={chosen} />}
       {isAnothers ? (
         <DoneByAnother person={person} />
       ) : (

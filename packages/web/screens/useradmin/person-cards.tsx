@@ -52,23 +52,33 @@ const Facts = (props: CardProps) => (
   </Card>
 )
 
-const Places = ({ places, t }: { places: readonly PlatformPlace[]; t: Text }) => (
+interface PlacesProps {
+  places: readonly PlatformPlace[]
+  t: Text
+}
+
+/** Access by house, renter and role. */
+export const PlaceLines = ({ places, t }: PlacesProps) => (
+  <ul className="dx-person-lines">
+    {places.map(({ partnerId, partnerName, renterId, renterName, role, isActive }) => (
+      <li key={`${partnerId} ${renterId} ${role}`}>
+        <span>
+          <b>{partnerName}</b>
+          {renterName && <span className="dx-dim"> · {renterName}</span>}
+        </span>
+        <span>
+          {t(`register.users.role.${role}`)}
+          {!isActive && <Badge tone="off">{t('everybody.rests')}</Badge>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Places = ({ places, t }: PlacesProps) => (
   <Card title={t('everybody.places')}>
     {places.length === 0 && <p className="dx-dim">{t('everybody.noPlaces')}</p>}
-    <ul className="dx-person-lines">
-      {places.map(({ partnerId, partnerName, renterId, renterName, role, isActive }) => (
-        <li key={`${partnerId} ${renterId} ${role}`}>
-          <span>
-            <b>{partnerName}</b>
-            {renterName && <span className="dx-dim"> · {renterName}</span>}
-          </span>
-          <span>
-            {t(`register.users.role.${role}`)}
-            {!isActive && <Badge tone="off">{t('everybody.rests')}</Badge>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <PlaceLines places={places} t={t} />
   </Card>
 )
 

@@ -58,6 +58,7 @@ begin
 end $$;
 
 -- What the log of every house says about a person, newest first: also who acted as them, and whom an account became.
+-- A merge is told once, as the platform's log has it.
 create function dx_log_of_person(who integer) returns table (
   at timestamptz, partner_name text, action text, user_id integer, sudo_id integer, about text
 ) language plpgsql stable security definer set search_path = public as $$
@@ -68,6 +69,7 @@ begin
     select e.at, e.id, e.action, e.user_id, e.sudo_id,
       coalesce(e.after ->> 'into', e.after ->> 'from', e.after ->> 'reason', '') as about from audit_entry e
     where e.partner_id = p.id and e.object_type in ('user', 'sudo') and e.object_id = who::text
+      and (p.id = 1 or e.action not in ('merged', 'mergedAway'))
     order by e.at desc limit 50) a
   order by a.at desc, a.id desc limit 50;
 end $$;
@@ -196,7 +198,8 @@ begin
   update user_account set is_active = false, merged_into_id = stays, totp_secret = null, totp_pending = null,
     password_hash = null, version = version + 1 where id = goes;
   update user_account set version = version + 1 where id = stays;
-  perform dx_note_person('mergedAway', goes, places, jsonb_build_object('email', old.email),
+  -- The platform's log tells it of either account, and each house's once, of the account that it has now.
+  perform dx_note_person('mergedAway', goes, array[]::integer[], jsonb_build_object('email', old.email),
     jsonb_build_object('into', kept.email), by_user, by_sudo, of_request);
   perform dx_note_person('merged', stays, places, jsonb_build_object('email', kept.email),
     jsonb_build_object('from', old.email), by_user, by_sudo, of_request);
