@@ -5,8 +5,9 @@ import { orders } from './contract.ts'
 
 const { app, chief, house } = await givenApp()
 
-const make = async (title: string) =>
-  (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title }))).json<{
+/** An order that nothing is left to invoice of. */
+const make = async (title: string, own: object = { agreedPriceOre: null }) =>
+  (await chief.post(`${house}/orders`, draftOf(orders, title, { number: title, ...own }))).json<{
     id: number
   }>().id
 const step = async (id: number, name: string) =>
@@ -108,6 +109,48 @@ it('a running order is invoiced by periods until it is completed', async () => {
     'notInvoiced',
     'completedNotInvoiced',
   ])
+})
+
+it('an option without a last day is refused at it, unless that is accepted', async () => {
+  const id = await make('Opsjon', { optionUntil: null })
+  const refused = await chief.post(`${house}/orders/${id}/offer`)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    error: { code: 'invalid', fields: { optionUntil: { code: 'no_last_day' } } },
+  })
+  expect(await stateOf(id)).toBe('unconfirmed')
+  const rows = [{ id, version: 1 }]
+  const many = await chief.post(`${house}/orders/many`, { act: 'offer', rows })
+  expect(many.json()).toMatchObject({ done: [], refused: [{ id, code: 'no_last_day' }] })
+  expect((await chief.post(`${house}/orders/${id}/offer`, { accepts: true })).statusCode).toBe(200)
+  expect(await stateOf(id)).toBe('option')
+})
+
+it('an option with a last day is given at once', async () => {
+  const id = await make('Frist', { optionUntil: '2031-03-01' })
+  expect(await step(id, 'offer')).toBe('done')
+})
+
+it('an order with something left is not marked as invoiced, unless that is accepted', async () => {
+  const whole = await make('Avtalt', { agreedPriceOre: 45_000 })
+  expect(await step(whole, 'invoice')).toBe('wrong_state')
+  await walk(whole, ['confirm', 'complete', 'approve'])
+  const running = await make('Løpende', { agreedPriceOre: 45_000 })
+  await walk(running, ['confirm', 'runOn', 'finishPeriod'])
+  for (const [id, name] of [
+    [whole, 'invoice'],
+    [running, 'invoicePeriod'],
+  ] as const) {
+    const before = await stateOf(id)
+    const refused = await chief.post(`${house}/orders/${id}/${name}`, { accepts: false })
+    expect(refused.json()).toMatchObject({
+      error: { code: 'invalid', fields: { state: { code: 'money_left' } } },
+    })
+    expect(await stateOf(id)).toBe(before)
+    const done = await chief.post(`${house}/orders/${id}/${name}`, { accepts: true })
+    expect(done.statusCode).toBe(200)
+  }
+  expect([await stateOf(whole), await stateOf(running)]).toEqual(['invoiced', 'notInvoiced'])
 })
 
 it('an order may begin as an enquiry or an option, and be booked from either', async () => {

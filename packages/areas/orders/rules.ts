@@ -1,3 +1,5 @@
+import type { StepQuestion } from '@dxweb/kit/definitions/collection.ts'
+
 /** What an order goes through, in the order that it does (specification 4, domain facts 4). */
 export const orderStates = [
   'enquiry',
@@ -18,7 +20,13 @@ export type OrderState = (typeof orderStates)[number]
 interface Step {
   from: readonly OrderState[]
   to: OrderState
+  asks?: StepQuestion
 }
+
+/** An option without a last day falls by nothing, and holds its halls until somebody takes it back. */
+const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
+/** What is marked as invoiced by hand has no invoice. */
+const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**
  * Each step with where it may start. A running order is invoiced by periods, from `notInvoiced` to
@@ -26,18 +34,18 @@ interface Step {
  */
 export const orderSteps = {
   inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },
-  offer: { from: ['enquiry', 'unconfirmed'], to: 'option' },
+  offer: { from: ['enquiry', 'unconfirmed'], to: 'option', asks: neverEnds },
   book: { from: ['enquiry', 'option'], to: 'unconfirmed' },
   confirm: { from: ['unconfirmed', 'option'], to: 'confirmed' },
   unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
   runOn: { from: ['confirmed'], to: 'notInvoiced' },
   finishPeriod: { from: ['notInvoiced'], to: 'periodFinished' },
-  invoicePeriod: { from: ['periodFinished'], to: 'notInvoiced' },
+  invoicePeriod: { from: ['periodFinished'], to: 'notInvoiced', asks: moneyLeft },
   complete: { from: ['confirmed', 'notInvoiced'], to: 'completedNotInvoiced' },
   uncomplete: { from: ['completedNotInvoiced'], to: 'confirmed' },
   approve: { from: ['completedNotInvoiced'], to: 'approvedForInvoicing' },
   reopen: { from: ['approvedForInvoicing'], to: 'completedNotInvoiced' },
-  invoice: { from: ['approvedForInvoicing'], to: 'invoiced' },
+  invoice: { from: ['approvedForInvoicing'], to: 'invoiced', asks: moneyLeft },
   finish: { from: ['invoiced'], to: 'finished' },
   resume: { from: ['finished'], to: 'invoiced' },
   cancel: { from: ['enquiry', 'option', 'unconfirmed', 'confirmed'], to: 'cancelled' },

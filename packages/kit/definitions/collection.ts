@@ -67,7 +67,14 @@ export const namesOfKey = <Name extends string>(key: MatchKey<Name>): readonly [
 
 export interface CollectionSteps {
   field: string
-  of: Readonly<Record<string, { from: readonly string[]; to: string }>>
+  of: Readonly<Record<string, { from: readonly string[]; to: string; asks?: StepQuestion }>>
+}
+
+/** Whoever takes the step has to accept it, of a row that the database's function `rule` is true of; else it is refused so. */
+export interface StepQuestion {
+  rule: string
+  field: string
+  code: string
 }
 
 /** A register as data: calls, checks, OpenAPI, list, form, import and export derive from it. */
@@ -307,11 +314,15 @@ const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string
   ...Object.keys(steps?.of ?? {}),
 ]
 
+/** What the step leaves undone is accepted knowingly. */
+const accepting = z.strictObject({ accepts: z._default(z.boolean(), false) })
+
 const stepEndpoint = (collection: AnyCollection, step: string) =>
   endpoint('POST', `${pathOf(collection)}/{id}/${step}`, {
     ...writeOf(collection),
     summary: `${step} one of ${collection.name}`,
     params: partnerAndRow,
+    ...(collection.steps?.of[step]?.asks && { body: accepting }),
     reply: z.object({ id, version }),
     errors: ['not_found', 'wrong_state'],
   })

@@ -193,7 +193,9 @@ function stepRoutes({ collection, endpoints, reads, writes }: Register): Route[]
     if (endpoint === undefined) throw new Error(`${collection.name} has no endpoint for ${step}`)
     return route(endpoint, async (call) => {
       const { id } = call.params
-      const [found] = await call.db.run(call.scope, writes.step(writerOf(call), id, step))
+      const taking = { step, accepts: call.body?.accepts ?? false }
+      const statement = writes.step(writerOf(call), id, taking)
+      const [found] = await call.db.run(call.scope, statement)
       if (found === undefined) throw new Refusal('not_found')
       if (found.version === null) {
         const [move] = await call.db.run(call.scope, reads.lastMove(call.scope.partnerId, id))

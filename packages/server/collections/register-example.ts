@@ -111,6 +111,9 @@ export function registerExamples(
     [many, { body: { act: 'remove', rows: [key] }, reply: { done: [key], refused: [] } }],
     [moved, { body: { version: 1, after: 2 }, reply: { ...changed, stoodAfter: null } }],
     [imported, { body: { isTrial: true, rows: [draft] }, reply: { added: 0, faults: [] } }],
-    ...steps.map((step) => [step, { reply: changed }] as const),
+    ...steps.map(
+      (step) =>
+        [step, { ...(step.parts.body && { body: { accepts: true } }), reply: changed }] as const,
+    ),
   ])
 }

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
+import {
+  type AnyCollection,
+  columnOf,
+  orderFieldOf,
+  type StepQuestion,
+} from '@dxweb/kit/definitions/collection.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { Writer } from './writer.ts'
@@ -92,9 +97,24 @@ export function collectionSql(collection: AnyCollection) {
       ]),
     move: (writer: Writer, id: number, version: number, after: number | null) =>
       moveStatement(collection, writer, [id, version, after]),
-    step: (writer: Writer, id: number, step: string) =>
-      sql<Next>(`${name}.step-${step}`, stepText(collection, step), [...by(writer), id]),
+    step: (writer: Writer, id: number, taken: TakenStep) =>
+      stepStatement(collection, [...by(writer), id], taken),
   }
+}
+
+interface TakenStep {
+  step: string
+  accepts: boolean
+}
+
+function stepStatement(
+  collection: AnyCollection,
+  asked: readonly unknown[],
+  { step, accepts }: TakenStep,
+) {
+  const own = collection.steps?.of[step]?.asks ? [accepts] : []
+  const text = stepText(collection, step, '$7')
+  return sql<Next>(`${collection.name}.step-${step}`, text, [...asked, ...own])
 }
 
 const moveStatement = (
@@ -259,17 +279,24 @@ const restoredText = (table: string, from: string, alias: string) =>
     select r.* from ${from}, jsonb_populate_record(null::${table},
       ${alias}.before || jsonb_build_object('version', (${alias}.before ->> 'version')::int + 1)) r returning *`
 
-/** When two people take the same step, the second is refused. */
-function stepText(collection: AnyCollection, step: string): string {
+/** Refuses a row `new` that is to be accepted knowingly and is not. */
+function accepted({ rule, field, code }: StepQuestion, accepts: string): string {
+  const fields = JSON.stringify({ fields: { [field]: { code } } })
+  return `(${accepts}::boolean or not ${rule}(new) or dx_refuse('invalid', '${fields}'))`
+}
+
+/** When two people take the same step, the second is refused. Of many rows none is accepted knowingly. */
+function stepText(collection: AnyCollection, step: string, accepts = 'false'): string {
   const { table, steps } = collection
   const column = columnOf(steps?.field ?? '')
-  const { from = [], to = '' } = steps?.of[step] ?? {}
+  const { from = [], to = '', asks } = steps?.of[step] ?? {}
   const states = from.map((state) => `'${state}'`).join(', ')
   return `with t as (
     select * from ${table} t where ${ownedBy(collection, 't')} and id = $6 for update
   ), changed as (
     update ${table} new set ${column} = '${to}', version = new.version + 1
-    from t where ${ownedBy(collection, 'new')} and new.id = t.id and t.${column} in (${states}) returning new.*
+    from t where ${ownedBy(collection, 'new')} and new.id = t.id and case when t.${column} in (${states}) then ${asks ? accepted(asks, accepts) : 'true'} end
+    returning new.*
   ), audit as (
     ${auditText(table, step, 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
   )

@@ -55,15 +55,7 @@ interface OrderLine extends DraftLine {
 /** Lines that neither an invoice nor an approved settlement has. */
 const openLines = `
   where l.partner_id = $1 and l.order_id = $2 and l.is_charged and l.net_ore <> 0
-    and not exists (
-      select from invoiced_order_line i join invoice_balance b on b.partner_id = $1 and b.number = i.number
-      where i.partner_id = $1 and i.order_line_id = l.id and b.credited_ore < b.total_ore)
-    and not exists (
-      select from renter_settlement s
-      where s.partner_id = $1 and s.corrects is null and s.state <> 'draft' and case when l.event_id is null
-        then $2 in (s.order_id, s.covered_order_id)
-        else exists (select from renter_settled_event c
-          where c.partner_id = $1 and c.event_id = l.event_id and c.settlement_id = s.id) end)`
+    and not dx_is_line_taken($1, l.id, l.order_id, l.event_id)`
 
 const linesText = `
   select l.id, concat_ws(' · ', coalesce(nullif(l.description, ''), r.name, a.name), l.event) as description, l.quantity,
@@ -80,12 +72,7 @@ const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
 /** Earlier invoices and settlements had so much of an agreed price. */
-const chargedSql = `coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
-      where i.partner_id = $1 and i.order_id = $2 and i.settlement_id is null), 0)::bigint
-      + coalesce((select -sum(l.net_ore) from renter_settlement root
-          join renter_settlement s on s.partner_id = $1 and root.id in (s.id, s.corrects) and s.state <> 'draft'
-          join renter_settlement_line l on l.partner_id = $1 and l.settlement_id = s.id and l.kind = 'agreedPrice'
-          where root.partner_id = $1 and $2 in (root.order_id, root.covered_order_id)), 0)::bigint`
+const chargedSql = 'dx_order_charged($1, $2)'
 
 /** An agreed price has a share by kind of VAT, and so much of it is charged. */
 const agreedText = `
@@ -165,9 +152,7 @@ export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, w
 }
 
 const leftText = `
-  select case when o.agreed_price_ore is null
-      then coalesce((select sum(l.net_ore) from order_line_shown l ${openLines}), 0)::bigint
-      else greatest(o.agreed_price_ore - (${chargedSql}), 0) end as "netOre",
+  select dx_order_left(o, null) as "netOre",
     coalesce((select jsonb_agg(jsonb_build_object('number', s.number, 'eventId', s.event_id, 'title', s.title)
         order by s.number)
       from renter_settlement s where s.partner_id = $1 and s.corrects is null and s.state <> 'draft'

@@ -45,7 +45,8 @@ function callShape({ parameters, requestBody, responses }: OpenApiOperation): Ca
       fieldsOf(`${place}.${name}`, schema, required),
     )
   const body = requestBody?.content['application/json']?.schema
-  const sent = [...asked, ...(body ? fieldsOf('body', body, true) : [])]
+  const isAsked = requestBody?.required ?? false
+  const sent = [...asked, ...(body ? fieldsOf('body', body, isAsked) : [])]
   const answer = responses['200'] as { content?: Record<string, { schema: JsonSchema }> }
   const reply = answer.content?.['application/json']?.schema ?? {}
   return {

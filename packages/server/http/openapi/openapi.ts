@@ -108,7 +108,8 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
     ],
     ...(parts.body && {
       requestBody: {
-        required: true,
+        // A call without a body is read as an empty one.
+        required: !z.safeParse(parts.body, {}).success,
         content: {
           'application/json': withExample(inputSchema(parts.body), example?.body),
         },

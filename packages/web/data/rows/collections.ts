@@ -200,14 +200,22 @@ export function useMove(collection: AnyCollection) {
   })
 }
 
+interface Step {
+  id: number
+  step: string
+  /** Somebody has answered what the step asks. */
+  accepts: boolean
+}
+
 export function useStep(collection: AnyCollection) {
   const { field = '', of = {} } = collection.steps ?? {}
   return useOptimistic({
     collection,
-    send: (partnerId, { id, step }: { id: number; step: string }) =>
+    send: (partnerId, { id, step, accepts }: Step) =>
       write<Row>(collection, {
         method: 'POST',
         url: `${addressOfRow(partnerId, collection.name, id)}/${step}`,
+        ...(accepts && of[step]?.asks && { body: { accepts } }),
       }),
     show: (client, key, { id, step }) => changeRow(client, key, { id, [field]: of[step]?.to }),
   })

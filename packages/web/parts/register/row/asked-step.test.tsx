@@ -46,6 +46,7 @@ it('takes a step once its question is answered, and not before', async () => {
   const dialog = screen.getByRole('dialog')
   await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
   await waitFor(() => expect(steps()).toEqual(['/orders/1/invoice']), patience)
+  expect(house.written[0]?.body).toEqual({ accepts: true })
 })
 
 it('takes no step when its question is answered by no', async () => {
@@ -59,4 +60,5 @@ it('takes no step when its question is answered by no', async () => {
 it('takes a step at once that nothing is asked of', async () => {
   await begin('Åpne igjen')
   await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), patience)
+  expect(house.written[0]?.body).toBeNull()
 })

@@ -135,9 +135,9 @@ function useAskedStep({ look, row }: RowActionProps) {
   const step = useStep(look.collection)
   const [asked, ask] = useState<{ name: string; question: NonNullable<Question> }>()
   const fail = (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) })
-  const take = (name: string) =>
+  const take = (name: string, accepts = false) =>
     step
-      .mutateAsync({ id: row.id, step: name })
+      .mutateAsync({ id: row.id, step: name, accepts })
       .then(() => toast({ text: t('rows.stepDone') }), fail)
   const begin = async (name: string) => {
     const question = await look.beforeStep?.({ partnerId, row, step: name })
@@ -176,7 +176,7 @@ export function RowSteps({ look, row }: RowActionProps) {
           confirmLabel={words.step(asked.name)}
           isRefused={asked.question.isRefused ?? false}
           onClose={close}
-          onConfirm={() => take(asked.name).then(() => undefined)}
+          onConfirm={() => take(asked.name, true).then(() => undefined)}
         />
       )}
     </>

@@ -33,8 +33,9 @@ function SettledStep({ row }: { row: Row }) {
   const name = settledSteps[String(row['state'])]
   const may = useCan()('orders.write')
   if (name === undefined || !may) return null
+  // Something that has come meanwhile is refused: nobody has accepted that it is left.
   const take = () =>
-    void step.mutateAsync({ id: row.id, step: name }).then(
+    void step.mutateAsync({ id: row.id, step: name, accepts: false }).then(
       () => toast({ text: t('rows.stepDone') }),
       (error: unknown) => toast({ tone: 'bad', text: refusalText(t, error) }),
     )
