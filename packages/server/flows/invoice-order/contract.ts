@@ -38,6 +38,8 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,
+    /** Of a finished period: what its days up to today come to; else all of it. */
+    dueOre: amountOre,
     /** Approved settlements of it or of its events. */
     settled: z.array(
       z.object({

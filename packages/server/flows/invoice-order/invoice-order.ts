@@ -152,7 +152,7 @@ export async function invoiceWholeOrder(tx: Transaction, scope: Scope, by: By, w
 }
 
 const leftText = `
-  select dx_order_left(o, null) as "netOre",
+  select dx_order_left(o, null) as "netOre", dx_order_left(o, dx_period_until(o)) as "dueOre",
     coalesce((select jsonb_agg(jsonb_build_object('number', s.number, 'eventId', s.event_id, 'title', s.title)
         order by s.number)
       from renter_settlement s where s.partner_id = $1 and s.corrects is null and s.state <> 'draft'
