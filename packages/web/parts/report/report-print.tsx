@@ -3,7 +3,7 @@ import { type AnyReport, figuresOf, type ReportRow } from '@dxweb/kit/reports/de
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { useHiddenColumns } from '../../ui/table/use-hidden-columns.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -38,6 +38,8 @@ interface ReportPrintProps {
   asked: ReportAsked
   cells?: Cells
   own?: ScreenColumn
+  /** What stands above the rows, whose buttons are left out. */
+  renderAbove?: (asked: ReportAsked) => ReactNode
   /** The event that it is of. */
   event?: ListedEvent
 }
@@ -120,6 +122,7 @@ function Paper(props: PaperProps) {
       data-columns={most > mostUsual ? 'many' : undefined}
     >
       <PaperHead {...props} count={rows.length} total={reply?.total ?? rows.length} />
+      {props.renderAbove && <div className="dx-paper-above">{props.renderAbove(asked)}</div>}
       <PaperChart {...props} width={isAcross ? sheet.across : sheet.upright} />
       {parts.map((part, at) => (
         <PaperTable

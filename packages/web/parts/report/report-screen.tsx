@@ -31,6 +31,8 @@ interface ReportScreenProps {
   icon?: ReactNode
   /** Above its rows, by what is asked: what is done with the days that it shows. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
+  /** It tells of the rows, and stands above them on paper too, without its buttons. */
+  isAbovePrinted?: boolean
   /** Rows are chosen for commands of the screen, which stand below the list; always the same. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
@@ -50,7 +52,7 @@ function useColumnsInAddress() {
 
 /** A report as data told it: its period and filters in the address, its figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { tabs, actions, cells, icon, renderAbove, choice, below, mode } = props
+  const { tabs, actions, cells, icon, renderAbove, isAbovePrinted, choice, below, mode } = props
   const report = useKnownReport(props.report)
   const place = { partnerId: usePartnerId() }
   const text = useReportText(report)
@@ -64,6 +66,7 @@ export function ReportScreen(props: ReportScreenProps) {
     place,
     asked,
     ...(cells && { cells }),
+    ...(isAbovePrinted && renderAbove && { renderAbove }),
   })
   return (
     <Page

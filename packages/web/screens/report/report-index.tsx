@@ -9,6 +9,7 @@ import { useCan } from '../../data/session/session.ts'
 import { useTileKeys } from '../../parts/list/use-tile-keys.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { PrintedBy } from '../../parts/report/print/printed-by.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
@@ -105,6 +106,7 @@ export function ReportIndex() {
     <div ref={place}>
       <Page title={t('module.report.title')} filters={<SearchBox label={t('report.find')} />}>
         <div className="dx-report-index">
+          <PrintedBy />
           {found ? (
             <Section title={t('report.found', { count: found.length })}>
               {found.length > 0 ? (

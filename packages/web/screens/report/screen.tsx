@@ -36,7 +36,14 @@ function OpenedReport({ report }: { report: AnyReport }) {
   const Own = ownScreens[report.name]
   if (Own === undefined) {
     const { name } = report
-    return <ReportScreen report={report} cells={stateCells[name]} renderAbove={renderAbove[name]} />
+    return (
+      <ReportScreen
+        report={report}
+        cells={stateCells[name]}
+        renderAbove={renderAbove[name]}
+        isAbovePrinted
+      />
+    )
   }
   return (
     <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
