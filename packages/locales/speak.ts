@@ -18,13 +18,13 @@ function caseOf(cases: Readonly<Record<string, readonly Part[]>>, count: number)
 }
 
 /** A text with its values put in. Without the browser's languages, whose reading a first screen would wait for. */
-export function speak(message: Message, values: TextValues, locale: string): string {
+export function speak(message: Message, values: TextValues): string {
   if (typeof message === 'string') return message
   const texts = message.map((part) => {
     if (typeof part === 'string') return part
     if ('put' in part) return String(values[part.put] ?? '')
-    if ('count' in part) return countText(Number(values[part.count]), locale)
-    return speak(caseOf(part.cases, Number(values[part.plural])), values, locale)
+    if ('count' in part) return countText(Number(values[part.count]))
+    return speak(caseOf(part.cases, Number(values[part.plural])), values)
   })
   return texts.join('')
 }
@@ -47,7 +47,7 @@ const noValues: TextValues = {}
 /** A key without a text says itself, so that what is missing is seen. */
 export const textsOf = (locale: string, messages: Readonly<Record<string, Message>>): Texts => ({
   locale,
-  text: (key, values = noValues) => speak(messages[key] ?? key, values, locale),
+  text: (key, values = noValues) => speak(messages[key] ?? key, values),
   has: (key) => Object.hasOwn(messages, key),
   below: (beginning) => Object.keys(messages).filter((key) => key.startsWith(beginning)),
 })

@@ -11,9 +11,8 @@ export function translate(
 ): string {
   const id = `${locale}:${key}`
   const kept = formats.get(id)
-  const format =
-    kept ??
-    new IntlMessageFormat(catalogOf(locale)[key] ?? key, locale === 'nb' ? 'nb-NO' : 'en-GB')
+  // Both languages write numbers alike, and have the same two forms for how many there are.
+  const format = kept ?? new IntlMessageFormat(catalogOf(locale)[key] ?? key, 'nb-NO')
   if (kept === undefined) formats.set(id, format)
   return String(format.format(values))
 }

@@ -36,7 +36,7 @@ describe('a whole number', () => {
         fc.integer({ min: -1e12, max: 1e12 }),
         fc.constantFrom('nb', 'en'),
         (value, locale) => {
-          expect(parseWhole(countText(value, locale), locale)).toBe(value || 0)
+          expect(parseWhole(countText(value), locale)).toBe(value || 0)
         },
       ),
     )

@@ -6,7 +6,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** Texts and formats of one language and zone; amounts are the same in both languages. */
+/** Texts and formats of one language and zone; numbers are the same in both languages. */
 export interface Words {
   say: (key: string, values?: Record<string, string | number>) => string
   money: (amountOre: number) => string
@@ -23,8 +23,7 @@ export interface Words {
 }
 
 export function wordsOf(locale: Locale, timeZone: string): Words {
-  const language = locale === 'nb' ? 'nb-NO' : 'en-GB'
-  const change = new Intl.NumberFormat(language, {
+  const change = new Intl.NumberFormat('nb-NO', {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 1,
@@ -33,8 +32,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     say: (key, values) => translate(locale, key, values),
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, { whole: true }),
     kroner: (amountOre) => countText(Math.round(amountOre / 100)),
-    count: (count) => countText(count, locale),
-    share: (share) => percentText(share, locale, 0),
+    count: (count) => countText(count),
+    share: (share) => percentText(share, 0),
     percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),
     shortDay: (day) => dateText(day, 'day', locale),
     week: (monday) =>

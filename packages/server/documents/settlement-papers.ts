@@ -55,7 +55,7 @@ function columnsOf(say: Say, locale: Locale, hasEvents: boolean): Column[] {
     ...(hasEvents ? ofEvents : []),
     column('what', 'text', (line) => nameOf(say, line)),
     column('quantity', 'text', ({ quantity }) =>
-      quantity === null ? '' : decimalText(quantity / 100, locale),
+      quantity === null ? '' : decimalText(quantity / 100),
     ),
     column('net', 'ore', ({ netOre }) => netOre),
     column('vatRate', 'percent', ({ vatCode, vatBasisPoints }) => vatCode && vatBasisPoints),

@@ -6,10 +6,7 @@ import { speak } from '@dxweb/locales/speak.ts'
 import { messageOf } from './messages-plugin.ts'
 
 const folder = join(import.meta.dirname, '../../locales')
-const languages = [
-  ['nb', 'nb-NO'],
-  ['en', 'en-GB'],
-] as const
+const languages = ['nb', 'en']
 
 const textsIn = (locale: string) =>
   readdirSync(join(folder, locale)).flatMap((file) =>
@@ -18,19 +15,16 @@ const textsIn = (locale: string) =>
     ),
   )
 
-it.each(languages)(
-  'says every text of %s as ICU has it, of none, one, two and many',
-  (locale, language) => {
-    for (const [key, text] of textsIn(locale)) {
-      const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
-      for (const count of [0, 1, 2, 1_234_567]) {
-        const values = Object.fromEntries(names.map((name) => [name, count]))
-        const expected = new IntlMessageFormat(text, language).format(values)
-        expect([key, speak(messageOf(text), values, locale)]).toEqual([key, expected])
-      }
+it.each(languages)('says every text of %s as ICU has it, of none, one, two and many', (locale) => {
+  for (const [key, text] of textsIn(locale)) {
+    const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+    for (const count of [0, 1, 2, 1_234_567]) {
+      const values = Object.fromEntries(names.map((name) => [name, count]))
+      const expected = new IntlMessageFormat(text, 'nb-NO').format(values)
+      expect([key, speak(messageOf(text), values)]).toEqual([key, expected])
     }
-  },
-)
+  }
+})
 
 it('refuses a text that would need more than it can say', () => {
   expect(() => messageOf('Solgt {at, date, short}')).toThrow(/values, whole numbers and plurals/)

@@ -47,12 +47,12 @@ type Write = (value: Value, paper: PaperHead) => string
 
 const writes: Record<CellKind, Write> = {
   text: String,
-  count: (value, { locale }) => countText(Number(value), locale),
-  decimal: (value, { locale }) => decimalText(Number(value) / 100, locale),
+  count: (value) => countText(Number(value)),
+  decimal: (value) => decimalText(Number(value) / 100),
   minutes: (value, { locale }) =>
     minutesText(Number(value), (key, values) => translate(locale, key, values)),
   ore: (value) => formatMoney(Number(value)),
-  percent: (value, { locale }) => percentText(Number(value) / 10_000, locale, 2),
+  percent: (value) => percentText(Number(value) / 10_000, 2),
   day: (value, { locale }) => dateText(String(value), 'numeric', locale),
   instant: (value, { locale, printing }) => {
     const part = (shape: 'numeric' | 'time') =>

@@ -43,7 +43,7 @@ const linesOf = ({ lines }: OfferContent, locale: 'nb' | 'en', say: Say): OfferW
         .join(' · '),
       quantity: translate(locale, `invoices.quantity.${unit}`, {
         count: quantity / 100,
-        quantity: decimalText(quantity / 100, locale),
+        quantity: decimalText(quantity / 100),
       }),
       price: formatMoney(unitPriceOre),
       net: worth ? say('free') : formatMoney(netOre),
@@ -56,7 +56,7 @@ function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWord
   if (lines.length === 0 && totalOre === 0) return []
   const taxed = rates.filter(({ basisPoints }) => basisPoints > 0)
   const vat = taxed.map(({ basisPoints, vatOre }) => ({
-    name: say('vat', { rate: percentText(basisPoints / 10_000, locale, 2) }),
+    name: say('vat', { rate: percentText(basisPoints / 10_000, 2) }),
     amount: formatMoney(vatOre),
   }))
   return [

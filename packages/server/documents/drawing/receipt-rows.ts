@@ -38,7 +38,7 @@ const speech = ({ locale, timeZone }: ReceiptDocument) => ({
   say: (key: string, values?: Record<string, string | number>) => translate(locale, key, values),
   money: (ore: number) => formatMoney(ore),
   when: (instant: string) => dateText(instant, 'full', locale, timeZone),
-  percent: (basisPoints: number) => percentText(basisPoints / 10_000, locale),
+  percent: (basisPoints: number) => percentText(basisPoints / 10_000),
 })
 type Speech = ReturnType<typeof speech>
 

@@ -1,6 +1,7 @@
 import type { Invoice } from '@dxweb/areas/invoicing/invoices/store.ts'
 import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -13,12 +14,9 @@ import type { Locale } from '../paper/pdf.ts'
 // catalog: invoices.reminder.paper.*
 // catalog: invoices.reminder.note.*
 
-/** '2,5' in Norwegian, '2.5' in English: hundredths without zeros behind. */
-function quantityText(hundredths: number, locale: Locale): string {
-  const text = String(Math.abs(hundredths) / 100)
-  const sign = hundredths < 0 ? '\u2212' : ''
-  return `${sign}${locale === 'nb' ? text.replace('.', ',') : text}`
-}
+/** '2,5': hundredths without zeros behind. */
+const quantityText = (hundredths: number) =>
+  `${hundredths < 0 ? '\u2212' : ''}${decimalText(Math.abs(hundredths) / 100)}`
 
 const filled = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([, value]) => value !== '')
@@ -41,13 +39,11 @@ type Pairs = InvoicePaper['facts']
 
 /** The words of one paper. */
 interface Speech {
-  locale: Locale
   say: (key: string, values?: Record<string, string | number>) => string
   day: (on: string) => string
 }
 
-const percent = (basisPoints: number, locale: Locale) =>
-  percentText(basisPoints / 10_000, locale, 2)
+const percent = (basisPoints: number) => percentText(basisPoints / 10_000, 2)
 
 function factsOf(invoice: Invoice, { say, day }: Speech): Pairs {
   const { kind, credits } = invoice
@@ -61,11 +57,11 @@ function factsOf(invoice: Invoice, { say, day }: Speech): Pairs {
   ])
 }
 
-function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { say, locale }: Speech): Pairs {
+function sumsOf({ kind, groups, netOre, totalOre }: Invoice, { say }: Speech): Pairs {
   const label = ({ category, basisPoints, netOre: ore }: Invoice['groups'][number]) => {
     const of = formatMoney(ore)
     if (category !== 'S') return say(`invoices.withoutVat.${category}`, { of })
-    return say('invoices.vatOf', { of, rate: percent(basisPoints, locale) })
+    return say('invoices.vatOf', { of, rate: percent(basisPoints) })
   }
   return [
     [say('invoices.netOre'), formatMoney(netOre)],
@@ -92,15 +88,13 @@ function paymentOf(invoice: Invoice, { say, day }: Speech, toPay: ToPay = invoic
 }
 
 const rowOf =
-  ({ say, locale }: Speech) =>
+  ({ say }: Speech) =>
   (line: Invoice['lines'][number]) => [
     line.description,
-    quantityText(line.quantity, locale),
+    quantityText(line.quantity),
     say(`invoices.unit.${line.unit}`),
     formatMoney(line.unitPriceOre),
-    line.category === 'S'
-      ? percent(line.basisPoints, locale)
-      : say(`invoices.vat.${line.category}`),
+    line.category === 'S' ? percent(line.basisPoints) : say(`invoices.vat.${line.category}`),
     formatMoney(line.netOre),
   ]
 
@@ -108,7 +102,7 @@ const lineHeads = ['description', 'quantity', 'unit', 'unitPriceOre', 'vat', 'ne
 
 export function invoicePaper(invoice: Invoice, issuer: Issuer, locale: Locale): InvoicePaper {
   const say: Speech['say'] = (key, values) => translate(locale, key, values)
-  const speech: Speech = { locale, say, day: (on) => dateText(on, 'numeric', locale) }
+  const speech: Speech = { say, day: (on) => dateText(on, 'numeric', locale) }
   const { kind, number, buyer, reason } = invoice
   const isCredit = kind === 'credit'
   return {
@@ -154,7 +148,7 @@ export function reminderPaper(
   locale: Locale,
 ): InvoicePaper {
   const say: Speech['say'] = (key, values) => translate(locale, key, values)
-  const speech: Speech = { locale, say, day: (on) => dateText(on, 'numeric', locale) }
+  const speech: Speech = { say, day: (on) => dateText(on, 'numeric', locale) }
   const { number } = invoice
   const toPay = { dueOn: reminder.dueOn, totalOre: reminder.leftOre + reminder.feesOre }
   return {

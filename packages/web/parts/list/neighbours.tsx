@@ -1,7 +1,7 @@
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react'
 import { Link } from '../../ui/place/link.tsx'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import './neighbours.css'
 
 /** A row beside the one that is shown. */
@@ -53,7 +53,6 @@ function Step({ of, isNext, stays }: { of: Beside | undefined; isNext: boolean; 
 /** The rows before and after one in its list, and its place there. */
 export function Neighbours({ previous, next, place, total, listTo, stays }: NeighboursProps) {
   const t = useText()
-  const locale = useLocale()
   return (
     <nav className="dx-neighbours" aria-label={t('rows.neighbours')}>
       {listTo !== undefined && (
@@ -68,7 +67,7 @@ export function Neighbours({ previous, next, place, total, listTo, stays }: Neig
       )}
       <Step of={previous} isNext={false} stays={stays} />
       <span className="dx-tabular dx-small dx-dim">
-        {t('rows.place', { place: countText(place, locale), total: countText(total, locale) })}
+        {t('rows.place', { place: countText(place), total: countText(total) })}
       </span>
       <Step of={next} isNext stays={stays} />
     </nav>

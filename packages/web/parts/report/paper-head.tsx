@@ -46,10 +46,9 @@ export function PaperHead(props: PaperHeadProps) {
   const { lastContext } = useSession()
   const [at] = useState(now)
   const printed = usePrinted(at)
-  const locale = useLocale()
   const counted =
     count < total
-      ? t('paper.rowsOf', { count: countText(count, locale), total: countText(total, locale) })
+      ? t('paper.rowsOf', { count: countText(count), total: countText(total) })
       : t('paper.rows', { count })
   return (
     <header className="dx-paper-head">

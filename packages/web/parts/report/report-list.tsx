@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import type { Chosen } from '../list/part-list.tsx'
 import { HiddenHits } from '../list/hidden-hits.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
@@ -74,7 +74,6 @@ function HiddenRows({
   found,
 }: Omit<ReportListProps, 'cells'> & { found: number }) {
   const t = useText()
-  const locale = useLocale()
   const setSearch = useSetSearch()
   const filters = Object.keys(narrowedBy(report)).filter((name) => asked.query[name] !== undefined)
   const isHiding = asked.query['q'] !== undefined && filters.length > 0
@@ -88,7 +87,7 @@ function HiddenRows({
   const widen = () => setSearch(Object.fromEntries(filters.map((name) => [name, undefined])))
   return (
     <HiddenHits
-      text={t('rows.hidden', { count, text: countText(count, locale) })}
+      text={t('rows.hidden', { count, text: countText(count) })}
       show={t('rows.hidden.show')}
       onShow={widen}
     />

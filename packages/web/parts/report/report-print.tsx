@@ -9,7 +9,7 @@ import { useHiddenColumns } from '../../ui/table/use-hidden-columns.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import { type ListedEvent, PaperHead } from './paper-head.tsx'
 import { type PaperColumn, PaperTable } from './print/paper-table.tsx'
 import { PaperChart } from './report-chart.tsx'
@@ -146,7 +146,6 @@ function Paper(props: PaperProps) {
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props
   const t = useText()
-  const locale = useLocale()
   const client = useQueryClient()
   const first = useQuery(firstPart(place, report, asked.query)).data
   const count = first?.total ?? 0
@@ -162,7 +161,7 @@ export function useReportPrint(props: ReportPrintProps) {
   const print = () => {
     if (isGrouped) return ask(first?.groups ?? [])
     if (count <= mostPrinted) return reading.mutate()
-    const [of, most] = [count, mostPrinted].map((each) => countText(each, locale))
+    const [of, most] = [count, mostPrinted].map((each) => countText(each))
     return toast({ tone: 'bad', text: t('report.tooLong', { count: of ?? '', most: most ?? '' }) })
   }
   useOwnPrint({

@@ -18,7 +18,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import { useReportText } from './use-report-text.ts'
 import type { ReportGroup, ReportReply } from './report-query.ts'
 
@@ -149,9 +149,9 @@ export function useRowColumns(
 }
 
 /** How much more than before; a dash where there was nothing, as on the dashboard. */
-function changeText(now: number, before: number, locale: string): string {
+function changeText(now: number, before: number): string {
   const change = changePercent(now, before)
-  return change === null ? '–' : `${change > 0 ? '+' : ''}${percentText(change / 100, locale, 1)}`
+  return change === null ? '–' : `${change > 0 ? '+' : ''}${percentText(change / 100, 1)}`
 }
 
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */
@@ -161,7 +161,6 @@ export function useGroupColumns(
   all: { sums: Sums; rowCount: number | null | undefined },
 ): Column<ReportGroup>[] {
   const t = useText()
-  const locale = useLocale()
   const text = useReportText(report)
   const { sums, rowCount } = all
   return useMemo(() => {
@@ -241,7 +240,7 @@ export function useGroupColumns(
           text.value(name, { [name]: row[before] ?? null }),
         ),
         beside(`${name}Change`, t('report.change'), (row) =>
-          changeText(Number(row[name]), Number(row[before]), locale),
+          changeText(Number(row[name]), Number(row[before])),
         ),
       ]
     })
@@ -254,5 +253,5 @@ export function useGroupColumns(
       ...(sums && { total: rowCount }),
     }
     return [...told, ...figures, counted]
-  }, [report, groups, text, sums, rowCount, locale, t])
+  }, [report, groups, text, sums, rowCount, t])
 }

@@ -3,7 +3,7 @@ import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { Badge } from '../../ui/page/badge.tsx'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import { type Faults, faultsOf, wantedBy } from './booking-faults.ts'
 import './resources.css'
 
@@ -12,11 +12,10 @@ import './resources.css'
 /** Rest and hours that are not as they should be: told, and never in the way. */
 export function ShiftWarnings({ faults }: { faults: Faults }) {
   const t = useText()
-  const locale = useLocale()
   return faults.warnings.map((warning) => (
     <span key={warning.kind} className="dx-booking-warning">
       <IconAlertTriangle size={15} aria-hidden />
-      {t(`resources.warn.${warning.kind}`, { hours: decimalText(warning.hours, locale) })}
+      {t(`resources.warn.${warning.kind}`, { hours: decimalText(warning.hours) })}
     </span>
   ))
 }

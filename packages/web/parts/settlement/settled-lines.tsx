@@ -3,13 +3,12 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { Money } from '../../ui/text/money.tsx'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 
 // catalog: settlement.renter.line.*
 
 function LineRow({ line, event }: { line: SettlementLine; event: string | null }) {
   const t = useText()
-  const locale = useLocale()
   const { kind, name, quantity, netOre, vatOre, vatCode, vatBasisPoints, isReplaced, basis } = line
   const named = [t(`settlement.renter.line.${kind}`), name].filter(Boolean).join(': ')
   return (
@@ -20,13 +19,13 @@ function LineRow({ line, event }: { line: SettlementLine; event: string | null }
         {event && <span className="dx-dim dx-small"> {event}</span>}
       </th>
       <td className="dx-number dx-settled-part">
-        {quantity !== null && decimalText(quantity / 100, locale)}
+        {quantity !== null && decimalText(quantity / 100)}
       </td>
       <td className="dx-number dx-settled-part">
         <Money ore={netOre} />
       </td>
       <td className="dx-number dx-settled-part">
-        {vatCode !== null && vatOre !== 0 && percentText(vatBasisPoints / 10_000, locale)}
+        {vatCode !== null && vatOre !== 0 && percentText(vatBasisPoints / 10_000)}
       </td>
       <td className="dx-number dx-settled-part">{vatOre !== 0 && <Money ore={vatOre} />}</td>
       <td className="dx-number">

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../ui/messages/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useMayWrite } from '../../parts/register/look/use-may-write.ts'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
 import './crm.css'
 
@@ -17,7 +17,6 @@ const mostShown = 100
 
 export function Duplicates({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
-  const locale = useLocale()
   const mayWrite = useMayWrite(customers)
   const [limit, setLimit] = useState(25)
   const found = useRead(listDuplicates, { limit }, kept)
@@ -26,7 +25,7 @@ export function Duplicates({ base, tabs }: { base: string; tabs: ReactNode }) {
   return (
     <Page
       title={t('crm.duplicates')}
-      about={data && t('crm.duplicates.total', { count: total, text: countText(total, locale) })}
+      about={data && t('crm.duplicates.total', { count: total, text: countText(total) })}
       filters={tabs}
     >
       <Loaded of={found} failedKey="crm.duplicates.failed">

@@ -3,7 +3,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
-import { useLocale, useText } from '../../ui/text/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
 
 // catalog: invoices.quantity.*
@@ -13,7 +13,6 @@ import type { Invoice } from './invoice.ts'
 type Line = Invoice['lines'][number]
 
 function useQuantity() {
-  const locale = useLocale()
   return (hundredths: number) => {
     const size = Math.abs(hundredths)
     const rest =
@@ -22,18 +21,17 @@ function useQuantity() {
         : String(size % 100)
             .padStart(2, '0')
             .replace(/0$/, '')
-    const whole = countText(Math.floor(size / 100), locale)
-    const text = rest === '' ? whole : `${whole}${locale === 'en' ? '.' : ','}${rest}`
+    const whole = countText(Math.floor(size / 100))
+    const text = rest === '' ? whole : `${whole},${rest}`
     return hundredths < 0 ? `\u2212${text}` : text
   }
 }
 
 function useColumns(): Column<Line>[] {
   const t = useText()
-  const locale = useLocale()
   const quantity = useQuantity()
   const rate = ({ category, basisPoints }: Line) =>
-    category === 'S' ? percentText(basisPoints / 10_000, locale, 2) : t(`invoices.vat.${category}`)
+    category === 'S' ? percentText(basisPoints / 10_000, 2) : t(`invoices.vat.${category}`)
   return [
     {
       key: 'description',
@@ -81,7 +79,6 @@ function useColumns(): Column<Line>[] {
 /** The sum, VAT by rate, and what it comes to. */
 function Sums({ invoice }: { invoice: Invoice }) {
   const t = useText()
-  const locale = useLocale()
   const { groups, kind } = invoice
   return (
     <dl className="dx-invoice-sums">
@@ -95,7 +92,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
         <div key={`${category} ${basisPoints}`}>
           <dt>
             {category === 'S'
-              ? t('invoices.vatRate', { rate: percentText(basisPoints / 10_000, locale, 2) })
+              ? t('invoices.vatRate', { rate: percentText(basisPoints / 10_000, 2) })
               : t(`invoices.vat.${category}`)}
           </dt>
           <dd>

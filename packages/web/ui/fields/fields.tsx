@@ -185,17 +185,8 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Numbe
   )
 }
 
-/** Two decimals. Amounts use the Norwegian format in both languages. */
-export function DecimalField({
-  value,
-  onChange,
-  min,
-  max,
-  unit,
-  isMoney,
-  ...rest
-}: NumberFieldProps & { isMoney?: boolean }) {
-  const isEnglish = useLocale() === 'en' && !isMoney
+/** Two decimals, in the Norwegian format in both languages, as amounts are. */
+export function DecimalField({ value, onChange, min, max, unit, ...rest }: NumberFieldProps) {
   return (
     <NumberInput
       {...shared(rest)}
@@ -204,9 +195,9 @@ export function DecimalField({
       max={max}
       decimalScale={2}
       fixedDecimalScale
-      decimalSeparator={isEnglish ? '.' : ','}
+      decimalSeparator=","
       allowedDecimalSeparators={['.', ',']}
-      thousandSeparator={isEnglish ? ',' : '\u00a0'}
+      thousandSeparator={'\u00a0'}
       suffix={unit && `\u00a0${unit}`}
       hideControls
       onChange={(next) => onChange(next === '' ? null : Number(next))}
@@ -219,7 +210,6 @@ export function MoneyField({ value, onChange, ...rest }: FieldProps<number | nul
   return (
     <DecimalField
       {...rest}
-      isMoney
       value={value === null ? null : value / 100}
       unit="kr"
       onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}

@@ -21,7 +21,7 @@ function faultOf(text: string, { min, max, locale }: Asked) {
 /** Faulty input stays as typed, is reported, and counts as null; a new value from outside replaces it. */
 export function useTypedNumber(asked: Asked) {
   const { value, onChange, locale } = asked
-  const written = value === null ? '' : countText(value, locale)
+  const written = value === null ? '' : countText(value)
   const [typed, setTyped] = useState({ text: written, of: value })
   const [isIn, setIn] = useState(false)
   const stands = typed.of === value || (isIn && typed.of === null)

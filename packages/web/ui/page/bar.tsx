@@ -1,7 +1,6 @@
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { CSSProperties } from 'react'
-import { useLocale } from '../text/text.ts'
 import './bar.css'
 
 interface BarProps {
@@ -18,7 +17,7 @@ export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
   return (
     <span className="dx-bar-row">
       <svg className="dx-bar" role="img" aria-label={label} style={widths} />
-      {percentText(share, useLocale(), 0)}
+      {percentText(share, 0)}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocale, useText } from '../text/text.ts'
+import { useText } from '../text/text.ts'
 import type { Lines, Range } from './row-window.ts'
 import { gapsOf, segmentsOf, usualHeights } from './row-window.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -31,7 +31,6 @@ const Gap = ({ height }: { height: number }) =>
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const t = useText()
-  const locale = useLocale()
   const { shown, starts, shift, isCut } = useRowWindow(body, lines)
   const [focused, setFocused] = useState<number | null>(null)
   const kept = focused !== null && focused < lines.rows ? focused : null
@@ -52,9 +51,7 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
       })}
       {isCut && (
         <tr>
-          <td colSpan={100}>
-            {t('shell.table.printCut', { count: countText(mostPrinted, locale) })}
-          </td>
+          <td colSpan={100}>{t('shell.table.printCut', { count: countText(mostPrinted) })}</td>
         </tr>
       )}
       <Gap height={gaps.at(-1) ?? 0} />

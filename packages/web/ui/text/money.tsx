@@ -1,11 +1,10 @@
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { useLocale } from './text.ts'
 
 export function Money({ ore }: { ore: number }) {
   return <span className="dx-tabular">{formatMoney(ore)}</span>
 }
 
 export function Count({ value }: { value: number }) {
-  return <span className="dx-tabular">{countText(value, useLocale())}</span>
+  return <span className="dx-tabular">{countText(value)}</span>
 }

@@ -1,5 +1,6 @@
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import type { Text } from './text.ts'
 
 export function refusalText(t: Text, error: unknown): string {
@@ -33,7 +34,7 @@ function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   const isMoney = path.endsWith('Ore')
   if (!isMoney && !/(percent|basisPoints|\bshare)$/i.test(path)) return limits
   const shown = (limit: number) =>
-    isMoney ? formatMoney(limit) : t('field.percent', { value: limit / 100 })
+    isMoney ? formatMoney(limit) : t('field.percent', { value: decimalText(limit / 100) })
   return Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,

@@ -24,8 +24,7 @@ export interface Place {
 
 /** An amount where its unit stands beside it. */
 export const withoutUnit = (amount: string) => amount.replace(/\skr$/, '')
-const decimals = (hundredths: number, { locale }: Place) =>
-  String(hundredths / 100).replace('.', locale === 'en' ? '.' : ',')
+const decimals = (hundredths: number) => String(hundredths / 100).replace('.', ',')
 
 const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) => string>> = {
   money: (ore: number) => withoutUnit(formatMoney(ore)),

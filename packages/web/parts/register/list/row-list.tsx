@@ -14,7 +14,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { useCellEdit } from '../../list/cell-edit.tsx'
 import { selectByKey } from '../../list/choice.ts'
 import { WhereChosen } from '../../list/where-chosen.tsx'
@@ -84,7 +84,6 @@ interface HiddenProps {
 /** A search finds nothing, but would without the filters in force: how much is counted and offered. */
 function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const t = useText()
-  const locale = useLocale()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
   const count = data?.total ?? 0
   if (count === 0) return <NoneFound look={look} />
@@ -92,7 +91,7 @@ function NoneButHidden({ look, wide, onShow }: HiddenProps) {
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.7} />}
       title={t('rows.noneFound')}
-      text={t('rows.noneFoundElse', { count, text: countText(count, locale) })}
+      text={t('rows.noneFoundElse', { count, text: countText(count) })}
       action={<Button onClick={onShow}>{t('rows.showThem')}</Button>}
     />
   )
@@ -113,13 +112,12 @@ function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
 /** Hits of a search that the filters in force leave out are counted beside those that are found. */
 function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
   const t = useText()
-  const locale = useLocale()
   const { wide, isOfInactive, showWide } = useWideQuery(look)
   const asked = { ...wide, limit: 1 }
   const { data } = useList(look.collection, asked, wide !== undefined)
   const count = wide && data ? data.total - found : 0
   if (count <= 0) return null
-  const values = { count, text: countText(count, locale) }
+  const values = { count, text: countText(count) }
   const text = t(isOfInactive ? 'rows.hidden.inactive' : 'rows.hidden', values)
   return <HiddenHits text={text} show={t('rows.hidden.show')} onShow={showWide} />
 }
@@ -202,7 +200,6 @@ function useOpenRow({ base, query, rows, register }: Opening) {
 /** A register as a list: found, narrowed, sorted by the server, and fetched as far as it is looked at. */
 export function RowList({ look, base, tabs }: RowListProps) {
   const t = useText()
-  const locale = useLocale()
   const { collection } = look
   const words = useRegisterWords(collection)
   const { query, isNarrowed, isUsual } = useListQuery(look)
@@ -249,7 +246,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
         isThere &&
         total > 0 &&
         t('rows.total', {
-          count: countText(total, locale),
+          count: countText(total),
           name: total === 1 ? words.one : inSentence(words.title),
         })
       }

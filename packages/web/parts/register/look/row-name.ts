@@ -25,11 +25,11 @@ export function rowName(words: Words, register: string, row: Row): string {
 const numbered = new Set(['ledgers', 'orders'])
 
 /** What a row is known by where others refer to it; a VAT type carries the rate in force, 'Høy sats (25 %)'. */
-export function referenceName(words: Words, register: string, row: Row, locale: string): string {
+export function referenceName(words: Words, register: string, row: Row): string {
   const name = rowName(words, register, row)
   const rate = register === 'vattypes' ? row['basisPoints'] : undefined
   if (typeof rate === 'number' && rate > 0) {
-    return `${name} (${percentText(rate / 10_000, locale, 2)})`
+    return `${name} (${percentText(rate / 10_000, 2)})`
   }
   return numbered.has(register) ? `${String(row['number'])} ${name}` : name
 }

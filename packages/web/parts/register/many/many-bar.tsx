@@ -130,10 +130,10 @@ export default function ManyBar(props: ManyBarProps) {
   if (count === 0) return dialogs
   return (
     <div className="dx-many-bar dx-no-print" role="toolbar" aria-label={t('rows.many.bar')}>
-      <b aria-live="polite">{t('rows.many.chosen', { count, text: countText(count, locale) })}</b>
+      <b aria-live="polite">{t('rows.many.chosen', { count, text: countText(count) })}</b>
       {count < total && (
         <Button look="quiet" size="small" onClick={() => void every().then(choice.choose)}>
-          {t('rows.many.all', { count: total, text: countText(total, locale) })}
+          {t('rows.many.all', { count: total, text: countText(total) })}
         </Button>
       )}
       <span className="dx-many-gap" />

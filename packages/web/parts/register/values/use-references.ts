@@ -5,7 +5,6 @@ import { rowQuery, rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import type { ListReply, Row } from '../../../data/rows/known-rows.ts'
 import { referenceName } from '../look/row-name.ts'
-import { useLocale } from '../../../ui/text/text.ts'
 import { useWords } from '../look/use-words.ts'
 import { tellingOf, toldApart } from './told-apart.ts'
 
@@ -31,7 +30,6 @@ const dataOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) 
 export function useNames(registers: readonly string[]): Names {
   const partnerId = usePartnerId()
   const words = useWords()
-  const locale = useLocale()
   const replies = useQueries({
     queries: registers.map((name) => knownRows(partnerId, name)),
     combine: dataOf,
@@ -43,21 +41,20 @@ export function useNames(registers: readonly string[]): Names {
           const rows = replies[index]?.data ?? []
           return [
             register,
-            new Map(rows.map((row) => [row.id, referenceName(words, register, row, locale)])),
+            new Map(rows.map((row) => [row.id, referenceName(words, register, row)])),
           ]
         }),
       ),
-    [registers, replies, words, locale],
+    [registers, replies, words],
   )
 }
 
 /** The name of one row that the first thousand do not hold. */
 export function useFarName(register: string, id: number, isWanted: boolean): string | undefined {
   const words = useWords()
-  const locale = useLocale()
   const partnerId = usePartnerId()
   const { data } = useQuery({ ...rowQuery(partnerId, register, id), staleTime, enabled: isWanted })
-  return data && referenceName(words, register, data, locale)
+  return data && referenceName(words, register, data)
 }
 
 export interface Choice {
@@ -77,7 +74,6 @@ const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['s
 export function useChoices(register: string, typed: string, searched: string, all = false) {
   const partnerId = usePartnerId()
   const words = useWords()
-  const locale = useLocale()
   const known = useQuery(knownRows(partnerId, register))
   const telling = useNames(tellingOf[register] ?? none)
   const isLong = (known.data?.total ?? 0) > mostKnown
@@ -90,7 +86,7 @@ export function useChoices(register: string, typed: string, searched: string, al
   const isKnown = rows.some(({ id }) => String(id) === typed)
   const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
   const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
-  const nameOf = (row: Row) => referenceName(words, register, row, locale)
+  const nameOf = (row: Row) => referenceName(words, register, row)
   const names = toldApart(offered, nameOf, telling)
   const choices = offered.map(({ id }, at): Choice => ({
     value: String(id),

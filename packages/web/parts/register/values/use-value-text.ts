@@ -27,12 +27,12 @@ export interface Shown {
   names: Names
 }
 
-function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): string {
+function numberText(value: number, { kind }: FieldKind, { t }: Told): string {
   if (kind === 'money') return formatMoney(value)
-  if (kind === 'decimal') return decimalText(value / 100, locale)
-  if (kind === 'percent') return percentText(value / 10_000, locale, 2)
+  if (kind === 'decimal') return decimalText(value / 100)
+  if (kind === 'percent') return percentText(value / 10_000, 2)
   if (kind === 'year') return String(value)
-  return kind === 'minutes' ? minutesText(value, t) : countText(value, locale)
+  return kind === 'minutes' ? minutesText(value, t) : countText(value)
 }
 
 const formats: Partial<Record<FieldKind['kind'], (text: string) => string>> = {

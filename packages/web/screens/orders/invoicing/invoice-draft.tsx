@@ -8,7 +8,7 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 // catalog: invoices.quantity.*
 // catalog: orders.invoices.sendBy.*
@@ -42,7 +42,6 @@ function Receiver({ buyer, sendBy, dueOn, accountNumber }: Draft) {
 
 function Lines({ lines }: Draft) {
   const t = useText()
-  const locale = useLocale()
   return (
     <ul className="dx-order-draft-lines">
       {lines.map(({ line, description, quantity, unit, netOre }) => (
@@ -52,7 +51,7 @@ function Lines({ lines }: Draft) {
             <span className="dx-dim dx-small">
               {t(`invoices.quantity.${unit}`, {
                 count: quantity / 100,
-                quantity: decimalText(quantity / 100, locale),
+                quantity: decimalText(quantity / 100),
               })}
             </span>
           </span>
@@ -65,7 +64,6 @@ function Lines({ lines }: Draft) {
 
 function Sums({ groups, netOre, totalOre }: Draft) {
   const t = useText()
-  const locale = useLocale()
   const taxed = groups.filter(({ vatOre }) => vatOre !== 0)
   return (
     <dl className="dx-order-due">
@@ -75,7 +73,7 @@ function Sums({ groups, netOre, totalOre }: Draft) {
       {taxed.map(({ basisPoints, vatOre }) => (
         <Fact
           key={basisPoints}
-          name={t('orders.sums.vat', { rate: percentText(basisPoints / 10_000, locale) })}
+          name={t('orders.sums.vat', { rate: percentText(basisPoints / 10_000) })}
         >
           <Money ore={vatOre} />
         </Fact>

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 // catalog: invoices.quantity.*
 
@@ -19,11 +19,10 @@ type Proposal = Proposed['data'][number]
 
 function useProposalText(nameOf: (resourceId: number) => string) {
   const t = useText()
-  const locale = useLocale()
   return ({ resourceId, description, quantity, unit, unitPriceOre }: Proposal) =>
     `${resourceId === null ? description : nameOf(resourceId)}: ${t(`invoices.quantity.${unit}`, {
       count: quantity / 100,
-      quantity: decimalText(quantity / 100, locale),
+      quantity: decimalText(quantity / 100),
     })} × ${formatMoney(unitPriceOre)}`
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { LineUnits } from './line-units.tsx'
 import { linesLook } from './lines-look.ts'
 import { type Line, type LineContext, useLineForm } from './use-line-form.ts'
@@ -75,7 +75,6 @@ interface EventFieldProps {
 /** Says what became of a line: charged, free, or replaced by the agreed price, and the hours that were estimated. */
 function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
-  const locale = useLocale()
   const worthOre = lineNetOf({ ...line, isCharged: true })
   return (
     <>
@@ -89,7 +88,7 @@ function Standing({ line, netOre }: { line: Line; netOre: number }) {
       {line.isCharged && netOre === 0 && <Badge tone="warn">{t('orders.line.noPrice')}</Badge>}
       {typeof line.estimated === 'number' && line.estimated !== line.quantity && (
         <span className="dx-dim dx-small">
-          {t('orders.line.estimated', { hours: decimalText(line.estimated / 100, locale) })}
+          {t('orders.line.estimated', { hours: decimalText(line.estimated / 100) })}
         </span>
       )}
     </>

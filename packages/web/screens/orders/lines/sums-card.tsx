@@ -35,7 +35,7 @@ function Sum({ name, ore, look }: SumProps) {
 function VatSum({ code, basisPoints, netOre, vatOre }: Sums['rates'][number]) {
   const t = useText()
   const { choice } = useRegisterWords(vatTypes)
-  const rate = percentText(basisPoints / 10_000, useLocale())
+  const rate = percentText(basisPoints / 10_000)
   const name = (
     <>
       {basisPoints === 0 ? choice('code', code) : t('orders.sums.vat', { rate })}{' '}

@@ -9,7 +9,7 @@ import { starterSet } from '@dxweb/areas/partners/houses/starter-set.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,7 +30,6 @@ function hallsOf(values: Values): HallSize[] {
 
 function Halls({ values }: { values: Values }) {
   const t = useText()
-  const locale = useLocale()
   const halls = hallsOf(values).filter(({ name }) => name !== '')
   if (halls.length === 0) return <p className="dx-dim">{t('partneradmin.preview.noHall')}</p>
   return (
@@ -40,7 +39,7 @@ function Halls({ values }: { values: Values }) {
           {t(isNumbered(hall) ? 'partneradmin.preview.seats' : 'partneradmin.preview.places', {
             name: hall.name,
             count: capacityOf(hall),
-            text: countText(capacityOf(hall), locale),
+            text: countText(capacityOf(hall)),
           })}
         </li>
       ))}

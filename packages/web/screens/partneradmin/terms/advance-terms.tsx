@@ -10,7 +10,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 // catalog: settlement.advance.kind.*
 
@@ -54,7 +54,6 @@ function AdvanceDialog({ houseId, onClose }: { houseId: number; onClose: () => v
 
 function useColumns(): Column<Advance>[] {
   const t = useText()
-  const locale = useLocale()
   return useMemo(
     () => [
       {
@@ -74,11 +73,11 @@ function useColumns(): Column<Advance>[] {
         numeric: true,
         cell: ({ shareBasisPoints, amountOre }) => {
           if (amountOre !== null) return formatMoney(amountOre)
-          return shareBasisPoints && percentText(shareBasisPoints / 10_000, locale, 2)
+          return shareBasisPoints && percentText(shareBasisPoints / 10_000, 2)
         },
       },
     ],
-    [t, locale],
+    [t],
   )
 }
 

@@ -13,17 +13,16 @@ import { DayField } from '../../../ui/dates/day-field.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 const tones = { inForce: 'good', coming: 'info', past: 'off' } as const
 
 function Span({ span }: { span: VatSpan }) {
   const t = useText()
-  const locale = useLocale()
   const { validFrom, until, basisPoints, when } = span
   return (
     <li className={`dx-vat-span dx-vat-${when}`} aria-current={when === 'inForce' || undefined}>
-      <span className="dx-vat-span-rate">{percentText(basisPoints / 10_000, locale, 2)}</span>
+      <span className="dx-vat-span-rate">{percentText(basisPoints / 10_000, 2)}</span>
       <Badge tone={tones[when]}>{t(`settings.vat.${when}`)}</Badge>
       <span className="dx-dim dx-small">
         <DateText value={validFrom} shape="numeric" />

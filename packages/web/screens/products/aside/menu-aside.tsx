@@ -7,7 +7,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import type { AsideProps } from '../../../parts/register/look/look.ts'
 import { ReferenceField } from '../../../parts/register/form/reference-field.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { type Split, splitOf } from './menu-split.ts'
 import { typedOre } from './typed-values.ts'
 import { useChangeItems, useMenuItems } from './use-menu-items.ts'
@@ -53,12 +53,11 @@ function Lines({ split, change }: { split: Split; change: Change }) {
 /** VAT by rate, and the sum of the products' own prices. */
 function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
   const t = useText()
-  const locale = useLocale()
   return (
     <dl className="dx-vat-sums">
       {split.vat.map(({ basisPoints, grossOre, vatOre }) => (
         <div key={basisPoints}>
-          <dt>{t('products.menu.vat', { rate: percentText(basisPoints / 10_000, locale) })}</dt>
+          <dt>{t('products.menu.vat', { rate: percentText(basisPoints / 10_000) })}</dt>
           <dd>
             <Money ore={vatOre} /> <span className="dx-dim">{t('products.menu.of')}</span>{' '}
             <Money ore={grossOre} />

@@ -6,7 +6,7 @@ import { useList } from '../../../data/rows/collections.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import type { Typed } from '../../../parts/register/look/look.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { useVatBooks, wholeList } from '../ground/queries.ts'
 import { typedId, typedOre } from './typed-values.ts'
 
@@ -28,7 +28,6 @@ function useVatOf(typed: Typed) {
 
 export function VatCard({ typed }: { typed: Typed }) {
   const t = useText()
-  const locale = useLocale()
   const vat = useVatOf(typed)
   const priceOre = typedOre(typed, 'priceOre')
   if (vat === undefined) {
@@ -43,7 +42,7 @@ export function VatCard({ typed }: { typed: Typed }) {
   return (
     <Card title={t('products.vat')}>
       <p className="dx-vat-rate">
-        {vat.type ? percentText(vat.type.basisPoints / 10_000, locale) : t('products.vat.none')}
+        {vat.type ? percentText(vat.type.basisPoints / 10_000) : t('products.vat.none')}
       </p>
       <p className="dx-dim">
         {t(`products.vat.from.${vat.vatFrom}`, { account, group: vat.group.name })}

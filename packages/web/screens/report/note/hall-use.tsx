@@ -5,19 +5,18 @@ import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Link } from '../../../ui/place/link.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from './report-note.tsx'
 
 /** How many bookings a period has, of how many renters, and how much of the opening hours they take. */
 export function HallUse({ from, to }: Period) {
   const t = useText()
-  const locale = useLocale()
   const partnerId = usePartnerId()
   const maySet = useCan()('registers.write')
   const use = useRead(readHallUse, { from, to }).data
   if (!use) return null
   const { bookings, minutes, renters, share } = use
-  const percent = (basisPoints: number) => percentText(basisPoints / 10_000, locale)
+  const percent = (basisPoints: number) => percentText(basisPoints / 10_000)
   const halls = use.halls.flatMap((hall) =>
     hall.share === null ? [] : `${hall.name} ${percent(hall.share)}`,
   )

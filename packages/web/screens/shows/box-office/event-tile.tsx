@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/theme/class-names.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 // catalog: ticketing.age.*
 
@@ -24,7 +24,6 @@ export const isSold = ({ saleState }: BoxOfficeRow) =>
 export function EventTile({ row, shortcut, isNext }: TileProps) {
   const t = useText()
   const when = useWhen()
-  const locale = useLocale()
   const partnerId = usePartnerId()
   const { soldCount: sold, reservedCount: reserved, places: capacity } = row
   return (
@@ -52,8 +51,8 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
         )}
         <span className="dx-second dx-tabular">
           {t('boxOffice.sold', {
-            sold: countText(sold, locale),
-            places: countText(capacity, locale),
+            sold: countText(sold),
+            places: countText(capacity),
           })}
         </span>
       </span>

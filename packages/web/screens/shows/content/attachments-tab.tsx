@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
 import { AttachmentPreview, fetchAttachment } from './attachment-preview.tsx'
@@ -73,11 +73,10 @@ function Uploads({
 
 /** '1,2 MB' */
 function useSizeText() {
-  const locale = useLocale()
   return (bytes: number) => {
-    if (bytes < 1_000_000) return `${countText(Math.ceil(bytes / 1000), locale)} kB`
+    if (bytes < 1_000_000) return `${countText(Math.ceil(bytes / 1000))} kB`
     const tenths = Math.round(bytes / 100_000)
-    return `${countText(Math.floor(tenths / 10), locale)}${locale === 'en' ? '.' : ','}${tenths % 10} MB`
+    return `${countText(Math.floor(tenths / 10))},${tenths % 10} MB`
   }
 }
 

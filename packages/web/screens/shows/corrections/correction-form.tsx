@@ -67,8 +67,7 @@ interface Sum {
 /** What the correction comes to, its VAT apart. */
 function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
   const t = useText()
-  const locale = useLocale()
-  const rate = percentText(event.vatBasisPoints / 10_000, locale)
+  const rate = percentText(event.vatBasisPoints / 10_000)
   return (
     <dl className="dx-refund-preview" aria-live="polite">
       <div>

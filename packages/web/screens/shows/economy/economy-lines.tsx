@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { MoneyField, SelectField, TextField } from '../../../ui/fields/fields.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
 import { changedLine, type EconomyForm, newLine } from './use-economy.ts'
 
@@ -25,13 +25,12 @@ interface LinesProps {
 
 function useVatOptions({ rates }: EventEconomy) {
   const t = useText()
-  const locale = useLocale()
   return vatCodes.map((code) => ({
     value: code,
     label:
       code === 'exempt' || code === 'zero'
         ? t(`shows.economy.choice.${code}`)
-        : `${t(`shows.economy.choice.${code}`)} ${percentText(rates[code] / 10_000, locale)}`,
+        : `${t(`shows.economy.choice.${code}`)} ${percentText(rates[code] / 10_000)}`,
   }))
 }
 
@@ -148,12 +147,11 @@ function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
 /** At the price when booked; edited where it was booked. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
-  const locale = useLocale()
   const { booked } = economy
   const forWhat = ({ unit, unitCount, minutes, priceOre }: BookedLine) =>
     t(`shows.economy.booked.${unit}`, {
       count: unitCount,
-      hours: decimalText(minutes / 60, locale),
+      hours: decimalText(minutes / 60),
       days: Math.ceil(minutes / 1440),
       price: formatMoney(priceOre),
     })

@@ -4,7 +4,7 @@ import { formatMoney, vatOf } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import type { Written } from './use-economy.ts'
 
 const ownSums = [
@@ -56,7 +56,6 @@ interface ResultProps {
 /** Recomputed with every change. */
 export function EconomyResult({ economy, written, isRented }: ResultProps) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { tickets, rates, ticketVatCode, terms } = economy
   const grossOre = written.ticketBudgetOre
   const budgeted = { ...tickets, grossOre, vatOre: vatOf(grossOre, rates[ticketVatCode]) }
@@ -70,7 +69,7 @@ export function EconomyResult({ economy, written, isRented }: ResultProps) {
       about={
         terms
           ? t(termsKey(terms), {
-              percent: percentText(terms.percent / 10_000, locale),
+              percent: percentText(terms.percent / 10_000),
               perTicket: formatMoney(terms.perTicketOre),
               threshold: formatMoney(terms.thresholdOre),
             })

@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react'
 import { Bar } from '../../../ui/page/bar.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { SaleStateBadge } from '../../../parts/event/sale-state-badge.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 
@@ -25,13 +25,10 @@ export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
 /** '12 / 1 234', and the count alone where there is nothing to sell. */
 export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
-  const locale = useLocale()
   return (
     <>
-      {countText(sold, locale)}
-      {capacity > 0 && (
-        <span className="dx-dim dx-small">{` / ${countText(capacity, locale)}`}</span>
-      )}
+      {countText(sold)}
+      {capacity > 0 && <span className="dx-dim dx-small">{` / ${countText(capacity)}`}</span>}
     </>
   )
 }
@@ -140,7 +137,6 @@ export function useEventColumns(
   mayEdit: boolean,
 ): readonly Column<EventRow>[] {
   const t = useText()
-  const locale = useLocale()
   const when = useWhen()
   return useMemo(() => {
     const { total, sums } = listed
@@ -209,7 +205,7 @@ export function useEventColumns(
         width: '150px',
         isOptional: true,
       },
-      ...soldColumns(t, sums, (value) => countText(value, locale)),
+      ...soldColumns(t, sums, countText),
       {
         key: 'state',
         header: t('shows.state'),
@@ -218,5 +214,5 @@ export function useEventColumns(
         width: '134px',
       },
     ]
-  }, [listed, isByDay, mayEdit, t, locale, when])
+  }, [listed, isByDay, mayEdit, t, when])
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { HiddenHits } from '../../../parts/list/hidden-hits.tsx'
 import { useSetSearch } from '../../../ui/place/url-state.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { narrowing } from '../ground/ahead-reads.ts'
 import { someEvents } from '../ground/queries.ts'
 
@@ -15,7 +15,6 @@ const ever = { from: '2000-01-01', to: '2199-12-31' }
 /** Hits of a search outside what the list shows: other days, other halls, other states. */
 export default function HiddenEvents({ q, found }: { q: string; found: number }) {
   const t = useText()
-  const locale = useLocale()
   const setSearch = useSetSearch()
   const { data } = useQuery(someEvents(usePartnerId(), { ...ever, q }, 0, 1))
   const count = (data?.total ?? 0) - found
@@ -28,7 +27,7 @@ export default function HiddenEvents({ q, found }: { q: string; found: number })
     })
   return (
     <HiddenHits
-      text={t('shows.hidden', { count, text: countText(count, locale) })}
+      text={t('shows.hidden', { count, text: countText(count) })}
       show={t('rows.hidden.show')}
       onShow={widen}
     />

@@ -6,6 +6,4 @@ import type { Text } from '../../../ui/text/text.ts'
 export const vatText = (
   t: Text,
   { code, basisPoints }: Pick<Sale['vat'][number], 'code' | 'basisPoints'>,
-  locale: string,
-): string =>
-  code === 'exempt' ? t('ticketing.receipt.exempt') : percentText(basisPoints / 10_000, locale)
+): string => (code === 'exempt' ? t('ticketing.receipt.exempt') : percentText(basisPoints / 10_000))

@@ -3,7 +3,7 @@ import { isSoft, type Missing, missingKinds } from '@dxweb/areas/events/publishi
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/session/use-when.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { ChannelTable } from './channel-table.tsx'
 import { type PublicationGroup, rangeOf } from './publication-groups.ts'
 
@@ -58,7 +58,6 @@ export function PublicationPart({ group, isAlone }: PublicationPartProps) {
   const t = useText()
   const when = useWhen()
   const names = useNames()
-  const locale = useLocale()
   const { events } = group
   const isOne = isAlone && events.length === 1
   const [first] = events
@@ -85,10 +84,7 @@ export function PublicationPart({ group, isAlone }: PublicationPartProps) {
       <p className="dx-small">
         {t(events.length > 1 ? 'shows.publish.ticketsEach' : 'shows.publish.tickets', {
           count: most,
-          range:
-            least === most
-              ? countText(most, locale)
-              : `${countText(least, locale)}–${countText(most, locale)}`,
+          range: least === most ? countText(most) : `${countText(least)}–${countText(most)}`,
         })}
       </p>
       <MissingList events={events} isOne={isOne} />

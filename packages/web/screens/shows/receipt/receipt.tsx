@@ -8,7 +8,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { meansText } from '@dxweb/areas/ticketing/papers/means-text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { vatText } from '../ground/vat-text.ts'
@@ -179,7 +179,6 @@ function Cards({ payments }: Pick<Sale, 'payments'>) {
 
 function VatTable({ vat }: Pick<Sale, 'vat'>) {
   const t = useText()
-  const locale = useLocale()
   if (vat.length === 0) return null
   return (
     <table className="dx-receipt-vat">
@@ -193,7 +192,7 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
       <tbody>
         {vat.map((share) => (
           <tr key={`${share.code} ${share.basisPoints}`}>
-            <th scope="row">{vatText(t, share, locale)}</th>
+            <th scope="row">{vatText(t, share)}</th>
             <td>
               <Money ore={share.grossOre - share.vatOre} />
             </td>

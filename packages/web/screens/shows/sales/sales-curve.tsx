@@ -5,7 +5,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { curveOf, soldLately, type SoldShare } from './sales-by-day.ts'
 
@@ -31,7 +31,6 @@ interface CurvesProps {
 
 function Curves({ own, usual }: CurvesProps) {
   const t = useText()
-  const locale = useLocale()
   const furthest = usual[0]?.before ?? 0
   const isNarrow = useNarrow()
   const width = isNarrow ? widths.narrow : widths.wide
@@ -39,7 +38,7 @@ function Curves({ own, usual }: CurvesProps) {
   const at = own.at(-1)
   const usualNow = usual.find(({ before }) => before === at?.before)
   const percent = (share: SoldShare | undefined) =>
-    percentText((share?.soldBasisPoints ?? 0) / whole, locale, 0)
+    percentText((share?.soldBasisPoints ?? 0) / whole, 0)
   return (
     <svg
       className="dx-sales-chart"
@@ -60,7 +59,7 @@ function Curves({ own, usual }: CurvesProps) {
             y2={yOf(part * whole)}
           />
           <text x={box.left - 8} y={yOf(part * whole) + 4} textAnchor="end">
-            {percentText(part, locale, 0)}
+            {percentText(part, 0)}
           </text>
         </g>
       ))}

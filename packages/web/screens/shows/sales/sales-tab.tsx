@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Count, Money } from '../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { Unticketed } from '../counter/sale/no-sale.tsx'
 import { DraftSales } from './draft-sales.tsx'
 import { LastChanged } from '../ground/last-changed.tsx'
@@ -44,11 +44,10 @@ function Figure({
 
 function Figures({ overview }: { overview: SalesOverview }) {
   const t = useText()
-  const locale = useLocale()
   const { total, blockedCount, reservedCount, heldCount } = overview
   const sellable = sellablePlaces(overview)
   const free = freePlaces({ ...overview, soldCount: total.ticketCount })
-  const share = sellable > 0 ? percentText(occupancy(total.ticketCount, sellable), locale, 0) : '–'
+  const share = sellable > 0 ? percentText(occupancy(total.ticketCount, sellable), 0) : '–'
   const average = total.paidCount > 0 ? roundHalfAway(total.grossOre, total.paidCount) : null
   return (
     <>

@@ -16,7 +16,7 @@ import {
   TextField,
 } from '../../../ui/fields/fields.tsx'
 import { fieldTexts } from '../../../ui/text/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { AttachmentPreview } from '../content/attachment-preview.tsx'
 import { secondsTyped, type SetListForm } from './use-set-list.ts'
 
@@ -32,13 +32,12 @@ const whole = 10_000
 /** What the playing time says, in words. */
 function usePlayed({ form }: Pick<ShareProps, 'form'>) {
   const t = useText()
-  const locale = useLocale()
   const lines = form.shown.lines.map(secondsTyped)
   const share = shareOfLines(lines)
   if (share === null) return t('shows.setList.noTime')
   const missing = lines.filter(({ seconds }) => seconds === 0).length
   const told = t('shows.setList.played', {
-    share: percentText(share / whole, locale, 2),
+    share: percentText(share / whole, 2),
     time: durationText(secondsOf(lines)),
   })
   return missing === 0 ? told : `${told} ${t('shows.setList.missing', { count: missing })}`

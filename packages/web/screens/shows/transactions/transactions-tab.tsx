@@ -24,7 +24,7 @@ import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/page/badge.tsx'
 import { useUrlState } from '../../../ui/place/url-state.ts'
-import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { useTellDays } from '../ground/day-heading.ts'
 import { FoundSales } from '../papers/found-sales.tsx'
 import '../form/tabs.css'
@@ -65,7 +65,6 @@ const cells = cellsOf(transactions, {
 /** 'Kort · 2 billetter · 790 kr' of each day or means. */
 function useSaleHeadings(): Headings {
   const t = useText()
-  const locale = useLocale()
   const tellDays = useTellDays()
   return useCallback(
     (section, groups) => {
@@ -77,12 +76,12 @@ function useSaleHeadings(): Headings {
             ? (days.get(String(soldOn)) ?? '')
             : meansText(t, String(means)) || t('shows.transactions.noMeans'),
           count: Number(ticketCount),
-          tickets: countText(Number(ticketCount), locale),
+          tickets: countText(Number(ticketCount)),
           money: formatMoney(Number(grossOre)),
         }),
       )
     },
-    [t, locale, tellDays],
+    [t, tellDays],
   )
 }
 

@@ -3,7 +3,7 @@ import { cashRounding } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Money } from '../../../../ui/text/money.tsx'
-import { useLocale, useText } from '../../../../ui/text/text.ts'
+import { useText } from '../../../../ui/text/text.ts'
 import { CartHead } from './cart-head.tsx'
 import type { Fold } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -34,14 +34,13 @@ interface PanelProps {
 
 function Sums({ event, counter }: PanelProps) {
   const t = useText()
-  const locale = useLocale()
   const { feeOre, vatOre, totalOre } = counter.priced
   const { exchange } = counter.cart
   const differenceOre = differenceOf(totalOre, counter.cart)
   const vat =
     event.vatBasisPoints === 0
       ? t('ticketing.vatExempt')
-      : t('ticketing.vat', { share: percentText(event.vatBasisPoints / 10_000, locale) })
+      : t('ticketing.vat', { share: percentText(event.vatBasisPoints / 10_000) })
   return (
     <dl className="dx-sums">
       <div>
