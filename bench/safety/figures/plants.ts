@@ -47,10 +47,10 @@ export const plants: readonly Mutant[] = [
     to: 'where sold <= day',
   },
   {
-    what: 'takes Vipps for cash',
+    what: 'takes what is paid to the bank for cash',
     of: ofReport('settled-days'),
-    from: "where means = 'cash' group by",
-    to: "where means in ('cash', 'vipps') group by",
+    from: "b.account = '1900' and",
+    to: "b.account in ('1900', '1920') and",
   },
   {
     what: 'forgets that a refund owes less',

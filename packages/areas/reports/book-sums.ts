@@ -10,13 +10,14 @@ export const isOpen = (posting: string) =>
 export const linesOfPosting = `cross join lateral (values (p.debit, p.amount_ore, 0::bigint), (p.credit, 0::bigint, p.amount_ore))
       l (account, debit_ore, credit_ore)`
 
-/** The books by day, account and kind. */
-export const bookDays = `
-    select day, account, kind, line_count, debit_ore, credit_ore from books_day
-    where partner_id = $1 and {posted day day}
+/** The books by day of an axis, account and kind, with what belongs to no event apart. */
+export const bookDays = (axis: string) => `
+    select day, account, kind, has_event, line_count, debit_ore, credit_ore from books_day
+    where partner_id = $1 and {${axis} day day}
     union all
-    select p.posted_on, l.account, p.kind, 1, l.debit_ore, l.credit_ore from posting p ${linesOfPosting}
-    where p.partner_id = $1 and ${isOpen('p')} and {posted day p.posted_on}`
+    select p.posted_on, l.account, p.kind, p.event_id is not null, 1, l.debit_ore, l.credit_ore
+    from posting p ${linesOfPosting}
+    where p.partner_id = $1 and ${isOpen('p')} and {${axis} day p.posted_on}`
 
 /** The postings `p` of closed days of events whose days from `first` to `last` are within the period in part. */
 const ofPart = (

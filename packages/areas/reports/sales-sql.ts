@@ -137,6 +137,9 @@ export const byEventSold = [
   'select * from partly',
 ]
 
+/** Sums without those of events that were not sold, for reports that do not tell shows. */
+export const soldRows = (sums: string) => `select t.* from (${sums}) t where t."rowCount" > 0`
+
 /** The figures of a row as reports name them. */
 export const soldFiguresOf = (row: string) =>
   `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free, d.refund_count as refunded,

@@ -36,7 +36,7 @@ export interface ReportGrain {
  * `{chosen bureauId b.id}` is what the call chooses of that field, and true where it leaves it open;
  * `{page instant s.sold_at}` are the days that a page of rows was found on, and `{page first s.sold_at}` ends a query that
  * is then read before the rest; `{first e.held_on, e.id}` ends one of which the first page of rows is enough, in that order.
- * `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
+ * `{sold from}` and `{sold to}` are the first and the last of the days asked for; `{sold begin}` and `{sold end}` are the instants between which the operating days asked for lie.
  */
 export interface ReportSource {
   report: AnyReport

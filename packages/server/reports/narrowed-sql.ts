@@ -87,6 +87,11 @@ function operatingEnd({ from, to }: ReportAsk, end: 'begin' | 'end', add: Narrow
   return `((${add(day)}::date::timestamp + interval '${hours} hours') at time zone ${zoneOfPartner})`
 }
 
+/** The first or the last of the days asked for. */
+const dayAsked = (day: unknown, end: string, add: Narrowed['add']) =>
+  day === undefined ? `'${end === 'from' ? '-' : ''}infinity'::date` : `${add(day)}::date`
+
+const endPlace = /\{(\w+) (from|to)\}/g
 const operatingPlace = /\{(\w+) (begin|end)\}/g
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
 const axisPlace = /\{(\w+) (instant|day|month|since|until|before|after) ([\w.]+|\([\w.-]+\))\}/g
@@ -150,6 +155,9 @@ export function inPeriod(
       if (of === 'page') return periodOf(ask.page ?? {}, kind, column, add)
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
+    .replaceAll(endPlace, (_, of: string, end: 'from' | 'to') =>
+      dayAsked(of === axis ? ask[end] : undefined, end, add),
+    )
     .replaceAll(
       chosenPlace,
       (_, name: string, column: string) =>

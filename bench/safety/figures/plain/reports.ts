@@ -73,7 +73,7 @@ import {
 /** Each report that tells money, tickets or people, a second time. */
 export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: ticketSalesSource, rows: ticketSalesRows, besides: roomRows },
-  { source: priceMixSource, rows: ticketSalesRows, besides: roomRows },
+  { source: priceMixSource, rows: ticketSalesRows },
   { source: renterSalesSource, rows: rentedOf(ticketSalesRows), besides: rentedOf(roomRows) },
   { source: salesByHourSource, rows: salesByHourRows },
   { source: visitorsSource, rows: visitorsRows },

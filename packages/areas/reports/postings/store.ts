@@ -16,7 +16,7 @@ const dayGrain = `
   with ${sinceClosedBooks}
   select d.line_count as "rowCount", d.day as "postedOn", d.account, coalesce(a.name, '') as "accountName", d.kind,
     d.debit_ore as "debitOre", d.credit_ore as "creditOre", d.debit_ore - d.credit_ore as "balanceOre"
-  from (${bookDays}) d
+  from (${bookDays('posted')}) d
   left join ledger a on a.partner_id = $1 and a.number = d.account`
 
 const told = '2 * count(*) as line_count, sum(p.amount_ore)::bigint as amount_ore'

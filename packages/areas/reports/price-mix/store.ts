@@ -1,8 +1,14 @@
-import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
+import { soldRows } from '../sales-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { priceMix } from './contract.ts'
 
-const { text, instants, grains } = ticketSalesSource
+const { text, instants, grains = [] } = ticketSalesSource
 
 /** The rows and sums of ticket sales, in other groups. */
-export const priceMixSource = reportSource(priceMix, text, instants, grains)
+export const priceMixSource = reportSource(
+  priceMix,
+  text,
+  instants,
+  grains.map((grain) => throughout(grain, soldRows)),
+)

@@ -1,7 +1,7 @@
 import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
 import { byHeldHour, bySoldDay } from '../day-sums.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
-import { moveIdOf, sinceClosed, soldFigures } from '../sales-sql.ts'
+import { moveIdOf, sinceClosed, soldFigures, soldRows } from '../sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
@@ -44,7 +44,7 @@ const withWeekday = (grain: ReportGrain): ReportGrain =>
 
 const instants = { sold: 's.sold_at', held: 'e.starts_at' }
 export const salesByHourSource = reportSource(salesByHour, text, instants, [
-  ...(ticketSalesSource.grains ?? []).map(withWeekday),
+  ...(ticketSalesSource.grains ?? []).map((grain) => withWeekday(throughout(grain, soldRows))),
   {
     axes: ['sold'],
     knows: ['soldOn', 'weekday', 'channel', 'hour'],

@@ -63,7 +63,7 @@ const dayGrain = `
   select d.line_count as "rowCount", d.day as "postedOn", k.rate, ${percentOn('d.day')},
     case when k.is_base then d.credit_ore - d.debit_ore else 0 end as "baseOre",
     case when k.is_base then 0 else d.credit_ore - d.debit_ore end as "vatOre", d.credit_ore - d.debit_ore as "grossOre"
-  from (${bookDays}) d join ${rates} on k.account = d.account`
+  from (${bookDays('posted')}) d join ${rates} on k.account = d.account`
 
 export const vatByRateSource = reportSource(vatByRate, text, {}, [
   { axes: ['posted'], knows: ['postedOn', 'rate', 'percent'], text: dayGrain, isOfHouse: true },

@@ -7,13 +7,17 @@ import { dayOf, zone } from '../ground/settled-sql.ts'
 import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
-/** Payments of a kind on whole days; an open end is now. What goes along in an exchange reaches no bank (0025). */
+/** Payments of a kind on whole days; an open end is now. The days are read first, and not all payments. What goes along in an exchange reaches no bank (0025). */
 export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
-  from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = ${kind}
-  where s.partner_id = $1 and p.amount_ore <> p.carried_ore
-    and s.sold_at >= ${from}::timestamp at time zone ${zone}
-    and s.sold_at < coalesce((${to} + 1)::timestamp at time zone ${zone}, 'infinity')`
+  from (
+    select id, sold_at, event_id, channel from sale s
+    where s.partner_id = $1 and s.sold_at >= ${from}::timestamp at time zone ${zone}
+      and s.sold_at < coalesce((${to} + 1)::timestamp at time zone ${zone}, 'infinity')
+    order by s.sold_at desc offset 0
+  ) s
+  join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = ${kind}
+  where p.amount_ore <> p.carried_ore`
 
 const sums = `count(*)::int as payments, coalesce(sum(ore) filter (where ore > 0), 0)::bigint as gross,
   coalesce(-sum(ore) filter (where ore < 0), 0)::bigint as refund`

@@ -2,7 +2,7 @@ import { dayOf, nameOf } from '../ground/settled-sql.ts'
 import { dayParts } from './rules.ts'
 
 /** Sales of the days, and what was handed over for them. What goes along in an exchange passes no counter (0025). */
-export const soldOn = (isAsked: string) => `
+const soldOn = (isAsked: string) => `
   sold as materialized (
     select ${dayOf('s.sold_at')} as day, s.id, s.user_id, s.event_id, s.total_ore, s.rounding_ore
     from sale s where s.partner_id = $1 and ${isAsked}
@@ -82,7 +82,8 @@ interface Asked {
  */
 export const dayLines = (asked: Asked) => `
   with ${soldOn(asked.sold)}, move as materialized (${moves}
-  ), figure as materialized (${figures(asked.held)}
+  ), figure as materialized (
+    select day, kind, sum(tickets)::int as tickets, sum(ore)::bigint as ore from (${figures(asked.held)}) f group by day, kind
   )
   select d.day, ${part('overview')} + o.nth as place, 'overview' as part, o.line,
     case when o.counts then coalesce(sum(o.sign * f.tickets), 0)::int end as tickets,

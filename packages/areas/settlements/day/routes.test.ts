@@ -14,7 +14,9 @@ async function soldOn(ago: number, seat: number) {
     `update sale set sold_at = sold_at - $2::integer * interval '1 day' where id = $1 returning sold_at as at`,
     [id, ago],
   )
-  return localDay(row!.at, 'Europe/Oslo')
+  const day = localDay(row!.at, 'Europe/Oslo')
+  await app.asOwner('update posting set posted_on = $2 where source_id = $1', [id, day])
+  return day
 }
 
 const count = (day: string, countedOre: number, reason = '', client = chief) =>

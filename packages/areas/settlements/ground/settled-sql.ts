@@ -12,3 +12,13 @@ export const nameOf = (user: string) =>
  */
 export const isUninvoiced = `(s.invoice_number is null or exists (select from invoice_balance b
     where b.partner_id = s.partner_id and b.number = s.invoice_number and b.credited_ore = b.total_ore))`
+
+/**
+ * True of instants from the first day or month on that is asked for and not settled yet. What is settled is kept, and is
+ * not added up again.
+ */
+export const isSinceUnsettled = (instant: string, unit: 'day' | 'month', settled: string) =>
+  `${instant} >= (
+    select min(u.at) at time zone ${zone} from generate_series(
+      date_trunc('${unit}', {settled from}::timestamp), {settled to}::timestamp, interval '1 ${unit}') u (at)
+    where not exists (select from ${unit}_settlement k where k.partner_id = $1 and k.${unit} = u.at::date and ${settled}))`

@@ -1,8 +1,11 @@
-import { dayOf } from '../ground/settled-sql.ts'
+import { dayOf, zone } from '../ground/settled-sql.ts'
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
 
 interface Asked {
+  /** The first of the months, and the day after the last of them. */
+  from: string
+  end: string
   /** Of a sale `s` and an event `e`: wide enough for the months. */
   sold: string
   held: string
@@ -10,12 +13,18 @@ interface Asked {
   month: string
 }
 
+/** The first day on which anything may have been sold that is of the months: what no closed day has may be of any day. */
+const firstSold = (from: string, end: string) => `(
+        select least(${from}, min(k.first_on),
+          coalesce((select max(day) + 1 from closed_day where partner_id = $1), '-infinity'))
+        from sales_of_event k where k.partner_id = $1 and k.held_on >= ${from} and k.held_on < ${end})`
+
 /**
  * Sales that the platform was paid for, with what it was paid; below 0 where it paid back. Whoever is paid in advance on
  * the day of sale is paid by month of sale, others when the show is held. What was exchanged goes along with the tickets
  * (0025).
  */
-export const webSales = ({ sold, held }: Pick<Asked, 'sold' | 'held'>) => `
+export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
   web as materialized (
     select w.*, ${monthOf('w.sold')} as sale_month, greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) as show_month,
       case when w.is_advance then ${monthOf('w.sold')} else greatest(${monthOf('w.sold')}, ${monthOf('w.held')}) end as month
@@ -31,20 +40,22 @@ export const webSales = ({ sold, held }: Pick<Asked, 'sold' | 'held'>) => `
         select sum(p.amount_ore)::bigint as ore from payment p
         where p.partner_id = $1 and p.sale_id = s.id and p.means = 'web') p
       where s.partner_id = $1 and p.ore <> 0 and (${sold} or ${held})
+        and s.sold_at >= (select ${firstSold(from, end)}::timestamp at time zone ${zone})
+        and s.sold_at < (select (${end})::timestamp at time zone ${zone})
     ) w
   )`
 
-/** The terms of the event type, else those of all, and the rate of VAT on the fee, on the day of sale. */
+/** The terms of the event type, else those of all, and the rate of VAT on the fee, as they were on a day of sale. */
 const terms = `
-  select w.*, t.id as term_id, coalesce(t.fee_per_ticket_ore, 0) as per_ticket, coalesce(t.fee_basis_points, 0) as fee_bp,
-    coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
+  select d.sold, d.event_type_id, t.id as term_id, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
+    coalesce(t.fee_basis_points, 0) as fee_bp, coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
       select r.basis_points from vat_rate r join vat_type v on v.id = r.vat_type_id
-      where v.code = c.vat_code and r.valid_from <= w.sold order by r.valid_from desc limit 1), 0) as vat_bp
-  from web w
-  join event_type k on k.partner_id = $1 and k.id = w.event_type_id join vat_type kv on kv.id = k.vat_type_id
+      where v.code = c.vat_code and r.valid_from <= d.sold order by r.valid_from desc limit 1), 0) as vat_bp
+  from (select distinct sold, event_type_id from asked) d
+  join event_type k on k.partner_id = $1 and k.id = d.event_type_id join vat_type kv on kv.id = k.vat_type_id
   left join lateral (
-    select * from fee_term t where t.partner_id = $1 and t.valid_from <= w.sold
-      and (t.event_type_id = w.event_type_id or t.event_type_id is null)
+    select * from fee_term t where t.partner_id = $1 and t.valid_from <= d.sold
+      and (t.event_type_id = d.event_type_id or t.event_type_id is null)
     order by t.event_type_id is null, t.valid_from desc limit 1) t on true
   cross join lateral (select coalesce(t.fee_vat_code,
     case when kv.code in ('exempt', 'zero') then 'exempt' else 'high' end) as vat_code) c`
@@ -54,20 +65,25 @@ const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.p
 
 /** By price category, and per show what buyers paid by other means, which the platform never had. */
 const parts = `
-  select ${group}, c.name as category, sum(m.tickets)::int as tickets,
-    coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0), 0)::bigint as gross,
-    coalesce(-sum(m.price_ore + m.fee_ore) filter (where m.tickets < 0), 0)::bigint as refund,
-    coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as fresh,
-    coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as charged,
-    count(*) filter (where m.tickets > 0 and m.price_ore + m.fee_ore > 0 and w.is_fresh)::int as paid
-  from termed w join ticket_move m on m.partner_id = $1 and m.sale_id = w.id
-  join event_price_category c on c.partner_id = $1 and c.event_id = m.event_id and c.id = m.category_id
-  group by ${group}, c.name
+  select p.*, c.name as category
+  from (
+    select ${group}, m.category_id, sum(m.tickets)::int as tickets,
+      coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0), 0)::bigint as gross,
+      coalesce(-sum(m.price_ore + m.fee_ore) filter (where m.tickets < 0), 0)::bigint as refund,
+      coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as fresh,
+      coalesce(sum(m.price_ore + m.fee_ore) filter (where m.tickets > 0 and w.is_fresh), 0)::bigint as charged,
+      count(*) filter (where m.tickets > 0 and m.price_ore + m.fee_ore > 0 and w.is_fresh)::int as paid
+    from termed w join ticket_move m on m.partner_id = $1 and m.sale_id = w.id
+    group by ${group}, m.category_id
+  ) p
+  join lateral (
+    select name from event_price_category c where c.partner_id = $1 and c.event_id = p.event_id and c.id = p.category_id
+    offset 0) c on true
   union all
-  select ${group}, '#otherMeans', 0,
+  select ${group}, null, 0,
     coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0), 0)::bigint,
     coalesce(-sum(paid_ore - total_ore) filter (where total_ore <= 0), 0)::bigint, 0::bigint,
-    coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0
+    coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0, '#otherMeans'
   from termed w where paid_ore <> total_ore group by ${group}`
 
 const thisMonth = monthOf(dayOf('now()'))
@@ -91,9 +107,16 @@ const fixedAdvances = `
   cross join (values (0, '#advanceFixed', 1), (1, '#advanceDeducted', -1)) b (later, code, sign)
   where t.amount_ore is not null`
 
-/** The lines of the months asked for, as sales, terms and corrections tell them now. */
+/**
+ * The lines of the months asked for, as sales, terms and corrections tell them now. The planner takes half of all sales for
+ * those of a `case`, and next to none for those of a month, which it then holds against every day's terms one by one.
+ */
 export const monthLines = (asked: Asked) => `
-  with ${webSales(asked)}, termed as materialized (${terms} where ${asked.month}
+  with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end
+  ), term as materialized (${terms}
+  ), termed as materialized (
+    select w.*, t.term_id, t.per_ticket, t.fee_bp, t.card_bp, t.vat_code, t.vat_bp
+    from asked w join term t on t.sold = w.sold and t.event_type_id = w.event_type_id
   ), part as (${parts}
   ), kept as (
     select p.*, p.per_ticket * p.paid + round(p.fresh * p.fee_bp / 10000.0)::bigint as fee,

@@ -1,11 +1,16 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { nameOf } from '../ground/settled-sql.ts'
+import { isSinceUnsettled, nameOf } from '../ground/settled-sql.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
+const isAsked = (instant: string) =>
+  `{settled month ${instant}} and ${isSinceUnsettled(instant, 'month', "k.state <> 'draft'")}`
+
 const live = monthLines({
-  sold: '{settled month s.sold_at}',
-  held: '{settled month e.starts_at}',
+  from: `date_trunc('month', {settled from})::date`,
+  end: `(date_trunc('month', {settled to}) + interval '1 month')::date`,
+  sold: isAsked('s.sold_at'),
+  held: isAsked('e.starts_at'),
   month: '{settled day w.month}',
 })
 

@@ -14,6 +14,8 @@ const within = (instant: string, month: string) =>
     and ${instant} < (${month} + interval '1 month')::timestamp at time zone ${zone})`
 
 const ofMonth = (month: string) => ({
+  from: month,
+  end: `(${month} + interval '1 month')::date`,
   sold: within('s.sold_at', month),
   held: within('e.starts_at', month),
   month: `w.month = ${month}`,

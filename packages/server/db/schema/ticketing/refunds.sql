@@ -37,6 +37,7 @@ create table ticket_refund ( -- by partner_id
 );
 create index ticket_refund_event on ticket_refund (partner_id, event_id, refunded_at);
 create index ticket_refund_sale on ticket_refund (partner_id, sale_id);
+create index ticket_refund_time on ticket_refund (partner_id, refunded_at);
 
 -- Tickets sold elsewhere and counted afterwards, and what was counted wrong. Append only: a correction that is changed
 -- or removed is reversed by a row of its own, and a row is reversed once.
