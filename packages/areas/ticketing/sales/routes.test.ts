@@ -150,6 +150,13 @@ describe('who may', () => {
     expect((await renter.get(`${house}/events/1`)).statusCode).toBe(404)
     const sale = await renter.post(`${house}/sales`, cart(1, 7), { ...own, ...keyed() })
     expect(sale.statusCode).toBe(403)
+    const sold = async (event: number, seat: number) =>
+      (await chief.post(`${house}/sales`, cart(event, seat), keyed())).json<{ id: string }>().id
+    const receipt = await renter.get(`${house}/sales/${await sold(1, 7)}`, own)
+    expect([receipt.statusCode, receipt.json().issuer.name]).toEqual([200, expect.any(String)])
+    for (const id of [await sold(3, 7), crypto.randomUUID()]) {
+      expect((await renter.get(`${house}/sales/${id}`, own)).statusCode).toBe(404)
+    }
   })
 
   it('the shows module is read-only for a partner below the ticketing threshold', async () => {

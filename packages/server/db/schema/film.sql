@@ -126,12 +126,14 @@ alter table bureau enable row level security;
 create policy partner on bureau to dxweb_app using (partner_id = dx_partner());
 alter table film_rule enable row level security;
 create policy partner on film_rule to dxweb_app using (partner_id = dx_partner());
+create policy renter on film_rule for select to dxweb_renter using (partner_id = dx_partner());
 alter table film_booking enable row level security;
 create policy partner on film_booking to dxweb_app using (partner_id = dx_partner());
 alter table film_copy enable row level security;
 create policy partner on film_copy to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on bureau, film_rule, film_booking, film_copy to dxweb_app;
+grant select (partner_id, week_start_minute) on film_rule to dxweb_renter;
 
 -- What a house has agreed with a distributor from an instant on, for all its films or for the shows that it names. Each
 -- scope that is null holds for any.

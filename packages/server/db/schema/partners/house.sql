@@ -94,4 +94,4 @@ grant select, insert, update, delete on partner_text, organizer, organizer_logo 
 grant select on organizer_shown to dxweb_app;
 grant select on organizer to dxweb_renter;
 revoke execute on function dx_issuer_at(integer, timestamptz) from public;
-grant execute on function dx_issuer_at(integer, timestamptz) to dxweb_app;
+grant execute on function dx_issuer_at(integer, timestamptz) to dxweb_app, dxweb_renter;
