@@ -156,6 +156,9 @@ export const daySettlementRows = (facts: Facts): PlainRow[] =>
     ),
   )
 
+/** Nothing was counted where there is no count. */
+const orNull = (sums: readonly number[]) => (sums.length > 0 ? total(sums) : null)
+
 export const settledDaysRows = (facts: Facts): PlainRow[] => {
   const { rows, userOf } = facts
   return [...Map.groupBy(rows.sale, ({ soldAt }) => dayOf(soldAt))].map(([day, sales]) => {
@@ -175,8 +178,8 @@ export const settledDaysRows = (facts: Facts): PlainRow[] => {
       giftCardsOre: sum(true),
       totalOre: sum(false) + sum(true),
       cashOre: total(cash.map(({ ore }) => ore)),
-      countedOre: total(counts.map(({ countedOre }) => countedOre)),
-      differenceOre: total(counts.map(({ countedOre, expectedOre }) => countedOre - expectedOre)),
+      countedOre: orNull(counts.map(({ countedOre }) => countedOre)),
+      differenceOre: orNull(counts.map(({ countedOre, expectedOre }) => countedOre - expectedOre)),
       countedBy: userOf(settled?.countedBy ?? null),
       approvedBy: userOf(settled?.approvedBy ?? null),
     }

@@ -52,8 +52,8 @@ const days = `
     from day_cash_count c where c.partner_id = $1 and {settled day c.day} group by c.day
   )
   select s.day as "settledOn", coalesce(d.state, 'open') as state, s.tickets as "ticketsOre", s.cards as "giftCardsOre",
-    s.tickets + s.cards as "totalOre", s.cash as "cashOre", coalesce(c.ore, 0) as "countedOre",
-    coalesce(c.difference, 0) as "differenceOre", ${nameOf('cu')} as "countedBy", ${nameOf('au')} as "approvedBy",
+    s.tickets + s.cards as "totalOre", s.cash as "cashOre", c.ore as "countedOre",
+    c.difference as "differenceOre", ${nameOf('cu')} as "countedBy", ${nameOf('au')} as "approvedBy",
     d.locked_at as "lockedAt"
   from sums s left join counted c on c.day = s.day
   left join day_settlement d on d.partner_id = $1 and d.day = s.day
