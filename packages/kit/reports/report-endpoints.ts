@@ -15,7 +15,6 @@ import {
   type Report,
   rowFieldsOf,
 } from './define-report.ts'
-import { namesInAddress } from './report-fields.ts'
 
 const several = z.string().check(z.minLength(1), z.maxLength(400))
 const splitText = z.transform((text: string) => text.split(','))
@@ -69,15 +68,13 @@ export const comparisons = ['weeks', 'dates'] as const
 export const canCompare = ({ axes, groups = [], totals = [], isList }: AnyReport): boolean =>
   axes !== undefined && !isList && groups.length > 0 && totals.length > 0
 
-/** An event is held once, so that its year before is never its own. */
-export function isCompared(report: AnyReport, groups: readonly string[]): boolean {
-  const fields = groups.map((group) => report.columns[group])
-  const pages = fields.filter((field) => field !== undefined).map(kindOf)
-  return (
-    groups.length > 0 &&
-    pages.every((kind) => kind.kind !== 'page' || !namesInAddress(kind.to).includes('eventId'))
-  )
-}
+/** An event is held once and a day comes once, so that their year before is never their own. A calendar is moved beside itself. */
+export const isCompared = (report: AnyReport, groups: readonly string[]): boolean =>
+  groups.length > 0 &&
+  groups.every((group) => {
+    const field = report.columns[group]
+    return group !== 'event' && (field === undefined || kindOf(field).kind !== 'day')
+  })
 
 function askedOf(report: AnyReport) {
   const { axes, groups = [], search, isList, hasUntil } = report

@@ -17,10 +17,12 @@ export function refuseAsk(
   report: AnyReport,
   { group, within, sort, compare, from, to }: ReportAsk,
 ): void {
+  if (from !== undefined && to !== undefined && from > to) throw invalidField('to', 'too_early')
   const groups = [group, within].filter((asked) => asked !== undefined)
-  const isTooLong = daysBetween(from as Day, to as Day) > mostCompared
-  if (compare !== undefined && (!isCompared(report, groups) || isTooLong)) {
+  if (compare !== undefined && !isCompared(report, groups))
     throw invalidField('compare', 'not_valid')
+  if (compare !== undefined && daysBetween(from as Day, to as Day) > mostCompared) {
+    throw invalidField('compare', 'a_year_at_most')
   }
   for (const asked of [group, within]) {
     if (asked !== undefined && !report.groups?.includes(asked)) {

@@ -307,6 +307,6 @@ describe('the year before', () => {
       )
     }
     await expect(ask({ compare: 'weeks', from, to: today })).rejects.toThrow('not_valid')
-    await expect(ask({ compare: 'weeks', group: 'day' })).rejects.toThrow('not_valid')
+    await expect(ask({ compare: 'weeks', group: 'day' })).rejects.toThrow('a_year_at_most')
   })
 })

@@ -149,8 +149,11 @@ function Grouping({ report, asked }: PartProps) {
       label: groupText(words, report, name),
     })),
   ]
+  /** What has no year before is shown without it. */
+  const lone = (...names: string[]) => !isCompared(report, names) && { compare: undefined }
   const choose = (next: string) =>
     setSearch({
+      ...lone(next),
       group: next === (opensOn ?? '') ? undefined : next || ungrouped,
       within: undefined,
       sort: undefined,
@@ -169,7 +172,14 @@ function Grouping({ report, asked }: PartProps) {
           label={t('report.within')}
           value={within}
           options={optionsOf(t('report.notWithin'), others)}
-          onChange={(next) => setSearch({ group, within: next || undefined, sort: undefined })}
+          onChange={(next) =>
+            setSearch({
+              ...(next && lone(group, next)),
+              group,
+              within: next || undefined,
+              sort: undefined,
+            })
+          }
         />
       )}
     </>
@@ -212,11 +222,15 @@ const comparedBy = (report: AnyReport) =>
     (group) => report.groups?.includes(group) && isCompared(report, [group]),
   )
 
-/** Which days of the year before stand beside. Rows and events have no counterpart then, so that something else is grouped by. */
+const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
+  canCompare(report) &&
+  !report.hasHeadings &&
+  (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
+
+/** Which days of the year before stand beside. Rows have no counterpart then, so that they are grouped. */
 function Comparison({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
-  const hasCounterparts = isCompared(report, asked.groups)
   return (
     <ChipSelect
       label={t('report.compare')}
@@ -228,7 +242,7 @@ function Comparison({ report, asked }: PartProps) {
       onChange={(next) =>
         setSearch({
           compare: next || undefined,
-          ...(!hasCounterparts && next !== '' && { group: comparedBy(report), within: undefined }),
+          ...(asked.groups.length === 0 && next !== '' && { group: comparedBy(report) }),
         })
       }
     />
@@ -278,7 +292,7 @@ export function ReportFilters({ report, asked }: PartProps) {
         />
       )}
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
-      {canCompare(report) && !report.hasHeadings && <Comparison report={report} asked={asked} />}
+      {isComparable(report, asked) && <Comparison report={report} asked={asked} />}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
       <FieldFilters report={report} asked={asked} names={offered} />
       <Fixed report={report} asked={asked} />

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { isLost } from '../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
-import { refusalText } from '../../ui/text/refusal-text.ts'
+import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { Chosen } from '../list/part-list.tsx'
@@ -106,7 +106,7 @@ export function ReportList(props: ReportListProps) {
         title={text.own('failed') ?? t('report.failed')}
         onRetry={() => void found.refetch()}
       >
-        {refusalText(t, found.error)}
+        {reasonText(t, found.error)}
       </ErrorPanel>
     )
   }
