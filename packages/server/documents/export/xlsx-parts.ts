@@ -25,7 +25,7 @@ export const styleOf = {
 }
 
 /** Excel's own format codes, which adapt to the reader's locale. */
-const formats = `<numFmts count="3"><numFmt numFmtId="164" formatCode="0.##%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/></numFmts>`
+const formats = `<numFmts count="3"><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/></numFmts>`
 
 /** Text, bold, '#,##0', '#,##0.00', and the formats above. */
 const styles = [

@@ -35,7 +35,7 @@ function CountDialog({ day, clerk, onClose }: { day: Day; clerk: Clerk; onClose:
       abouts={{ countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' }}
       titleKey="settlement.day.count"
       titleValues={{ name: clerk.name }}
-      actionKey="shell.save"
+      actionKey="rows.save"
       failedKey="settlement.day.countFailed"
       doneKey="settlement.day.countDone"
       onClose={onClose}

@@ -1,13 +1,14 @@
 import { correctMonth, getMonth, settleMonth } from '@dxweb/areas/settlements/month/contract.ts'
 import { monthStepsFrom } from '@dxweb/areas/settlements/month/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
+import { type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -51,13 +52,14 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
   const list = `/partners/${usePartnerId()}/report/settled-months`
   const command = useCommand({ endpoint: settleMonth, params: { month } })
   const [isCorrecting, correct] = useState(false)
+  const isOver = month < startOfMonth(today(useTimeZone()))
   const { state, approved, locked, saleOre, showOre, presaleChangeOre } = settled
   return (
     <StepCard
       title={t('settlement.month.title', { month: dayText(month, 'month') })}
       words="settlement.month"
       state={{ text: t(`report.settled-months.state.${state}`), tone: toneOf(state) }}
-      steps={may ? monthStepsFrom(state) : []}
+      steps={may ? monthStepsFrom(state).filter((step) => step !== 'approve' || isOver) : []}
       command={command}
       history={{ approved, locked }}
       actions={
@@ -75,6 +77,7 @@ function Steps({ month, settled }: { month: Day; settled: Settled }) {
         words="settlement.month"
         sums={{ sale: saleOre, show: showOre, presale: presaleChangeOre }}
       />
+      <p className="dx-dim dx-small">{t('settlement.month.about')}</p>
       {isCorrecting && <CorrectDialog month={month} onClose={() => correct(false)} />}
     </StepCard>
   )
