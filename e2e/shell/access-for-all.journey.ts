@@ -125,16 +125,19 @@ test('a grouped and compared report has no axe findings, nor have its dialogs', 
   expect.soft(await axeFindings(page, '[role=dialog]'), 'saving').toEqual([])
 })
 
-test('menus and the calendar of a report have no axe findings', async ({ page }) => {
+test('menus and the calendar of a report have no axe findings, and give the focus back', async ({
+  page,
+}) => {
   await signIn(page, 'sjef@sundet.test')
   await show(page, { path: `${house}/report/presale`, ready: '[data-row]' })
   for (const name of ['Eksporter', 'Oppsett', 'Vis kalender']) {
-    await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name }).press('Enter')
     const popup = name === 'Vis kalender' ? page.getByRole('dialog') : page.getByRole('menu')
     await expect(popup).toBeVisible()
     expect.soft(await axeFindings(page), name).toEqual([])
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
+    await expect(page.getByRole('button', { name })).toBeFocused()
   }
 })
 

@@ -16,8 +16,10 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const giveBack = () =>
     requestAnimationFrame(() => {
-      // The pressed button is replaced by the loaded menu, so Mantine cannot give the focus back.
-      if (document.activeElement !== document.body) return
+      // The pressed button is replaced by the loaded menu, so Mantine cannot give the focus back. A menu that fades away
+      // still has it.
+      const focused = document.activeElement
+      if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()
     })
   return (
