@@ -154,6 +154,12 @@ test('a report is drawn as curve, bars, heat map or table, and taken along as a 
   await picture.hover()
   await expect(picture.getByText(/^\d\d\.\d\d\.\d{4}: .*kr \(.*kr\)$/)).toBeVisible()
 
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heads = list(page).locator('thead th').filter({ visible: true })
+  await expect(heads).toHaveText(['Dag', 'Brutto', 'Brutto i fjor', 'Endring'])
+  await page.setViewportSize({ width, height })
+
   await page.goto(`${house}/report/sales-by-hour?period=lastSixMonths`)
   await page.getByRole('button', { name: 'Varmekart' }).click()
   await expect(page).toHaveURL(/picture=heat/)

@@ -188,12 +188,14 @@ export function useGroupColumns(
     const known = figuresOf(report).filter((name) => !isUnknown(report, name, sums))
     const isCompared = (name: string) =>
       sums?.[`${name}${beforeSuffix}`] !== undefined && comparedOf(report).includes(name)
-    const hasCompared = known.some(isCompared)
-    /** Beside those of the year before, a tablet has no room for figures that are not compared. */
+    const compared = known.filter(isCompared)
+    const hasCompared = compared.length > 0
+    const led = compared.find((name) => name === report.chart?.of) ?? compared[0]
+    /** Beside those of the year before, a tablet has no room for figures that are not compared, and a phone for one figure. */
     const hidden = (name: string, at: number) => {
       if (hasCompared && !isCompared(name)) return 1025
-      if (kept.has(name)) return undefined
-      return isWide(name) ? 1025 : at > 1 && !hasCompared ? 769 : 480
+      if (hasCompared ? name === led : kept.has(name)) return undefined
+      return isWide(name) ? 1025 : at > 1 || hasCompared ? 769 : 480
     }
     const along = (name: string): Column<ReportGroup> => {
       const column = besideOf(report, name)
@@ -229,7 +231,7 @@ export function useGroupColumns(
         key,
         header,
         numeric: true,
-        hideBelow: 769 as const,
+        ...(name !== led && { hideBelow: 769 as const }),
         value: () => null,
         cell,
         total: cell(sums),
