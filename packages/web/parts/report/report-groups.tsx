@@ -50,7 +50,7 @@ interface ReportGroupsProps {
 
 /** The figures of each group; each leads to the rows that it is of. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
-  const setSearch = useSetSearch()
+  const setSearch = useSetSearch({ isStep: true })
   const columns = useGroupColumns(report, groups, { sums: reply?.sums, rowCount: reply?.rowCount })
   return (
     <DataTable

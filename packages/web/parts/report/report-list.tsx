@@ -3,7 +3,7 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { isLost } from '../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
@@ -94,12 +94,27 @@ function HiddenRows({
   )
 }
 
+/** Whoever opens a group, or goes back from one, had the focus on a row that is gone: the heading takes it, as on a new page. */
+function useHeadingFocus(isGrouped: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const before = useRef(isGrouped)
+  useEffect(() => {
+    if (before.current === isGrouped) return
+    before.current = isGrouped
+    if (document.activeElement !== document.body) return
+    const heading = frame.current?.closest('.dx-page')?.querySelector<HTMLElement>('h1')
+    heading?.focus({ preventScroll: true })
+  }, [isGrouped])
+  return frame
+}
+
 /** What a report is asked for: its chart, and its rows or groups with what they come to. */
 export function ReportList(props: ReportListProps) {
   const { report, place, asked, cells, own, choice, onOpen, headings, ...said } = props
   const t = useText()
   const text = useReportText(report)
   const found = useQuery(firstPart(place, report, asked.query))
+  const frame = useHeadingFocus(asked.groups.length > 0)
   if (isLost(found)) {
     return (
       <ErrorPanel
@@ -113,7 +128,7 @@ export function ReportList(props: ReportListProps) {
   const empty = said.empty ?? <Empty report={report} asked={asked} icon={said.icon} />
   const shown = { report, place, label: text.title, empty }
   return (
-    <div className="dx-report" aria-busy={found.isPlaceholderData}>
+    <div className="dx-report" ref={frame} aria-busy={found.isPlaceholderData}>
       <ReportChart report={report} place={place} asked={asked} />
       {found.data && <HiddenRows {...{ report, place, asked }} found={found.data.rowCount ?? 0} />}
       {asked.groups.length > 0 ? (

@@ -11,8 +11,8 @@ export function useSearchValues(): Search {
   return useContext(OwnSearch)?.[0] ?? search
 }
 
-/** Merges into the query; an empty value removes its key. */
-export function useSetSearch(): (changes: Search) => void {
+/** Merges into the query; an empty value removes its key. A step is what the browser's Back takes back. */
+export function useSetSearch({ isStep = false } = {}): (changes: Search) => void {
   const navigate = useNavigate()
   const setOwn = useContext(OwnSearch)?.[1]
   return useCallback(
@@ -20,8 +20,8 @@ export function useSetSearch(): (changes: Search) => void {
       if (setOwn) return setOwn(changes)
       void navigate({
         to: '.',
-        replace: true,
-        resetScroll: false,
+        replace: !isStep,
+        resetScroll: isStep,
         search: (before: Search) => {
           const after = { ...before, ...changes }
           return Object.fromEntries(
@@ -30,7 +30,7 @@ export function useSetSearch(): (changes: Search) => void {
         },
       })
     },
-    [navigate, setOwn],
+    [navigate, setOwn, isStep],
   )
 }
 
