@@ -53,7 +53,7 @@ const closedEvents = endedEvents(
   `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from besides)`,
 )
 
-/** Told apart from the joins of what they are called, which would be made anew for each of them. */
+/** Something has come to these. They are read before they are named: the names would be joined anew for each of them. */
 const changedEvents = `${endedEvents(
   companionsOf('k.event_id'),
   (name) => `${known(name)} + k.more_${name}`,

@@ -30,6 +30,7 @@ const sellerJoin = `
 /** What is paid back after the show counts as on its day. */
 const daysAhead = `greatest((e.starts_at at time zone {zone})::date - d.sold_on, 0) as "daysAhead"`
 
+/** A page's moves are held against the period first, and what they are called is told of those that are left. */
 const rows = `
   select d.sold_at as "soldAt", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
