@@ -58,7 +58,7 @@ test('a day is counted with a reason, approved by another, and not locked before
   expect.soft(await axeFindings(page), 'an open day').toEqual([])
 
   await page.getByRole('button', { name: 'Ferdig talt' }).click()
-  await expect(card(page)).toContainText('Tell kassen på nytt')
+  await expect(card(page)).toContainText('Alle kassene er ikke talt')
   await page.getByRole('button', { name: 'Tell: Kari Nes' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Tell kassen til Kari Nes' })
   const counted = dialog.getByLabel('Opptalt')

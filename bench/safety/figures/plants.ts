@@ -25,8 +25,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has days begin at midnight in UTC',
     of: ofReport('(ticket-sales|price-mix|renters)'),
-    from: '::timestamp at time zone (select time_zone from partner where id = $1)',
-    to: "::timestamp at time zone 'UTC'",
+    from: '::timestamp at time zone time_zone from partner where id = $1)',
+    to: "::timestamp at time zone 'UTC' from partner where id = $1)",
   },
   {
     what: 'is of the day of sale where that of the show is asked',
@@ -91,8 +91,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'tells an exchange as a refund',
     of: ofReport('refunds'),
-    from: 'and s.exchanged_with is null',
-    to: '',
+    from: 'on s.exchanged_with is null',
+    to: 'on true',
   },
   {
     what: 'has hours that the clock does not show',

@@ -124,7 +124,7 @@ const tellings: Record<string, (told: Told) => Record<string, number | undefined
     accounts: account('1900', '1909'),
   }),
   'cash differences': ({ locked, account }) => ({
-    'locked days': locked['differenceOre'],
+    'locked days': figure(locked, 'differenceOre'),
     'account 1909': 0 - account('1909'),
   }),
   'at the bank': ({ paid, account, paidFilm }) => ({
