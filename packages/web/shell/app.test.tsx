@@ -92,6 +92,19 @@ it('goes directly to the only organisation and its default page', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), patience)
 })
 
+it('asks anew who may what when the server ends what the page follows', async () => {
+  let asked = 0
+  answerAuth = () => {
+    asked += 1
+    return null
+  }
+  open('/partners/1001/shows')
+  await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
+  const before = asked
+  act(() => QuietSource.end())
+  await waitFor(() => expect(asked).toBeGreaterThan(before), patience)
+})
+
 it('a user who only scans lands on the scanner', async () => {
   roles = ['scanner']
   open('/partners/1001/default')

@@ -13,6 +13,11 @@ export class QuietSource extends EventTarget {
     QuietSource.opened.delete(this)
   }
 
+  /** Tells the page that it may no longer follow what it follows. */
+  static end(): void {
+    for (const source of QuietSource.opened) source.dispatchEvent(new MessageEvent('closed'))
+  }
+
   /** Tells the page that something about a topic changed. */
   static tell(topic: string): void {
     const data = JSON.stringify({ topic, at: '2026-11-21T12:00:00.000Z' })

@@ -89,6 +89,12 @@ function onClosed(): void {
   wait = Math.min(wait * 2, longestWait)
 }
 
+/** What says so may have come too late for this stream, and the next is refused until the page knows what it may follow. */
+function onForbidden(): void {
+  onClosed()
+  tellAll()
+}
+
 function onError(): void {
   report({ state: 'down' })
   if (source?.readyState === EventSource.CLOSED) onClosed()
@@ -120,7 +126,7 @@ function adjust(): void {
   opened.addEventListener('change', onChange)
   opened.addEventListener('seats', onSeats)
   opened.addEventListener('resync', tellAll)
-  opened.addEventListener('closed', onClosed)
+  opened.addEventListener('closed', onForbidden)
   opened.addEventListener('error', onError)
 }
 
