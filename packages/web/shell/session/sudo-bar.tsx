@@ -1,4 +1,4 @@
-import { getAuth } from '@dxweb/areas/access/login/contract.ts'
+import { type AuthPayload, getAuth } from '@dxweb/areas/access/login/contract.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/calls/call-api.ts'
@@ -18,7 +18,11 @@ export function SudoBar() {
   const { user } = useSession()
   const actor = useQuery({
     queryKey: sudoActorKey,
-    queryFn: () => callApi(getAuth, { asSelf: true }),
+    // It was this user, also once nobody is signed in: the sign-in above the page names whom it asks.
+    queryFn: async ({ client, queryKey }) => {
+      const read = await callApi(getAuth, { asSelf: true })
+      return read.user ? read : (client.getQueryData<AuthPayload>(queryKey) ?? read)
+    },
     enabled: user.sudo,
     staleTime: Infinity,
   })
