@@ -100,7 +100,7 @@ test('the browser’s own print of a report is its paper too', async ({ page }) 
   await tell('afterprint')
   await expect(paper).toHaveCount(0)
 
-  // From the menu it has the rows that were read, and says so. The keys read the others first.
+  // The menu prints the rows that were read, and the paper says so. The keys read the others first.
   await page.emulateMedia({ media: 'screen' })
   await page.goto(`${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
   await expect(rows.first()).toBeVisible()

@@ -25,7 +25,7 @@ interface Step {
 
 /** An option without a last day falls by nothing, and holds its halls until somebody takes it back. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
-/** What is marked as invoiced by hand has no invoice. */
+/** An order that is marked as invoiced by hand has no invoice. */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**

@@ -70,7 +70,7 @@ export interface CollectionSteps {
   of: Readonly<Record<string, { from: readonly string[]; to: string; asks?: StepQuestion }>>
 }
 
-/** Whoever takes the step has to accept it, of a row that the database's function `rule` is true of; else it is refused so. */
+/** The step has to be accepted of a row that the database's function `rule` is true of; else it is refused so. */
 export interface StepQuestion {
   rule: string
   field: string
@@ -314,7 +314,7 @@ const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string
   ...Object.keys(steps?.of ?? {}),
 ]
 
-/** What the step leaves undone is accepted knowingly. */
+/** The step leaves something undone, which is accepted knowingly. */
 const accepting = z.strictObject({ accepts: z._default(z.boolean(), false) })
 
 const stepEndpoint = (collection: AnyCollection, step: string) =>

@@ -73,7 +73,7 @@ function valueOf(
   return String(value)
 }
 
-/** Of keys, which lists do not show, only those that the report tells: others are told by what is beside them. */
+/** Lists do not show keys. The paper has those that the report tells: others are told by what is beside them. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const { filters = [], told = [], columns } = report
   const isTold = (name: string) =>

@@ -14,7 +14,7 @@ export interface ShowsChange {
   atOwnRisk: boolean
 }
 
-/** How much longer a show has to be for its film; null where nobody knows how long that is. */
+/** A show has to be so much longer for its film; null where nobody knows how long that is. */
 const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`

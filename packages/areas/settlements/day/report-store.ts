@@ -38,7 +38,7 @@ const soldDays = `
     union select ${dayOf('s.sold_at')} from sale s where s.partner_id = $1 and {settled instant s.sold_at}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from closed) and s.sold_at < 'infinity'`
 
-/** What came in on a day is what the books have of it. */
+/** The books have what came in on a day. */
 const days = `
   with ${sinceClosedBooks}, book as materialized (
     select b.day, -${debit(isOf(accounts.presale, "'sale', 'reversal'"))} as tickets, -${debit(isCard)} as cards,

@@ -27,7 +27,7 @@ const doneBy = (step: string) =>
   `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
 
-/** What the log tells of the payment of a sheet `s`: mistakes are few, so each is shown. */
+/** The log tells this of the payment of a sheet `s`: mistakes are few, so each is shown. */
 const corrected = `
   (select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('u')}, 'at', l.at, 'was', l.before ->> 'paid_on',
       'is', l.after ->> 'paid_on', 'reason', l.after ->> 'reason') order by l.at desc, l.id desc), '[]')
