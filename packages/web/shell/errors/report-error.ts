@@ -16,7 +16,8 @@ export async function reportError(error: unknown): Promise<void> {
     version: buildId,
   }
   try {
-    await callApi(reportClientError, { body })
+    // Nobody waits for a report, so that its failure is no news.
+    await callApi(reportClientError, { body, isQuiet: true })
   } catch {
     // Reporting failed too; nothing is left to try.
   }

@@ -2,6 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { currentSignals, signal } from '../../data/calls/signals.ts'
 import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { reportError } from './report-error.ts'
 import { watchUncaught } from './uncaught.ts'
 
 let server: Loopback
@@ -74,4 +75,14 @@ it('what the server gave up is shown, and not reported again', () => {
   reject(refusal)
   expect(currentSignals().failure).toBe(refusal)
   expect(isReported()).toBe(false)
+})
+
+it('a report that cannot be sent tells nobody that something was not saved', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const unsent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', unsent)
+  await reportError(new Error('the worker’s code did not come'))
+  expect(unsent).toHaveBeenCalledOnce()
+  expect(currentSignals()).toMatchObject({ failure: null, backendDown: false })
+  vi.unstubAllGlobals()
 })
