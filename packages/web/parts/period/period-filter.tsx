@@ -73,7 +73,7 @@ export function PeriodFilter({ period, offered, usual, allLabel, canStep }: Peri
         </Suspense>
       )}
       {(shown === 'own' || canStep) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className="dx-period-steps" />}>
           <PeriodSteps period={period} />
         </Suspense>
       )}

@@ -4,7 +4,9 @@ import { IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Measured } from '../../ui/chart/measured.tsx'
+import { usualHeight } from '../../ui/chart/steps.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useUrlState } from '../../ui/place/url-state.ts'
@@ -53,10 +55,11 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
   const { chart } = report
   const { within: _then, sort: _sort, ...query } = asked.query
   const by = chart ? chartedBy(report, asked.groups[0] ?? chart.by, chart.by) : ''
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...firstPart(place, report, { ...query, group: by }),
     enabled: chart !== undefined,
   })
+  if (chart && isLoading) return 'waiting'
   const count = data?.groups.length ?? 0
   if (!chart || !data || count < 2 || count > mostSteps) return undefined
   const pictures = picturesOf(report, by, count)
@@ -75,12 +78,20 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
   return { pictures, picture, choose, title, about, by, drawing, reply: data }
 }
 
+/** Keeps the room of a picture that is on its way, so that the rows below stay where they are. */
+const Waiting = () => (
+  <Card actions={<Skeleton width="180px" height="36px" />}>
+    <Skeleton height={`${usualHeight}px`} />
+  </Card>
+)
+
 /** The report's picture, with the same figures as a table behind it. */
 export function ReportChart(props: ReportChartProps) {
   const { report, asked } = props
   const t = useText()
   const [isSlide, setSlide] = useState(false)
   const drawn = useDrawn(props)
+  if (drawn === 'waiting') return <Waiting />
   if (!drawn) return null
   const { pictures, picture, choose, title, about, by, drawing, reply } = drawn
   return (
@@ -132,7 +143,7 @@ const paperHeight = 150
 /** The picture as the screen has it, in the sheet's width. */
 export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
   const drawn = useDrawn(asked)
-  if (!drawn?.drawing) return null
+  if (drawn === 'waiting' || !drawn?.drawing) return null
   const { title, about, drawing } = drawn
   return (
     <figure className="dx-paper-chart">

@@ -10,7 +10,10 @@ export function Measured({ children }: { children: (width: number) => ReactNode 
   useLayoutEffect(() => {
     const { current } = frame
     if (current === null) return undefined
-    const look = new ResizeObserver(() => setWidth(current.clientWidth || before))
+    const measure = () => setWidth(current.clientWidth || before)
+    // An observer tells of the first width only after it was painted at another.
+    measure()
+    const look = new ResizeObserver(measure)
     look.observe(current)
     return () => look.disconnect()
   }, [])
