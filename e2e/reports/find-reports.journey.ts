@@ -57,6 +57,7 @@ test('a setting is saved from a report, shared, opened by another, renamed and d
   // The columns that are shown are saved too, and whoever opens it has them without a choice of one's own changed.
   const vat = (of: Page) => of.getByRole('columnheader', { name: 'Mva', exact: true })
   const hide = async (of: Page) => {
+    await expect(of.locator('.dx-report[aria-busy="false"] tfoot')).toBeVisible()
     await of.getByLabel('Velg kolonner').click()
     await of.getByRole('checkbox', { name: 'Mva', exact: true }).click()
     await of.keyboard.press('Escape')

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) =>
   page.locator('main').getByRole('textbox', { name, exact: true })
 const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ut', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^(Lagre|Legg til)/ }).click()
-/** A read of the page may have asked for the sign-in already, and the dialog lies above the buttons then. */
+/** What the page follows ends with the session and asks for the sign-in, whose dialog lies above the buttons then. */
 const saveByKeys = (page: Page) => field(page, 'Etternavn').press('ControlOrMeta+Enter')
 
 async function typeCustomer(page: Page, lastName: string): Promise<void> {
@@ -33,7 +33,7 @@ test('a session that ends elsewhere is signed in above the form, which is saved 
   const lastName = `Utlogget ${Date.now()}`
   await typeCustomer(page, lastName)
   await endElsewhere(page, browser)
-  await save(page)
+  await saveByKeys(page)
   const dialog = signingIn(page)
   await expect(dialog.getByLabel('E-post')).toHaveValue('sjef@sundet.test')
   await expect(dialog.getByLabel('Passord')).toBeFocused()
