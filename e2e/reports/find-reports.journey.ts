@@ -73,6 +73,23 @@ test('a setting is saved from a report, shared, opened by another, renamed and d
   await dialog.getByRole('button', { name: 'Lagre' }).click()
   await expect(dialog).toHaveCount(0)
 
+  // The same name again is refused until it is said that the one that stands gives way.
+  await page.getByRole('button', { name: 'Oppsett' }).click()
+  await page.getByRole('menuitem', { name: 'Lagre oppsett' }).click()
+  const replaces = dialog.getByRole('switch', { name: 'Erstatt det oppsettet som heter dette' })
+  await expect(replaces).toHaveCount(0)
+  await dialog.getByLabel('Navn').fill('nettet per ukedag')
+  await expect(replaces).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog.getByLabel('Navn')).toBeFocused()
+  await expect(dialog).toContainText('Du har allerede et oppsett som heter dette')
+  expect.soft(await axeFindings(page), 'taken').toEqual([])
+  await dialog.getByLabel('Navn').fill('Nettet per ukedag')
+  await dialog.getByRole('switch', { name: 'Delt i huset' }).click()
+  await replaces.click()
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog).toHaveCount(0)
+
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')
   await reader.goto(`${house}/report`)
@@ -93,6 +110,14 @@ test('a setting is saved from a report, shared, opened by another, renamed and d
   await reader.getByRole('button', { name: 'Oppsett' }).click()
   await reader.getByRole('menuitem', { name: /Nettet per ukedag/ }).click()
   await expect(reader).toHaveURL(/channel=web&columns=-vatOre&group=weekday/)
+
+  // It is found like a report, by its name, its report and who shared it.
+  await reader.goto(`${house}/report?q=ukedag`)
+  const hit = reader.getByRole('region', { name: /lagret oppsett/ }).getByRole('link')
+  await expect(hit.filter({ hasText: 'Nettet per ukedag' })).toContainText('Delt av Kari Nes')
+  await reader.getByRole('searchbox').fill('nettet per ukedag kari')
+  await reader.keyboard.press('Enter')
+  await expect(reader).toHaveURL(/sales-by-hour\?channel=web&columns=-vatOre&group=weekday/)
   await reader.context().close()
 
   await page.goto(`${house}/report`)

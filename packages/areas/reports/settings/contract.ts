@@ -30,12 +30,18 @@ export const listReportSettings = endpoint('GET', path, {
 })
 
 const changes = ['report-settings']
-const named = { name: text(60), isShared: z.boolean() }
+const named = {
+  name: text(60),
+  isShared: z.boolean(),
+  /** An own setting of the report that has the name already gives way; else the name is refused. */
+  replaces: z._default(z.boolean(), false),
+}
 
 export const saveReportSetting = endpoint('POST', path, {
   permit,
   changes,
-  summary: 'Save how a report is set up under a name; the same name again replaces it',
+  summary:
+    'Save how a report is set up under a name; one’s own of the same name is replaced only where that is said',
   params,
   body: z.strictObject({ report: text(60), search, ...named }),
   isForm: true,

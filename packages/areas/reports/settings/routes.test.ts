@@ -48,9 +48,13 @@ describe('a saved setting', () => {
     expect(await seen(both, 0, '/partners/1001')).toEqual([])
   })
 
-  it('is replaced by another of the same name, whatever the case of its letters', async () => {
+  it('keeps its name from another, whatever the case of its letters, unless that is to replace it', async () => {
     const id = await save(chief)
-    expect(await save(chief, { name: 'helger', search: 'group=hour' })).toBe(id)
+    const again = { ...weekends, name: 'helger', search: 'group=hour' }
+    const answer = await chief.post(`${house}/report-settings`, again)
+    expect(answer.json()).toMatchObject({ error: { fields: { name: { code: 'setting_taken' } } } })
+    expect(await seen(chief)).toMatchObject([weekends])
+    expect(await save(chief, { ...again, replaces: true })).toBe(id)
     expect(await seen(chief)).toMatchObject([{ name: 'helger', search: 'group=hour' }])
     expect(await save(both)).not.toBe(id)
   })
@@ -72,15 +76,23 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual(['Helger'])
   })
 
-  it('is renamed by its maker, not to a name that is taken', async () => {
+  it('is renamed by its maker, to a name that is taken only where that one gives way', async () => {
     const id = await save(chief, { isShared: true })
     await save(chief, { name: 'Uker' })
-    const rename = (client: TestClient, name: string) =>
-      client.put(`${house}/report-settings/${id}`, { name, isShared: true })
+    const rename = (client: TestClient, name: string, more: object = {}) =>
+      client.put(`${house}/report-settings/${id}`, { name, isShared: true, ...more })
     expect((await rename(both, 'Mine')).statusCode).toBe(404)
     const taken = await rename(chief, 'UKER')
-    expect(taken.json()).toMatchObject({ error: { fields: { name: { code: 'taken' } } } })
+    expect(taken.json()).toMatchObject({ error: { fields: { name: { code: 'setting_taken' } } } })
     expect((await rename(chief, 'HELGER')).statusCode).toBe(200)
+    await save(chief, { name: 'Uker', report: 'visitors' })
+    await save(both, { name: 'Uker', isShared: true })
+    expect((await rename(chief, 'UKER', { replaces: true })).statusCode).toBe(200)
+    expect((await seen(chief)).filter(({ isOwn }) => isOwn)).toMatchObject([
+      { name: 'UKER', report: 'sales-by-hour', search: weekends.search },
+      { name: 'Uker', report: 'visitors' },
+    ])
+    expect(await seen(both)).toHaveLength(2)
   })
 
   it('is deleted by its maker, or by a chief where it is shared', async () => {
@@ -100,6 +112,7 @@ describe('a saved setting', () => {
     )
     const answer = await chief.post(`${house}/report-settings`, weekends)
     expect(answer.json()).toMatchObject({ error: { code: 'too_many' } })
+    expect(await save(chief, { report: 'visitors', name: 'Nr 7', replaces: true })).toMatch(/-/)
     expect(await save(both)).toMatch(/-/)
   })
 })

@@ -23,51 +23,62 @@ export const settingsOf = (db: Database, scope: Scope, reports: readonly string[
 
 const mostSettings = 100
 
+const sameName = `lower(name collate "nb-x-icu")`
+
+/** A name that is to be replaced takes no more room. */
 const saveText = `
   insert into report_setting (partner_id, id, user_id, renter_id, report, name, search, is_shared)
   select $1, $4, $2, $3, $5, $6, $7, $8
-  where (select count(*) from report_setting where partner_id = $1 and user_id = $2) < $9 or dx_refuse('too_many')
-  on conflict (partner_id, user_id, renter_id, report, lower(name collate "nb-x-icu"))
-    do update set name = excluded.name, search = excluded.search, is_shared = excluded.is_shared
+  where (select count(*) from report_setting where partner_id = $1 and user_id = $2) < $9
+    or exists (select from report_setting where partner_id = $1 and user_id = $2 and renter_id = $3 and report = $5
+      and ${sameName} = lower($6 collate "nb-x-icu"))
+    or dx_refuse('too_many')
+  on conflict (partner_id, user_id, renter_id, report, ${sameName})
+    do update set name = excluded.name, search = excluded.search, is_shared = excluded.is_shared where $10
   returning id`
+
+const nameTaken = () => invalidField('name', 'setting_taken')
 
 type Saving = BodyOf<typeof saveReportSetting.parts>
 
+/** Refuses a name that the person has for another setting of the report, unless that one is to give way. */
 export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
-  const { report, name, search, isShared } = saving
+  const { report, name, search, isShared, replaces } = saving
   const { partnerId, userId, renterId } = scope
-  const values = [
-    partnerId,
-    userId,
-    renterId,
-    uuid7(),
-    report,
-    name,
-    search,
-    isShared,
-    mostSettings,
-  ]
+  const place = [partnerId, userId, renterId, uuid7()]
+  const values = [...place, report, name, search, isShared, mostSettings, replaces]
   const statement = sql<{ id: string }>('report-setting-save', saveText, values)
-  return onlyRow(await db.run(asHouse(scope), statement))
+  const [saved] = await db.run(asHouse(scope), statement)
+  if (saved === undefined) throw nameTaken()
+  return saved
 }
 
+/** Counting what gave way first frees the name before the row takes it. */
 const renameText = `
-  update report_setting set name = $5, is_shared = $6
-  where partner_id = $1 and user_id = $2 and renter_id = $3 and id = $4 returning id`
+  with old as (
+    select id, report from report_setting where partner_id = $1 and user_id = $2 and renter_id = $3 and id = $4
+  ), gone as (
+    delete from report_setting s using old
+    where s.partner_id = $1 and s.user_id = $2 and s.renter_id = $3 and s.report = old.report and s.id <> old.id and $7
+      and lower(s.name collate "nb-x-icu") = lower($5 collate "nb-x-icu")
+    returning s.id
+  )
+  update report_setting s set name = $5, is_shared = $6 from old, (select count(*) from gone) g
+  where s.partner_id = $1 and s.id = old.id returning s.id`
 
-/** Refuses a name that the person has for another setting of the report. */
+/** Refuses a name that the person has for another setting of the report, unless that one is to give way. */
 export async function renameSetting(
   db: Database,
   scope: Scope,
   id: string,
-  { name, isShared }: BodyOf<typeof renameReportSetting.parts>,
+  { name, isShared, replaces }: BodyOf<typeof renameReportSetting.parts>,
 ) {
-  const values = [scope.partnerId, scope.userId, scope.renterId, id, name, isShared]
+  const values = [scope.partnerId, scope.userId, scope.renterId, id, name, isShared, replaces]
   const statement = sql<{ id: string }>('report-setting-rename', renameText, values)
   try {
     return onlyRow(await db.run(asHouse(scope), statement))
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'taken') throw invalidField('name', 'taken')
+    if (error instanceof Refusal && error.code === 'taken') throw nameTaken()
     throw error
   }
 }

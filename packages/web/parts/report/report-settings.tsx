@@ -1,4 +1,4 @@
-import { listReportSettings, saveReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
+import { listReportSettings } from '@dxweb/areas/reports/settings/contract.ts'
 import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,10 +9,8 @@ import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { storedColumns } from '../../ui/table/use-hidden-columns.ts'
 import { useText } from '../../ui/text/text.ts'
-import { CommandDialog } from '../command/command-dialog.tsx'
 import { type ReportAsked, usualPeriodOf } from './use-report-ask.ts'
-
-const labels = { name: 'report.setting.name', isShared: 'report.setting.isShared' }
+import { SaveSetting } from './settings/setting-dialogs.tsx'
 
 /** What the columns of its rows, or of its groups, are remembered by. */
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
@@ -79,19 +77,7 @@ export function ReportSettings({ report, asked }: { report: AnyReport; asked: Re
         )}
       />
       {isSaving && (
-        <CommandDialog
-          endpoint={saveReportSetting}
-          params={{}}
-          labels={labels}
-          abouts={{ name: 'report.setting.nameAbout', isShared: 'report.setting.isSharedAbout' }}
-          known={{ report: report.name, search }}
-          begin={{ name: '', isShared: false }}
-          titleKey="report.setting.save"
-          actionKey="rows.save"
-          failedKey="report.setting.failed"
-          doneKey="report.setting.saved"
-          onClose={() => save(false)}
-        />
+        <SaveSetting {...{ report: report.name, search, settings }} onClose={() => save(false)} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { markReport } from '@dxweb/areas/reports/settings/contract.ts'
-import { IconExternalLink, IconReportAnalytics, IconStar } from '@tabler/icons-react'
+import { IconBookmark, IconExternalLink, IconReportAnalytics, IconStar } from '@tabler/icons-react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -8,7 +8,7 @@ import type { ToldEntry } from './use-report-entries.ts'
 interface ReportCardProps {
   entry: ToldEntry
   partnerId: number
-  /** Lists of an event are no favourites: they have no page of their own. */
+  /** Lists of an event and saved settings are no favourites: they have no page of their own. */
   isFavourite: boolean
   /** What it was found by. */
   because?: string | null
@@ -41,8 +41,9 @@ function Star({
 /** A report with what it tells; the whole card leads to it. */
 export function ReportCard({ entry, partnerId, isFavourite, because }: ReportCardProps) {
   const t = useText()
-  const { title, about, to, isElsewhere, isExternal } = entry
-  const Icon = isElsewhere || isExternal ? IconExternalLink : IconReportAnalytics
+  const { title, about, to, isElsewhere, isExternal, isSetting } = entry
+  const LeadIcon = isElsewhere || isExternal ? IconExternalLink : IconReportAnalytics
+  const Icon = isSetting ? IconBookmark : LeadIcon
   return (
     <li>
       <Link to={`/partners/${partnerId}/${to}`} data-tile>
@@ -55,7 +56,7 @@ export function ReportCard({ entry, partnerId, isFavourite, because }: ReportCar
           )}
         </span>
       </Link>
-      {!isElsewhere && <Star entry={entry} isFavourite={isFavourite} />}
+      {!isElsewhere && !isSetting && <Star entry={entry} isFavourite={isFavourite} />}
     </li>
   )
 }

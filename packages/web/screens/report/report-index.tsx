@@ -1,8 +1,12 @@
 import { reportGroups } from '@dxweb/areas/reports/mode/rules.ts'
-import { listReportMarks, listReportSettings } from '@dxweb/areas/reports/settings/contract.ts'
+import {
+  listReportMarks,
+  listReportSettings,
+  type ReportSetting,
+} from '@dxweb/areas/reports/settings/contract.ts'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -11,12 +15,14 @@ import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { PrintedBy } from '../../parts/report/print/printed-by.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { linkTarget } from '../../ui/place/link-target.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
-import { useText } from '../../ui/text/text.ts'
+import { type Text, useText } from '../../ui/text/text.ts'
 import { findReports, type Found } from './find-reports.ts'
 import { ReportCard } from './report-card.tsx'
 import { reportsToCome } from './report-entries.ts'
 import { SavedSettings } from './saved-settings.tsx'
+import { settingEntries } from './setting-entries.ts'
 import { type ToldEntry, useReportEntries } from './use-report-entries.ts'
 import './report-index.css'
 
@@ -65,6 +71,25 @@ function ToCome() {
   )
 }
 
+const noSettings: readonly ReportSetting[] = []
+
+/** The reports, and those that are saved under a name. */
+function useFindable(entries: readonly ToldEntry[], settings: readonly ReportSetting[]) {
+  const t = useText()
+  return useMemo(
+    () => [
+      ...entries,
+      ...settingEntries(settings, entries, (name) => t('report.setting.sharedBy', { name })),
+    ],
+    [t, entries, settings],
+  )
+}
+
+function foundTitle(t: Text, found: readonly Found<ToldEntry>[]): string {
+  const settings = found.filter(({ entry }) => entry.isSetting).length
+  return t('report.found', { count: found.length - settings, settings })
+}
+
 /** Reports by what one wants to know: found by words, one's favourites, what was used last, and all of them in groups. */
 export function ReportIndex() {
   const t = useText()
@@ -74,14 +99,15 @@ export function ReportIndex() {
   const place = useRef<HTMLDivElement>(null)
   const entries = useReportEntries()
   const { favourites, favourite, used } = useMarked(entries)
-  const settings = useRead(listReportSettings, {}).data?.data ?? []
+  const settings = useRead(listReportSettings, {}).data?.data ?? noSettings
+  const findable = useFindable(entries, settings)
   const query = useSearchValues()['q'] ?? ''
   const openFirst = useCallback(
     (typed: string) => {
-      const [first] = findReports(entries, typed)
-      if (first) void navigate({ to: `/partners/${partnerId}/${first.entry.to}` })
+      const [first] = findReports(findable, typed)
+      if (first) void navigate(linkTarget(`/partners/${partnerId}/${first.entry.to}`))
     },
-    [entries, navigate, partnerId],
+    [findable, navigate, partnerId],
   )
   useTileKeys(place, { onEnter: openFirst })
   const cards = (found: readonly Found<ToldEntry>[]) => (
@@ -101,14 +127,14 @@ export function ReportIndex() {
         {cards(shown.map((entry) => ({ entry, because: null })))}
       </Section>
     )
-  const found = query.trim() === '' ? null : findReports(entries, query)
+  const found = query.trim() === '' ? null : findReports(findable, query)
   return (
     <div ref={place}>
       <Page title={t('module.report.title')} filters={<SearchBox label={t('report.find')} />}>
         <div className="dx-report-index">
           <PrintedBy />
           {found ? (
-            <Section title={t('report.found', { count: found.length })}>
+            <Section title={foundTitle(t, found)}>
               {found.length > 0 ? (
                 cards(found)
               ) : (

@@ -1,13 +1,9 @@
-import {
-  deleteReportSetting,
-  type ReportSetting,
-  renameReportSetting,
-} from '@dxweb/areas/reports/settings/contract.ts'
+import { deleteReportSetting, type ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { useCan } from '../../data/session/session.ts'
-import { CommandDialog } from '../../parts/command/command-dialog.tsx'
+import { RenameSetting } from '../../parts/report/settings/setting-dialogs.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
@@ -18,14 +14,17 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { ToldEntry } from './use-report-entries.ts'
 
-const labels = { name: 'report.setting.name', isShared: 'report.setting.isShared' }
+interface StepsProps {
+  setting: ReportSetting
+  settings: readonly ReportSetting[]
+}
 
 /** Renames or shares it where it is one's own; deletes it where one may. */
-function Steps({ setting }: { setting: ReportSetting }) {
+function Steps({ setting, settings }: StepsProps) {
   const t = useText()
   const can = useCan()
   const [asked, ask] = useState<'rename' | 'delete' | null>(null)
-  const { id, name, isShared, isOwn } = setting
+  const { id, isOwn } = setting
   const params = { settingId: id }
   const remove = useCommand({ endpoint: deleteReportSetting, params, isToasted: true })
   const close = () => ask(null)
@@ -45,18 +44,7 @@ function Steps({ setting }: { setting: ReportSetting }) {
           onClick={() => ask('delete')}
         />
       )}
-      {asked === 'rename' && (
-        <CommandDialog
-          endpoint={renameReportSetting}
-          params={params}
-          labels={labels}
-          begin={{ name, isShared }}
-          titleKey="report.setting.rename"
-          actionKey="rows.save"
-          failedKey="report.setting.failed"
-          onClose={close}
-        />
-      )}
+      {asked === 'rename' && <RenameSetting {...{ setting, settings }} onClose={close} />}
       <ConfirmDeletion
         opened={asked === 'delete'}
         onClose={close}
@@ -82,7 +70,7 @@ function SeenBy({ setting: { isShared, isOwn, madeBy } }: { setting: ReportSetti
   )
 }
 
-function useColumns({ entries, partnerId }: Omit<SavedSettingsProps, 'settings'>) {
+function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
   const t = useText()
   return useMemo(() => {
     const entryOf = new Map(entries.map((entry) => [entry.name, entry]))
@@ -103,18 +91,23 @@ function useColumns({ entries, partnerId }: Omit<SavedSettingsProps, 'settings'>
       cell('isShared', t('report.setting.seenBy'), (setting) => <SeenBy setting={setting} />, {
         hideBelow: 769,
       }),
-      cell('steps', t('report.send.column.steps'), (setting) => <Steps setting={setting} />, {
-        width: '96px',
-        isFixed: true,
-      }),
+      cell(
+        'steps',
+        t('report.send.column.steps'),
+        (setting) => <Steps {...{ setting, settings }} />,
+        {
+          width: '96px',
+          isFixed: true,
+        },
+      ),
     ]
-  }, [t, entries, partnerId])
+  }, [t, settings, entries, partnerId])
 }
 
 /** How reports are set up under a name: one's own, and those that are shared. */
 export function SavedSettings({ settings, entries, partnerId }: SavedSettingsProps) {
   const t = useText()
-  const columns = useColumns({ entries, partnerId })
+  const columns = useColumns({ settings, entries, partnerId })
   const known = new Set(entries.map(({ name }) => name))
   return (
     <Card title={t('report.setting.title')} flush>

@@ -15,6 +15,8 @@ export interface ToldEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
   /** It opens in another tool. */
   isExternal?: boolean
+  /** It is a report as somebody saved it. */
+  isSetting?: boolean
 }
 
 /** Reports that the platform has made, which one may see. */

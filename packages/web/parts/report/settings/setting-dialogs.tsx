@@ -1,0 +1,77 @@
+import {
+  type ReportSetting,
+  renameReportSetting,
+  saveReportSetting,
+} from '@dxweb/areas/reports/settings/contract.ts'
+import { CommandDialog } from '../../command/command-dialog.tsx'
+import type { Typed } from '../../register/look/look.ts'
+
+const labelled = (field: string) => `report.setting.${field}`
+const words = {
+  labels: Object.fromEntries(
+    ['name', 'isShared', 'replaces'].map((field) => [field, labelled(field)]),
+  ),
+  abouts: {
+    name: 'report.setting.nameAbout',
+    isShared: 'report.setting.isSharedAbout',
+    replaces: 'report.setting.replacesAbout',
+  },
+  failedKey: 'report.setting.failed',
+  actionKey: 'rows.save',
+}
+
+const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
+
+/** Asks whether a setting gives way where one's own of that name stands. */
+function asksAbout(others: readonly ReportSetting[]) {
+  const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
+  return (field: string, { name }: Typed) => field !== 'replaces' || taken.has(likened(name))
+}
+
+interface SaveProps {
+  report: string
+  search: string
+  /** Those of the report. */
+  settings: readonly ReportSetting[]
+  onClose: () => void
+}
+
+/** Saves what is on the screen under a name. */
+export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={saveReportSetting}
+      params={{}}
+      known={{ report, search }}
+      begin={{ name: '', isShared: false, replaces: false }}
+      asksFor={asksAbout(settings)}
+      titleKey="report.setting.save"
+      doneKey="report.setting.saved"
+      onClose={onClose}
+    />
+  )
+}
+
+interface RenameProps {
+  setting: ReportSetting
+  settings: readonly ReportSetting[]
+  onClose: () => void
+}
+
+/** Gives an own setting another name, or shares it or keeps it to oneself. */
+export function RenameSetting({ setting, settings, onClose }: RenameProps) {
+  const { id, report, name, isShared } = setting
+  const others = settings.filter((one) => one.report === report && one.id !== id)
+  return (
+    <CommandDialog
+      {...words}
+      endpoint={renameReportSetting}
+      params={{ settingId: id }}
+      begin={{ name, isShared, replaces: false }}
+      asksFor={asksAbout(others)}
+      titleKey="report.setting.rename"
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
+import type { ToldEntry } from './use-report-entries.ts'
+
+/** Saved settings as entries beside the reports that they are of: found by their name, their report and who shared them. */
+export function settingEntries(
+  settings: readonly ReportSetting[],
+  entries: readonly ToldEntry[],
+  sharedBy: (name: string) => string,
+): readonly ToldEntry[] {
+  const entryOf = new Map(entries.map((entry) => [entry.name, entry]))
+  return settings.flatMap(({ id, report, name, search, isOwn, madeBy }) => {
+    const entry = entryOf.get(report)
+    if (entry === undefined) return []
+    const about = isOwn ? entry.title : `${entry.title} · ${sharedBy(madeBy)}`
+    const { group, to } = entry
+    const shown = { group, isElsewhere: false, isSetting: true, asks: [], columns: [] }
+    return [{ ...shown, name: id, title: name, about, to: search ? `${to}?${search}` : to }]
+  })
+}
