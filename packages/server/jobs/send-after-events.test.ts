@@ -107,6 +107,32 @@ describe('a report that is sent after an event', () => {
     expect(after).toMatchObject({ nextAt: null, sent: [{ event: 'Revy', rowCount: 1 }] })
   })
 
+  it('keeps nothing that its rhythm has no use for, also when that is changed', async () => {
+    const columns = `month_day, send_at, period, after_hours, event_id, event_type_id, asked`
+    const kept = async () =>
+      (await app.asOwner(`select ${columns} from report_schedule`)).map((row) => ({ ...row }))[0]
+    const all = { monthDay: 12, sendAt: '08:00', period: 'lastWeek', eventTypeId: 1, afterHours: 3 }
+    const asked = { group: 'event', axis: 'held', eventTypeId: '1', auditoriumId: '1' }
+    const none = { month_day: null, send_at: null, period: null, after_hours: null, event_id: null }
+    const id = await make({ ...all, eventId: null, asked })
+    const ofEvent = { after_hours: 3, event_type_id: 1, asked: { group: 'event' } }
+    expect(await kept()).toEqual({ ...none, ...ofEvent })
+    const change = async (rhythm: string, version: number, more: object = all) => {
+      const asking = { format: 'csv', recipients: body.recipients, ...more }
+      return chief.put(`${path}/${id}`, { ...asking, rhythm, version })
+    }
+    expect((await change('mon', 1)).statusCode).toBe(200)
+    const weekly = { ...none, send_at: '08:00', period: 'lastWeek', event_type_id: null }
+    expect(await kept()).toEqual({ ...weekly, asked: { group: 'event' } })
+    expect((await change('monthly', 2)).statusCode).toBe(200)
+    expect(await kept()).toMatchObject({ month_day: 12, send_at: '08:00' })
+    const { fields } = (await change('monthly', 3, { period: 'lastWeek' })).json().error
+    const required = { code: 'required' }
+    expect(fields).toEqual({ monthDay: required, sendAt: required })
+    expect((await change('afterEvent', 3, { afterHours: 2 })).statusCode).toBe(200)
+    expect((await listed())[0]).toMatchObject({ monthDay: null, sendAt: null, afterHours: 2 })
+  })
+
   it('is refused at the field that names what the house does not have, also when it is changed', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const unknown = { eventId: null, auditoriumId: 4711 }

@@ -328,12 +328,16 @@ describe('a report that is sent regularly', () => {
       (await make({ recipients: 'kari@huset.test, ola' })).json().error.fields,
     )
     expect(named).toEqual({ code: 'no_address', params: { address: 'ola' } })
+    const recipients = Array.from({ length: 23 }, (_, at) => `styret${at}@huset.test`).join('; ')
+    expect((await make({ recipients })).json().error.fields).toEqual({
+      recipients: { code: 'recipients_too_many', params: { max: 20, count: 23 } },
+    })
   })
 
   it('says how many there may be where there are too many', async () => {
     await app.asOwner(
-      `insert into report_schedule (partner_id, id, report, asked, format, locale, recipients, rhythm, month_day, send_at,
-         due_at, user_id) select 1003, gen_random_uuid(), 'visitors', '{}', 'csv', 'nb', '{a@b.test}', 'daily', 1, '07:00',
+      `insert into report_schedule (partner_id, id, report, asked, format, locale, recipients, rhythm, send_at,
+         due_at, user_id) select 1003, gen_random_uuid(), 'visitors', '{}', 'csv', 'nb', '{a@b.test}', 'daily', '07:00',
          now(), 21 from generate_series(1, 200)`,
     )
     const { error } = (await make()).json()

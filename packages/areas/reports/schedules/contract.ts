@@ -12,7 +12,16 @@ import {
   version,
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { addressesIn, mostHoursAfter, mostRecipients, rhythms, schedulePeriods } from './rules.ts'
+import {
+  addressesIn,
+  afterEvent,
+  isMonthly,
+  mostHoursAfter,
+  mostRecipients,
+  type Rhythm,
+  rhythms,
+  schedulePeriods,
+} from './rules.ts'
 
 const path = '/partners/{partnerId}/report-schedules'
 const permit = 'reports.send'
@@ -23,7 +32,12 @@ const isAddress = (one: string) => one.length > 3 && z.safeParse(email, one).suc
 /** One to twenty addresses, separated as people write them. The first that is none is named. */
 const recipients = longText(6000).check(
   z.refine<string>((typed) => addressesIn(typed).length > 0, { error: 'recipients' }),
-  z.refine<string>((typed) => addressesIn(typed).length <= mostRecipients, { error: 'recipients' }),
+  z.check<string>(({ value, issues }) => {
+    const count = addressesIn(value).length
+    const params = { max: mostRecipients, count }
+    const code = 'recipients_too_many'
+    if (count > mostRecipients) issues.push({ code: 'custom', message: code, input: value, params })
+  }),
   z.check<string>(({ value, issues }) => {
     const address = addressesIn(value).find((one) => !isAddress(one))
     if (address === undefined) return
@@ -35,12 +49,8 @@ const recipients = longText(6000).check(
 /** The report's own query: filters, groups and sort, without days. */
 const asked = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(400)))
 
-const timing = {
-  rhythm: z.enum(rhythms),
-  /** For sending by months; shorter months use their last day. */
-  monthDay: z.int().check(z.minimum(1), z.maximum(31)),
-  sendAt: clockTime,
-}
+const rhythm = z.enum(rhythms)
+const monthDay = z.int().check(z.minimum(1), z.maximum(31))
 
 const hours = z.int().check(z.minimum(0), z.maximum(mostHoursAfter))
 
@@ -57,7 +67,11 @@ const period = z.enum(schedulePeriods)
 
 const asking = {
   recipients,
-  ...timing,
+  rhythm,
+  /** By months; shorter ones use their last day. */
+  monthDay: z.optional(monthDay),
+  /** By the calendar. */
+  sendAt: z.optional(clockTime),
   /** After the end of an event. */
   afterHours: z.optional(hours),
   eventId: z.optional(narrowed.eventId),
@@ -67,6 +81,22 @@ const asking = {
   period: z.optional(period),
   format: z.enum(exportFormats),
 }
+
+interface Told {
+  rhythm: Rhythm
+  monthDay?: number | undefined
+  sendAt?: string | undefined
+}
+const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) =>
+  z.refine<Told>((told) => !isOf(told.rhythm) || told[field] !== undefined, {
+    error: 'required',
+    path: [field],
+  })
+/** What the rhythm goes by is told; anything else is not kept. */
+const isTimed = [
+  needs('monthDay', isMonthly),
+  needs('sendAt', (one) => one !== afterEvent),
+] as const
 
 /** Why sending stopped: its creator lost the right, or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
@@ -84,7 +114,9 @@ const schedule = z.object({
   axis: z.string(),
   period: z.nullable(period),
   format: z.enum(exportFormats),
-  ...timing,
+  rhythm,
+  monthDay: z.nullable(monthDay),
+  sendAt: z.nullable(clockTime),
   afterHours: z.nullable(hours),
   ...narrowed,
   /** What narrows its events, by name. */
@@ -133,12 +165,14 @@ export const makeSchedule = endpoint('POST', path, {
   summary:
     'Send a report regularly, as it is narrowed and grouped, with the rights of who sets it up',
   params: z.object({ partnerId: idParam }),
-  body: z.strictObject({
-    report: text(60),
-    asked,
-    ...asking,
-    locale: z.enum(['nb', 'en']),
-  }),
+  body: z
+    .strictObject({
+      report: text(60),
+      asked,
+      ...asking,
+      locale: z.enum(['nb', 'en']),
+    })
+    .check(...isTimed),
   isForm: true,
   idempotent: true,
   reply: z.object({ id: uuid }),
@@ -154,7 +188,7 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
     'Change to whom, when and of which days a report is sent, and what it is asked, from now on with the rights of who changes it',
   params,
   /** What it is asked stays where it is not given. */
-  body: z.strictObject({ version, ...asking, asked: z.optional(asked) }),
+  body: z.strictObject({ version, ...asking, asked: z.optional(asked) }).check(...isTimed),
   isForm: true,
   reply: z.object({ id: uuid, version }),
   errors: ['not_found', 'stale'],

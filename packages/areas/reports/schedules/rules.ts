@@ -29,11 +29,37 @@ export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
 /** By the house's clock. */
 export interface Timing {
   rhythm: CalendarRhythm
-  /** Shorter months use their last day. */
-  monthDay: number
+  /** By months alone; shorter ones use their last day. */
+  monthDay: number | null
   /** '07:00' */
   sendAt: string
 }
+
+/** As it is asked for: what its rhythm has no use for may be there, and is not obeyed. */
+interface AskedTiming {
+  rhythm: Rhythm
+  monthDay?: number | null | undefined
+  sendAt?: string | null | undefined
+}
+
+/** When it is sent, without what its rhythm has no use for. */
+export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
+  rhythm,
+  monthDay: isMonthly(rhythm) ? (monthDay ?? null) : null,
+  sendAt: rhythm === afterEvent ? null : (sendAt ?? null),
+})
+
+/** Parts of a report's query that an event decides: its days, and what narrows to it. */
+const decidedByEvent = new Set(['axis', 'eventTypeId', 'auditoriumId', 'renterId'])
+
+/** A report's query without what its rhythm has no use for. */
+export const askedBy = (
+  rhythm: Rhythm,
+  asked: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asked).filter(([name]) => rhythm !== afterEvent || !decidedByEvent.has(name)),
+  )
 
 const lastOfMonth = (day: Day) => addDays(startOfMonth(addMonths(startOfMonth(day), 1)), -1)
 
@@ -42,7 +68,7 @@ function isSendingDay({ rhythm, monthDay }: Timing, day: Day): boolean {
   if (!isMonthly(rhythm)) return rhythm === weekdays[weekday(day) - 1]
   if ((Number(day.slice(5, 7)) - 1) % monthly[rhythm] !== 0) return false
   const last = Number(lastOfMonth(day).slice(8))
-  return Number(day.slice(8)) === Math.min(monthDay, last)
+  return Number(day.slice(8)) === Math.min(monthDay ?? 1, last)
 }
 
 /** A skipped time is an hour later, a repeated one is its first pass. */
@@ -60,12 +86,11 @@ export function nextSending(timing: Timing, after: Date, timeZone: string): Inst
 }
 
 /** The first sending that is due: after events from now on. */
-export const dueFrom = (
-  { rhythm, ...when }: Omit<Timing, 'rhythm'> & { rhythm: Rhythm },
-  now: Date,
-  timeZone: string,
-): Instant =>
-  rhythm === afterEvent ? instantOf(now) : nextSending({ rhythm, ...when }, now, timeZone)
+export function dueFrom(asked: AskedTiming, now: Date, timeZone: string): Instant {
+  const { rhythm, monthDay, sendAt } = timingOf(asked)
+  if (rhythm === afterEvent || sendAt === null) return instantOf(now)
+  return nextSending({ rhythm, monthDay, sendAt }, now, timeZone)
+}
 
 /** Days that have passed, as the day of sending sees them. */
 const pastPeriods = [

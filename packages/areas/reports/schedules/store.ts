@@ -12,7 +12,7 @@ import {
 } from '@dxweb/kit/definitions/versioned-change.ts'
 import { isAfter } from './after-sql.ts'
 import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
-import { addressesIn, afterEvent, type Rhythm } from './rules.ts'
+import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules.ts'
 
 /** After this the server must have ended, so the state is shown as unsure. */
 const shownState = `case when s.state <> 'sending' then s.state
@@ -98,7 +98,8 @@ const makeText = `
 
 /** What is asked of a sending, in the order of its columns. */
 function valuesOf(asking: Asking) {
-  const { period, rhythm, monthDay, sendAt, format, afterHours, eventId } = asking
+  const { period, format, afterHours, eventId } = asking
+  const { rhythm, monthDay, sendAt } = timingOf(asking)
   const isAfterEvent = rhythm === afterEvent
   const ofEvents = isAfterEvent && !eventId ? asking : undefined
   return [
@@ -134,7 +135,7 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
     bodyHash,
     uuid7(),
     body.report,
-    body.asked,
+    askedBy(body.rhythm, body.asked),
     body.locale,
     dueAt,
     ...valuesOf(body),
@@ -161,8 +162,8 @@ interface Standing {
   asked: Record<string, string>
   locale: 'nb' | 'en'
   rhythm: Rhythm
-  monthDay: number
-  sendAt: string
+  monthDay: number | null
+  sendAt: string | null
 }
 
 /** Refuses with not_found. */
@@ -187,7 +188,7 @@ const editText = `
       due_at = case when (${timed}) is not distinct from ($11, $12::integer, $13, $15::integer, $16::integer,
         $17::integer, $18::integer, $19::integer) then t.due_at else $8 end,
       recipients = $9, period = $10, rhythm = $11, month_day = $12, send_at = $13, format = $14, after_hours = $15,
-      event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19, asked = coalesce($20, t.asked)
+      event_id = $16, event_type_id = $17, auditorium_id = $18, renter_id = $19, asked = $20
     from old where t.partner_id = $1 and t.id = old.id and t.version = $3 and ${narrowersExist(16)} returning t.*
   ), held as (
     update report_sent s set state = 'failed', failure = 'stopped' from done
@@ -203,11 +204,11 @@ export async function editSchedule(
   db: Database,
   scope: Scope,
   { id, reports, by }: Changing,
-  body: BodyOf<typeof changeSchedule.parts>,
+  body: BodyOf<typeof changeSchedule.parts> & { asked: Record<string, string> },
   dueAt: string,
 ) {
   const change = changeOf(scope, { id, version: body.version }, by)
-  const values = [...change, reports, dueAt, ...valuesOf(body), body.asked ?? null]
+  const values = [...change, reports, dueAt, ...valuesOf(body), askedBy(body.rhythm, body.asked)]
   const statement = sql<Changed<string>>('report-schedule-edit', editText, values)
   return outcomeOf(await db.run(scope, statement), body.version)
 }

@@ -14,8 +14,10 @@ create table report_schedule ( -- by partner_id
   recipients text[] not null check (cardinality(recipients) between 1 and 20),
   rhythm text not null check (rhythm in ('daily', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun',
     'monthly', 'quarterly', 'halfYearly', 'yearly', 'afterEvent')),
-  month_day integer not null check (month_day between 1 and 31),
-  send_at text not null check (send_at ~ '^\d\d:\d\d$'),
+  -- By months alone.
+  month_day integer check (month_day between 1 and 31),
+  -- By the calendar alone.
+  send_at text check (send_at ~ '^\d\d:\d\d$'),
   -- By the calendar the next sending. After events it is set up from then on: what was due before is not sent.
   due_at timestamptz not null,
   user_id integer not null references user_account (id),
@@ -32,7 +34,13 @@ create table report_schedule ( -- by partner_id
   auditorium_id integer,
   renter_id integer,
   primary key (partner_id, id),
-  check ((rhythm = 'afterEvent') = (after_hours is not null))
+  check ((rhythm = 'afterEvent') = (after_hours is not null)),
+  constraint report_schedule_month_day check (
+    (rhythm in ('monthly', 'quarterly', 'halfYearly', 'yearly')) = (month_day is not null)),
+  constraint report_schedule_send_at check ((rhythm = 'afterEvent') = (send_at is null)),
+  constraint report_schedule_of_events check (case when rhythm = 'afterEvent' then period is null
+    and (event_id is null or num_nonnulls(event_type_id, auditorium_id, renter_id) = 0)
+    else num_nonnulls(event_id, event_type_id, auditorium_id, renter_id) = 0 end)
 );
 create index report_schedule_due on report_schedule (partner_id, due_at) where is_active;
 

@@ -52,9 +52,10 @@ const making = route(makeSchedule, async (call) => {
 const changing = route(changeSchedule, async (call) => {
   const { db, scope, caller, body, now } = call
   const at = which(call)
-  const { report, asked, locale } = await readStanding(db, scope, at)
-  refuseSchedule(call, report, { ...body, asked: body.asked ?? asked, locale })
-  return editSchedule(db, scope, at, body, dueFrom(body, now, zoneOf(caller)))
+  const { report, locale, ...standing } = await readStanding(db, scope, at)
+  const asking = { ...body, asked: body.asked ?? standing.asked }
+  refuseSchedule(call, report, { ...asking, locale })
+  return editSchedule(db, scope, at, asking, dueFrom(body, now, zoneOf(caller)))
 })
 
 const exampleId = '0190a4b0-0000-7000-8000-000000000009'
@@ -62,7 +63,6 @@ const exampleAsking = {
   recipients: 'styret@sundet.test',
   period: 'lastWeek' as const,
   rhythm: 'mon' as const,
-  monthDay: 1,
   sendAt: '08:00',
   format: 'xlsx' as const,
 }

@@ -71,7 +71,7 @@ function useColumns(sending: SentThing): Column<ReportSchedule>[] {
         ? t('report.send.at', {
             rhythm: t(`report.send.rhythm.${name}`),
             day: isMonthly(name) ? ` (${monthDay}.)` : '',
-            time: sendAt,
+            time: sendAt ?? '',
           })
         : t('report.send.after', { hours: afterHours })
     const what = ({ period, format, eventsOf }: ReportSchedule) =>

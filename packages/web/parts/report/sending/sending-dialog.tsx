@@ -126,6 +126,9 @@ function knownOf({ rhythms, formats, periods, eventId }: SentThing, axis: string
   }
 }
 
+/** When it is sent where nobody says otherwise. */
+const usual = { monthDay: 1, sendAt: '07:00', afterHours: 10 }
+
 const words = { labels, abouts, choices, nones, drawn, asksFor, failedKey: 'report.send.failed' }
 
 interface MakeProps {
@@ -165,9 +168,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
             : offered.includes('lastWeek')
               ? 'mon'
               : 'daily',
-        monthDay: 1,
-        sendAt: '07:00',
-        afterHours: 10,
+        ...usual,
         eventId: here.eventId ?? null,
         eventTypeId: idIn(eventTypeId),
         auditoriumId: idIn(auditoriumId),
@@ -198,6 +199,8 @@ export function ChangeSending(props: {
     axis,
     asked: _asked,
     recipients,
+    monthDay,
+    sendAt,
     afterHours,
     period,
     eventId,
@@ -215,7 +218,9 @@ export function ChangeSending(props: {
         ...begin,
         eventId,
         recipients: recipients.join(', '),
-        afterHours: afterHours ?? 10,
+        monthDay: monthDay ?? usual.monthDay,
+        sendAt: sendAt ?? usual.sendAt,
+        afterHours: afterHours ?? usual.afterHours,
         period: period ?? (offered.includes('lastWeek') ? 'lastWeek' : offered[0]),
       }}
       renderDrawn={useDrawn(here, axis || undefined)}

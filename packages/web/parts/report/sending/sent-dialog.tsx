@@ -1,4 +1,5 @@
 import { changeSchedule, type ReportSchedule } from '@dxweb/areas/reports/schedules/contract.ts'
+import { askedBy } from '@dxweb/areas/reports/schedules/rules.ts'
 import { mostPrinted } from '@dxweb/kit/definitions/sheet.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,16 +23,18 @@ interface SentProps {
 }
 
 /** All that is asked of a sending, so that one part of it can be changed. */
-function askingOf({ recipients, period, afterHours, ...rest }: ReportSchedule) {
-  const { version, rhythm, monthDay, sendAt, format } = rest
+function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }: ReportSchedule) {
+  const { version, rhythm, format } = rest
   const { eventId, eventTypeId, auditoriumId, renterId } = rest
-  const when = { rhythm, monthDay, sendAt, eventId, eventTypeId, auditoriumId, renterId }
+  const when = { rhythm, eventId, eventTypeId, auditoriumId, renterId }
   return {
     ...when,
     version,
     format,
     recipients: recipients.join(', '),
     period: period ?? undefined,
+    monthDay: monthDay ?? undefined,
+    sendAt: sendAt ?? undefined,
     afterHours: afterHours ?? undefined,
   }
 }
@@ -45,7 +48,7 @@ function SentAs({ schedule, asked, report, onClose }: SentProps & { report: AnyR
   const navigate = useNavigate()
   const kept = Object.fromEntries(schedule.asked.map(({ name, value }) => [name, value]))
   const [facts = t('report.send.asIs')] = useNarrowingFacts(report, kept)
-  const now = keptOf(asked)
+  const now = askedBy(schedule.rhythm, keptOf(asked))
   const params = { scheduleId: schedule.id }
   const change = useCommand({ endpoint: changeSchedule, params, isToasted: true, onDone: onClose })
   if (isSame(now, kept)) return <p>{facts}</p>
