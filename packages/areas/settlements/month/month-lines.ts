@@ -45,9 +45,13 @@ export const webSales = ({ from, end, sold, held }: Omit<Asked, 'month'>) => `
     ) w
   )`
 
+/** The terms as a line keeps them, which `toldTerms` of the rules reads. */
+const toldTerms = `coalesce(to_char(t.valid_from, 'YYYY-MM-DD') || '|' || t.fee_per_ticket_ore || '|' || t.fee_basis_points
+    || '|' || t.card_basis_points || '|' || case when t.event_type_id is null then '' else k.name end, '')`
+
 /** The terms of the event type, else those of all, and the rate of VAT on the fee, as they were on a day of sale. */
 const terms = `
-  select d.sold, d.event_type_id, t.id as term_id, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
+  select d.sold, d.event_type_id, t.id as term_id, ${toldTerms} as terms, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
     coalesce(t.fee_basis_points, 0) as fee_bp, coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
       select r.basis_points from vat_rate r join vat_type v on v.id = r.vat_type_id
       where v.code = c.vat_code and r.valid_from <= d.sold order by r.valid_from desc limit 1), 0) as vat_bp
@@ -60,7 +64,7 @@ const terms = `
   cross join lateral (select coalesce(t.fee_vat_code,
     case when kv.code in ('exempt', 'zero') then 'exempt' else 'high' end) as vat_code) c`
 
-const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
+const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.terms, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
   w.vat_bp`
 
 /** By price category, and per show what buyers paid by other means, which the platform never had. */
@@ -115,7 +119,7 @@ export const monthLines = (asked: Asked) => `
   with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end
   ), term as materialized (${terms}
   ), termed as materialized (
-    select w.*, t.term_id, t.per_ticket, t.fee_bp, t.card_bp, t.vat_code, t.vat_bp
+    select w.*, t.term_id, t.terms, t.per_ticket, t.fee_bp, t.card_bp, t.vat_code, t.vat_bp
     from asked w join term t on t.sold = w.sold and t.event_type_id = w.event_type_id
   ), part as (${parts}
   ), kept as (
@@ -123,20 +127,21 @@ export const monthLines = (asked: Asked) => `
       round(p.charged * p.card_bp / 10000.0)::bigint as card from part p
   ), line as (
     select month, event_id, title as event, held as held_on, category, vat_code, tickets, gross, refund, per_ticket, fee,
-      round(fee * vat_bp / 10000.0)::bigint as fee_vat, card, 0::bigint as correction, starts_at, term_id::text as term
+      round(fee * vat_bp / 10000.0)::bigint as fee_vat, card, 0::bigint as correction, starts_at, term_id::text as term,
+      terms
     from kept
     union all
     select w.month, null, null, null, '#' || w.kind || '|' || w.reason, null, 0, 0, 0, null, 0, 0, 0, w.amount_ore, null,
-      w.id::text
+      w.id::text, ''
     from month_correction w where w.partner_id = $1 and ${asked.month}
     union all
-    select w.month, event_id, title, held, w.code, null, 0, 0, 0, null, 0, 0, 0, sum(w.ore)::bigint, starts_at, null
+    select w.month, event_id, title, held, w.code, null, 0, 0, 0, null, 0, 0, 0, sum(w.ore)::bigint, starts_at, null, ''
     from (${advancesOnSales}) w where ${asked.month}
     group by w.month, event_id, title, held, w.code, starts_at having sum(w.ore) <> 0
     union all
-    select w.month, null, null, null, w.code, null, 0, 0, 0, null, 0, 0, 0, w.ore, null, null
+    select w.month, null, null, null, w.code, null, 0, 0, 0, null, 0, 0, 0, w.ore, null, null, ''
     from (${fixedAdvances}) w where ${asked.month} and w.month <= ${thisMonth}
   )
   select l.*, gross - refund - fee - fee_vat - card + correction as payout, row_number() over (partition by month
-    order by starts_at nulls last, event_id, category like '#%', category, term, vat_code)::int as place
+    order by starts_at nulls last, event_id, category like '#%', category, terms, term, vat_code)::int as place
   from line l`

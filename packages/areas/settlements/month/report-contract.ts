@@ -1,7 +1,7 @@
 import { calendarFields, defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { feeVatCodes, monthStates, toldCategory } from './rules.ts'
+import { feeVatCodes, monthStates, toldCategory, toldTerms } from './rules.ts'
 
 const read = 'settlements.read'
 
@@ -26,6 +26,8 @@ export const monthSettlement = defineReport('month-settlement', {
     heldOn: z.nullable(field.day),
     event: z.nullable(field.words),
     category: field.words,
+    /** As a month's line keeps them: '2026-01-01|500|250|133|Kino'. */
+    terms: field.words,
     vatCode: z.nullable(z.enum(feeVatCodes)),
     tickets: field.tally,
     grossOre: sums.grossOre,
@@ -38,7 +40,7 @@ export const monthSettlement = defineReport('month-settlement', {
     payoutOre: sums.payoutOre,
   },
   keys: { eventId: z.nullable(field.tally), place: field.tally },
-  texts: { category: toldCategory },
+  texts: { category: toldCategory, terms: toldTerms },
   rowKey: ['settledOn', 'place'],
   opens: 'shows/{eventId}/sales',
   filters: ['vatCode'],

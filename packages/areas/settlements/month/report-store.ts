@@ -18,14 +18,15 @@ const lines = `
   select l.month as "settledOn", l.held_on as "heldOn", l.event, l.category, l.vat_code as "vatCode", l.tickets,
     l.gross as "grossOre", l.refund as "refundOre", l.per_ticket as "feePerTicketOre", l.fee as "feeOre",
     l.fee_vat as "feeVatOre", l.card as "cardOre", l.correction as "correctionOre", l.payout as "payoutOre",
-    l.event_id as "eventId", l.place
+    l.event_id as "eventId", l.place, l.terms
   from (${live}) l
   where not exists (
     select from month_settlement m where m.partner_id = $1 and m.month = l.month and m.state <> 'draft')
   union all
   select l.month, l.held_on, l.event, l.category, l.vat_code, l.tickets, l.gross_ore, l.refund_ore, l.fee_per_ticket_ore,
     l.fee_ore, l.fee_vat_ore, l.card_ore, l.correction_ore,
-    l.gross_ore - l.refund_ore - l.fee_ore - l.fee_vat_ore - l.card_ore + l.correction_ore, l.event_id, l.place
+    l.gross_ore - l.refund_ore - l.fee_ore - l.fee_vat_ore - l.card_ore + l.correction_ore, l.event_id, l.place,
+    l.terms
   from month_settlement_line l where l.partner_id = $1 and {settled day l.month}`
 
 export const monthSettlementSource = reportSource(monthSettlement, lines)

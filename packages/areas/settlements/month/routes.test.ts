@@ -33,7 +33,7 @@ const correct = (month: string, kind: string, amountOre: number) =>
 const step = (month: string, what: string) => chief.post(path(month, '/steps'), { step: what })
 const linesOf = async (month: string) =>
   (await chief.get(`${house}/reports/month-settlement?from=${month}&to=${month}`)).json<{
-    data: { category: string; payoutOre: number }[]
+    data: { category: string; terms: string; payoutOre: number }[]
     sums: Record<string, number>
   }>()
 
@@ -124,7 +124,9 @@ describe('a month with the platform', () => {
     expect((await correct(last, 'chargeback', 5_000)).statusCode).toBe(200)
     expect((await correct(last, 'advance', 10_000)).statusCode).toBe(200)
     expect((await correct(last, 'correction', 1_234)).statusCode).toBe(200)
-    const { sums } = await linesOf(last)
+    const { data, sums } = await linesOf(last)
+    const [from, others] = [`${terms.validFrom}|600|0|100|`, ['', '', '']]
+    expect(data.map((line) => line.terms)).toEqual([from, ...others])
     // A concert has no VAT, so neither has its fee.
     expect(sums).toMatchObject({
       grossOre: 39_500,

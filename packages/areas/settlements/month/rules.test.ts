@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keptOf } from './rules.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { keptOf, toldTerms } from './rules.ts'
 
 const sixKroner = { feePerTicketOre: 600, feeBasisPoints: 0, cardBasisPoints: 0 }
 
@@ -23,5 +25,19 @@ describe('a fee of 6 kr per web ticket', () => {
       feeVatOre: 30_495,
       cardOre: 24_624,
     })
+  })
+})
+
+describe('a line’s terms', () => {
+  const told = (locale: Locale, terms: string) =>
+    toldTerms((key, values) => translate(locale, key, values), terms).replaceAll(/\s/g, ' ')
+
+  it('are told by their type, from when they are and at what rates', () => {
+    const all = '2026-01-01|500|250|133|Kino | barn'
+    expect(told('nb', all)).toBe('Kino | barn fra 1.1.2026: 5,00 kr + 2,5 % + kort 1,33 %')
+    expect(told('en', all)).toMatch(/^Kino \| barn from 1\/1\/2026: 5,00 kr \+ .+ \+ cards /)
+    expect(told('nb', '2026-01-01|500|0|0|')).toBe('Alle fra 1.1.2026: 5,00 kr')
+    expect(told('nb', '2026-02-10|0|0|0|')).toBe('Alle fra 10.2.2026: uten avgift')
+    expect(told('nb', '')).toBe('')
   })
 })

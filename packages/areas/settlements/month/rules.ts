@@ -1,5 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
-import { roundHalfAway } from '@dxweb/kit/money/money.ts'
+import { formatMoney, roundHalfAway } from '@dxweb/kit/money/money.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
 
 export const monthStates = ['draft', 'approved', 'locked'] as const
 export type MonthState = (typeof monthStates)[number]
@@ -60,4 +61,27 @@ export function toldCategory(say: Say, category: string): string {
   return known
     ? say(`report.month-settlement.line.${known}`, { reason: reason.join('|') })
     : category
+}
+
+const shareText = (say: Say, basisPoints: number) =>
+  say('field.percent', { value: decimalText(basisPoints / 100) })
+
+/** The terms that a line is by, from when and at what rates: '2026-01-01|500|250|133|Kino'. */
+export function toldTerms(say: Say, terms: string): string {
+  const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
+  if (from === '') return ''
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  const rates = [
+    Number(ticket) > 0 && formatMoney(Number(ticket)),
+    Number(fee) > 0 && shareText(say, Number(fee)),
+    Number(card) > 0 &&
+      say('report.month-settlement.terms.card', { share: shareText(say, Number(card)) }),
+  ]
+  return say('report.month-settlement.terms.told', {
+    type: type.join('|') || say('report.fee-terms.eventType.all'),
+    day,
+    month,
+    year: String(year),
+    rates: rates.filter(Boolean).join(' + ') || say('report.month-settlement.terms.free'),
+  })
 }

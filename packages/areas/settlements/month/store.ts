@@ -111,9 +111,10 @@ const stepText = (step: MonthStep) => `
 /** The lines of a month that this transaction has approved. */
 export const keepText = `
   insert into month_settlement_line (partner_id, month, place, event_id, event, held_on, category, vat_code, tickets,
-    gross_ore, refund_ore, fee_per_ticket_ore, fee_ore, fee_vat_ore, card_ore, correction_ore)
+    gross_ore, refund_ore, fee_per_ticket_ore, fee_ore, fee_vat_ore, card_ore, correction_ore,
+    terms)
   select $1, l.month, l.place, l.event_id, l.event, l.held_on, l.category, l.vat_code, l.tickets, l.gross, l.refund,
-    l.per_ticket, l.fee, l.fee_vat, l.card, l.correction
+    l.per_ticket, l.fee, l.fee_vat, l.card, l.correction, l.terms
   from (${monthLines(ofMonth('$2::date'))}) l
   where exists (select from month_settlement where partner_id = $1 and month = $2::date and state = 'approved')
   on conflict do nothing`
