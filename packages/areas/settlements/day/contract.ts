@@ -79,6 +79,10 @@ export const getDay = endpoint('GET', path, {
     counted: done,
     approved: done,
     locked: done,
+    /** Those who counted and so do not approve; nobody where no more than one may. */
+    counters: z.array(id),
+    /** Those who may approve and have not counted, by name. */
+    approvers: z.array(z.string()),
     clerks: z.array(
       z.object({
         userId: id,

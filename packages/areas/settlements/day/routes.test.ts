@@ -65,6 +65,12 @@ describe('a day that is settled', () => {
     expect((await step(day, 'count')).statusCode).toBe(200)
     expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
     expect(await stateOf(day)).toBe('counted')
+    const { counters, approvers } = (await chief.get(path(day))).json()
+    expect(counters).toEqual([chiefId])
+    const names = await app.asOwner<{ name: string }>(
+      `select trim(first_name || ' ' || last_name) as name from user_account where email = 'flere@test.no'`,
+    )
+    expect(approvers).toEqual(names.map(({ name }) => name || 'flere@test.no'))
     expect((await step(day, 'approve', other)).json()).toEqual({ day, state: 'approved' })
   })
 

@@ -22,8 +22,23 @@ const doneBy = (step: string) =>
   `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = d.${step}_by)) end as ${step}`
 
+/** Of the day `d`: who said that it was counted, or counted a clerk. */
+const hasCounted = (user: string, day: string) => `${user} in (
+    select d.counted_by union all select counted_by from day_cash_count where partner_id = $1 and day = ${day})`
+
+/** Those who may approve. */
+const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.is_active and exists (
+      select from access_grant g
+      where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0 and g.role = 'kulturhussjef')`
+
+const isOnlyOne = `(select count(*) from (${chiefs}) c) < 2`
+
 const readText = `
   select $2::date as day, coalesce(d.state, 'open') as state, ${['counted', 'approved', 'locked'].map(doneBy).join(', ')},
+    array(select distinct c.id from (
+      select d.counted_by union all select counted_by from day_cash_count where partner_id = $1 and day = $2::date
+    ) c (id) where c.id is not null and not ${isOnlyOne} order by 1) as counters,
+    array(select c.name from (${chiefs}) c where ${hasCounted('c.id', '$2::date')} is not true order by c.name) as approvers,
     coalesce((
       select jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${nameOf('u')}, 'expectedOre', coalesce(e.ore, 0),
         'countedOre', c.counted_ore, 'differenceOre', c.counted_ore - c.expected_ore, 'reason', coalesce(c.reason, ''),
@@ -96,10 +111,7 @@ const isAsSold = `(not exists (
   or dx_refuse('stale', '{"fields": {"step": {"code": "cash_not_counted"}}}'))`
 
 /** Somebody else than who counted, where the house has more than one who may. */
-const isAnother = `($2 <> d.counted_by
-    and not exists (select from day_cash_count where partner_id = $1 and day = $5::date and counted_by = $2)
-  or (select count(distinct g.user_id) from access_grant g join user_account u on u.id = g.user_id and u.is_active
-    where g.partner_id = $1 and g.renter_id = 0 and g.role = 'kulturhussjef') < 2
+const isAnother = `(${hasCounted('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 
 /** Nothing that began before the day's end can still be on its way. */

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useCan } from '../../../data/session/session.ts'
+import { useCan, useSession } from '../../../data/session/session.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -99,12 +99,14 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   const reports = `/partners/${usePartnerId()}/report`
   const command = useCommand({ endpoint: settleDay, params: { day } })
   const { state, clerks, counted, approved, locked } = settled
+  const refused = useRefused(settled)
   return (
     <StepCard
       title={t('settlement.day.title', { day: dayText(day, 'longDay') })}
       words="settlement.day"
       state={{ text: t(`report.settled-days.state.${state}`), tone: toneOf(state) }}
       steps={may ? stepsFrom(state) : []}
+      {...(may && { refused })}
       command={command}
       history={{ counted, approved, locked }}
       actions={
@@ -119,6 +121,15 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
       <Clerks day={day} clerks={clerks} isOpen={may && state === 'open'} />
     </StepCard>
   )
+}
+
+/** Why whoever counted does not approve, and who can. */
+function useRefused({ state, counters, approvers }: Settled): Readonly<Record<string, string>> {
+  const t = useText()
+  const { user } = useSession()
+  if (state !== 'counted' || !counters.includes(user.id)) return {}
+  const key = approvers.length > 0 ? 'settlement.day.byAnother' : 'settlement.day.byNobody'
+  return { approve: t(key, { names: approvers.join(', ') }) }
 }
 
 /** A day's cash and its steps from counted to locked. */

@@ -19,6 +19,8 @@ interface StepCardProps {
   state: { text: string; tone: Tone }
   /** The first leads on; the others lead back. */
   steps: readonly string[]
+  /** Why a step is not for whoever looks, by its name. */
+  refused?: Readonly<Record<string, string>>
   command: {
     mutateAsync: (body: { step: never }) => Promise<unknown>
     isPending: boolean
@@ -32,7 +34,7 @@ interface StepCardProps {
 
 /** How far a settlement is, who took it there, and the steps from here. What locks is asked about first. */
 export function StepCard(props: StepCardProps) {
-  const { title, words, state, steps, command, history, actions, children } = props
+  const { title, words, state, steps, refused = {}, command, history, actions, children } = props
   const t = useText()
   const when = useWhen()
   const [isAsking, ask] = useState(false)
@@ -51,6 +53,7 @@ export function StepCard(props: StepCardProps) {
               look={step === steps[0] ? 'main' : 'plain'}
               icon={step === 'lock' ? <IconLock size={17} /> : undefined}
               busy={command.isPending}
+              disabled={refused[step] !== undefined}
               onClick={() => (step === 'lock' ? ask(true) : void take(step))}
             >
               {t(`${words}.step.${step}`)}
@@ -63,6 +66,9 @@ export function StepCard(props: StepCardProps) {
         {command.error && (
           <ErrorPanel title={t('settlement.refused')}>{reasonText(t, command.error)}</ErrorPanel>
         )}
+        {Object.entries(refused).map(([step, why]) => (
+          <p key={step}>{why}</p>
+        ))}
         {children}
         {done.length > 0 && (
           <ul className="dx-dim dx-small">
