@@ -6,6 +6,7 @@ import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Drawer.css'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { useText } from '../text/text.ts'
@@ -67,6 +68,30 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
   )
 }
 
+const backwards = new Set(['BACK', 'FORWARD', 'GO'])
+
+/** Asks before the browser's Back leaves what is typed. A form that is saved leads on by itself, and is not asked. */
+function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ action }) => backwards.has(action) && wouldLose(),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return <Discard onKeep={blocker.reset} onDiscard={blocker.proceed} />
+}
+
+/** What is asked before a dialog is left, in either way. */
+function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
+  const isRouted = Boolean(useRouter({ warn: false }))
+  return (
+    <>
+      {isRouted && <BackGuard wouldLose={closing.wouldLose} />}
+      {closing.isAsking && <Discard onKeep={closing.keep} onDiscard={closing.discard} />}
+    </>
+  )
+}
+
 /** For confirmations and short forms; long forms are pages. */
 export function Dialog({
   opened,
@@ -102,7 +127,7 @@ export function Dialog({
           {actions && <div className="dx-dialog-actions">{actions}</div>}
         </Modal.Body>
       </Modal.Content>
-      {opened && closing.isAsking && <Discard onKeep={closing.keep} onDiscard={closing.discard} />}
+      {opened && <Asked closing={closing} />}
     </ModalRoot>
   )
 }
@@ -138,7 +163,7 @@ export function Drawer({
           {actions && <div className="dx-dialog-actions">{actions}</div>}
         </MantineDrawer.Body>
       </MantineDrawer.Content>
-      {opened && closing.isAsking && <Discard onKeep={closing.keep} onDiscard={closing.discard} />}
+      {opened && <Asked closing={closing} />}
     </DrawerRoot>
   )
 }

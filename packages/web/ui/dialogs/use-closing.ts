@@ -30,10 +30,12 @@ function useTypedIn() {
 export function useClosing(onClose: () => void, isUnsaved?: boolean) {
   const { typing, isTyped } = useTypedIn()
   const [isAsking, setAsking] = useState(false)
+  const wouldLose = () => isUnsaved ?? isTyped()
   return {
     typing,
     isAsking,
-    leave: () => ((isUnsaved ?? isTyped()) ? setAsking(true) : onClose()),
+    wouldLose,
+    leave: () => (wouldLose() ? setAsking(true) : onClose()),
     keep: () => setAsking(false),
     discard: () => {
       setAsking(false)
