@@ -23,6 +23,12 @@ export const plants: readonly Mutant[] = [
     to: "s.sold_at >= (select at - interval '30 days' from since)",
   },
   {
+    what: 'has months that are over and their days',
+    of: ofReport('(ticket-sales|price-mix)'),
+    from: 'day < (select first from whole) and day <=',
+    to: 'day <=',
+  },
+  {
     what: 'has days begin at midnight in UTC',
     of: ofReport('(ticket-sales|price-mix|renters)'),
     from: '::timestamp at time zone time_zone from partner where id = $1)',

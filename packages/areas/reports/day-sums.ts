@@ -3,12 +3,18 @@ import { figures, figuresOf, localDay, moveFigures, noFigures } from './sales-sq
 /** An event that the last closed day did not see the end of. None takes longer than a month. */
 export const isOn = `e.ends_at >= since.at and e.starts_at >= (select at from since) - interval '31 days'`
 
-/** Each cut of the sums of days (docs/decisions/0089), and how it is told of a row `d` of an event `e`. */
+const category = `case when d.correction = '' then coalesce(c.name, '') else '' end`
+
+/** Each cut of the sums of days (docs/decisions/0089, 0148), and how it is told of a row `d` of an event `e`. */
 const cuts = {
   seller: { columns: ['channel', 'user_id'], told: 'd.channel, d.user_id' },
   category: {
     columns: ['channel', 'event_type_id', 'category', 'correction'],
-    told: `d.channel, e.event_type_id, case when d.correction = '' then coalesce(c.name, '') else '' end, d.correction`,
+    told: `d.channel, e.event_type_id, ${category}, d.correction`,
+  },
+  together: {
+    columns: ['channel', 'event_type_id', 'auditorium_id', 'renter_id', 'category', 'correction'],
+    told: `d.channel, e.event_type_id, e.auditorium_id, coalesce(e.renter_id, 0), ${category}, d.correction`,
   },
   ahead: {
     columns: ['channel', 'event_type_id', 'days_ahead'],
@@ -32,7 +38,7 @@ const categoryJoin = `left join event_price_category c
 /** The rows `d` of `from`, with their events, as rows of a cut. */
 const toldOf = (cut: Cut, day: string, from: string, which: string) => `
     select ${day}, ${cuts[cut].told}, ${figuresOf('d')}
-    from since, ${from} ${cut === 'category' ? categoryJoin : ''}
+    from since, ${from} ${cuts[cut].told.includes(category) ? categoryJoin : ''}
     where ${which} and {held instant e.starts_at}`
 
 /** Looked up by its key for each move: without `offset 0` the events of all years would be read for those of a day. */
@@ -44,23 +50,54 @@ const eventOfMove = `lateral (
 const openCut = (cut: Cut, day: string, which = 'true') =>
   toldOf(cut, day, `opened d cross join ${eventOfMove}`, which)
 
+const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
+
 /** Days of sale, by what the cut tells apart. */
 export const bySoldDay = (cut: Cut) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'sold' and cut = '${cut}' and {sold day day} and {until day day}
-    union all ${openCut(cut, 'd.sold_on')}`
+    union all ${soldToday(cut)}`
 
-/** Days on which events were held. Those of events that had not ended by the last closed day are in no sum of days. */
-export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
-    select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
-    where partner_id = $1 and axis = 'held' and cut = '${cut}' and {held day day}
-    union all ${toldOf(
+/** What is in no sum of days on which events were held: that of events that had not ended by the last closed day. */
+const heldSince = (cut: Cut) => `
+    ${toldOf(
       cut,
       localDay('e.starts_at'),
       'event e join sales_day d on d.partner_id = $1 and d.event_id = e.id',
       `e.partner_id = $1 and ${isOn}`,
     )}
     union all ${openCut(cut, localDay('e.starts_at'))}`
+
+/** Days on which events were held. */
+export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
+    select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
+    where partner_id = $1 and axis = 'held' and cut = '${cut}' and {held day day}
+    union all ${heldSince(cut)}`
+
+/**
+ * The months that are asked for whole, from `first` until before `after`. A month that is not over is asked for whole where
+ * all of its closed days are.
+ */
+export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
+    select {${axis} from} as first, least({${axis} to}, {until to}) as last
+  ), whole as materialized (
+    select date_trunc('month', first - 1 + interval '1 month')::date as first,
+      case when last >= (select max(day) from closed_day where partner_id = $1) then 'infinity'
+        else date_trunc('month', last + interval '1 day')::date end as after
+    from asked
+  )`
+
+/** A period without its days: of whole months as they are, and of the days before and after them. */
+export const byMonths = (axis: 'sold' | 'held') => {
+  const summed = (cut: 'month' | 'together', days: string) => `
+    select day, ${cuts.together.columns.join(', ')}, ${figures} from sales_of_day
+    where partner_id = $1 and axis = '${axis}' and cut = '${cut}' and ${days}`
+  return `
+    ${summed('month', 'day >= (select first from whole) and day < (select after from whole)')}
+    union all ${summed('together', 'day >= (select first from asked) and day < (select first from whole) and day <= (select last from asked)')}
+    union all ${summed('together', 'day >= (select greatest(first, after) from whole) and day <= (select last from asked)')}
+    union all ${axis === 'sold' ? soldToday('together') : heldSince('together')}`
+}
 
 const heldHour = (
   move: string,

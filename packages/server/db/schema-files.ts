@@ -47,6 +47,7 @@ const schemaFiles = [
   'scanning',
   'products',
   'reports/sums',
+  'reports/days',
   'reports',
   'accounting/sums',
   'settlements',

@@ -90,7 +90,9 @@ describe('the sums of closed days', () => {
        from ${table} where partner_id = $1 and ${which}`,
       [house.partnerId],
     )
-  const cuts = ['seller', 'category', 'hall', 'ahead', 'hour'].map((cut) => `cut = '${cut}'`)
+  const cuts = ['seller', 'category', 'hall', 'ahead', 'hour', 'together', 'month'].map(
+    (cut) => `cut = '${cut}'`,
+  )
 
   it('come to the same, also when two close months of days at once and a day is summed anew', async () => {
     for (const month of ['01', '02', '03', '04']) await sell(`2026-${month}-15T12:00:00Z`, 2)

@@ -156,7 +156,7 @@ export function inPeriod(
       return of === axis ? periodOf(ask, kind, column, add) : 'true'
     })
     .replaceAll(endPlace, (_, of: string, end: 'from' | 'to') =>
-      dayAsked(of === axis ? ask[end] : undefined, end, add),
+      dayAsked(of === 'until' ? ask.until : of === axis ? ask[end] : undefined, end, add),
     )
     .replaceAll(
       chosenPlace,

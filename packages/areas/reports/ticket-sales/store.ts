@@ -1,5 +1,5 @@
 import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { bySoldDay, byHeldDay } from '../day-sums.ts'
+import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '../day-sums.ts'
 import { eventSales, heldSales, heldSalesBefore } from '../event-sales.ts'
 import {
   byEventSold,
@@ -75,14 +75,37 @@ const ofDays = (days: string, day: string, columns: string, joins: string) => `
   select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}
   from (${days}) d ${joins}`
 
-const hallGrain = ofDays(
-  bySoldDay('hall'),
-  'soldOn',
-  `${typeFields}, a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId"`,
-  `${typeJoin}
+const placeFields = `${typeFields}, a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId"`
+const placeJoins = `${typeJoin}
   left join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
-  left join renter r on r.partner_id = $1 and r.id = d.renter_id`,
-)
+  left join renter r on r.partner_id = $1 and r.id = d.renter_id`
+
+const hallGrain = ofDays(bySoldDay('hall'), 'soldOn', placeFields, placeJoins)
+
+const daysCategory = `${categoryOf('d.category', 'd.correction')} as "priceCategory"`
+const togetherFields = `d.channel, ${daysCategory}, ${placeFields}`
+const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRenter]
+
+/** The two sums that know most: of months, where no day is asked for, and of days. */
+const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
+  const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
+  const each = { axes: [axis], isOfHouse: true, isOfNow: axis === 'held' }
+  return [
+    {
+      ...each,
+      knows: ofTogether,
+      text: `
+  with ${sinceClosed}, ${wholeMonths(axis)}
+  select d.move_count as "rowCount", ${togetherFields}, ${soldFigures}
+  from (${byMonths(axis)}) d ${placeJoins}`,
+    },
+    {
+      ...each,
+      knows: [day, ...ofTogether],
+      text: ofDays(days('together'), day, togetherFields, placeJoins),
+    },
+  ]
+}
 
 /** What is paid back after the show counts as on its day. */
 const aheadFields = (other: string) =>
@@ -107,12 +130,7 @@ const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
     ),
     grain(
       [day, 'channel', 'priceCategory', ...ofType],
-      ofDays(
-        days('category'),
-        day,
-        `d.channel, ${categoryOf('d.category', 'd.correction')} as "priceCategory", ${typeFields}`,
-        typeJoin,
-      ),
+      ofDays(days('category'), day, `d.channel, ${daysCategory}, ${typeFields}`, typeJoin),
     ),
     grain(
       ['soldOn', 'heldOn', 'daysAhead', 'channel', ...ofType],
@@ -152,6 +170,8 @@ export const ticketSalesSource = reportSource(
       text: hallGrain,
       isOfHouse: true,
     },
+    ...grainsTogether('sold'),
+    ...grainsTogether('held'),
     eachGrain('sold', ofEvent, {
       group: 'event',
       key: 'eventId',
