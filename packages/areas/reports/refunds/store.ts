@@ -3,17 +3,17 @@ import { refunds } from './contract.ts'
 
 /**
  * Tickets that were exchanged for others are no refund. A sale that was paid back in several ways names the largest. What a
- * refund and its sale happened at is one instant, by which the year's are found.
+ * refund and its sale happened at is one instant, by whose index the first are found in their order.
  */
 const text = `
-  select r.sold_at as "refundedAt", (r.sold_at at time zone {zone})::date as "refundedOn", e.title as event,
+  select r.refunded_at as "refundedAt", (r.refunded_at at time zone {zone})::date as "refundedOn", e.title as event,
     (e.starts_at at time zone {zone})::date as "heldOn", r.tickets, r.refunded as "refundOre", r.kept as "keptOre",
     r.vat as "vatOre", (select p.means from payment p where p.partner_id = $1 and p.sale_id = r.sale_id
       order by abs(p.amount_ore) desc, p.line limit 1) as means, r.reason,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy", r.event_id as "eventId",
     r.sale_id as "saleId"
   from (
-    select r.sale_id, r.event_id, s.sold_at, s.reason, s.user_id, count(*)::int as tickets,
+    select r.refunded_at, r.sale_id, r.event_id, min(s.reason) as reason, min(s.user_id) as user_id, count(*)::int as tickets,
       sum(r.price_ore + r.fee_ore)::bigint as refunded,
       sum(t.price_ore + t.fee_ore - r.price_ore - r.fee_ore)::bigint as kept,
       sum(r.vat_ore + r.fee_vat_ore)::bigint as vat
@@ -23,7 +23,7 @@ const text = `
     join lateral (select price_ore, fee_ore from ticket where partner_id = $1 and id = r.ticket_id offset 0) t on true
     where r.partner_id = $1 and {refunded instant r.refunded_at} and {until instant r.refunded_at}
       and {held instant h.starts_at}
-    group by 1, 2, 3, 4, 5 {first s.sold_at, r.sale_id, r.event_id}
+    group by 1, 2, 3 {first r.refunded_at, r.sale_id, r.event_id}
   ) r
   left join event e on e.partner_id = $1 and e.id = r.event_id
   left join user_account u on u.id = r.user_id`
