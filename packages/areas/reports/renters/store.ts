@@ -1,4 +1,12 @@
-import { reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
+import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
+import {
+  eventJoins,
+  figures,
+  figuresOf,
+  sinceClosed,
+  soldFiguresOf,
+  summedFields,
+} from '../sales-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
 import { renterSales } from './contract.ts'
 
@@ -6,12 +14,48 @@ const { text, instants, grains = [] } = ticketSalesSource
 
 const rented = (rows: string) => `select t.* from (${rows}) t where t."renterId" is not null`
 
+const ofEvent = 'title, held_on, event_type_id, auditorium_id, renter_id'
+
+/**
+ * The days on which rented events were sold, which a page of rows is found by. They are few, so that each is looked up: all
+ * that was sold would be read for them.
+ */
+const rentedDays = `
+  with ${sinceClosed}
+  select e.move_count as "rowCount", e.sold_on as "soldOn", ${soldFiguresOf('e')}, ${summedFields}
+  from (
+    select e.*, d.*
+    from (
+      select event_id as id, ${ofEvent} from sales_of_event
+      where partner_id = $1 and renter_id <> 0 and {held day held_on} offset 0) e
+    cross join lateral (
+      select sold_on, ${figures} from sales_day
+      where partner_id = $1 and event_id = e.id and {until day sold_on} offset 0) d
+    union all
+    select e.*, d.sold_on, ${figuresOf('d')}
+    from opened d
+    cross join lateral (
+      select id, title, (starts_at at time zone {zone})::date as held_on, event_type_id, auditorium_id, renter_id from event
+      where partner_id = $1 and id = d.event_id and {held instant starts_at} offset 0) e
+    where e.renter_id is not null
+  ) e ${eventJoins}`
+
+const knownOfEvent = ['event', 'eventId', 'eventType', 'eventTypeId', 'auditorium', 'auditoriumId']
+
+const daysGrain: ReportGrain = {
+  axes: ['held'],
+  knows: ['soldOn', 'heldOn', 'renter', 'renterId', ...knownOfEvent],
+  text: rentedDays,
+}
+
+const rentedGrains = grains
+  .filter(({ knows }) => knows.includes('renterId'))
+  .map((grain) => throughout(grain, rented))
+
 /** The rows and sums of ticket sales that are some renter's. Sums of whole days know no renter. */
 export const renterSalesSource = reportSource(
   renterSales,
   (knows) => rented(text(knows)),
   instants,
-  grains
-    .filter(({ knows }) => knows.includes('renterId'))
-    .map((grain) => throughout(grain, rented)),
+  [...rentedGrains.slice(0, -1), daysGrain, ...rentedGrains.slice(-1)],
 )

@@ -9,6 +9,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visitors } from '../visitors/contract.ts'
 import { priceMix } from '../price-mix/contract.ts'
+import { renterSales } from '../renters/contract.ts'
 import { salesByHour } from '../sales-by-hour/contract.ts'
 import { ticketSales } from './contract.ts'
 
@@ -205,7 +206,8 @@ describe('days that are closed', () => {
        busy_from = now() - interval '30 days', busy_until = now() - interval '718 hours' where partner_id = 1003 and id = 1`,
     `update event set event_type_id = 2, capacity = capacity + 7 where partner_id = 1003 and id in (3, 77)`,
     `update event set auditorium_id = 2, seat_map_id = null where partner_id = 1003 and id = 77`,
-    `update event set renter_id = null where partner_id = 1003 and id = 77`,
+    `update event set order_id = null, renter_id = case id when 3 then
+       (select min(id) from renter where partner_id = 1003) end where partner_id = 1003 and id in (3, 77)`,
     `update event_price_category set name = name || ' ' || id where partner_id = 1003 and event_id = 1`,
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 78, 'auditorium_id', 1))).*
        from event e where e.partner_id = 1003 and e.id = 77`,
@@ -214,17 +216,19 @@ describe('days that are closed', () => {
     `update event set state = 'cancelled' where partner_id = 1003 and id = 77`,
   ]
 
-  it.each([ticketSales, priceMix, salesByHour])(
+  it.each([ticketSales, priceMix, salesByHour, renterSales])(
     'tell $name as the tickets do, also when their events have changed since',
     async (report) => {
+      const other = report === renterSales ? 'auditorium' : 'channel'
       const asks = Object.keys(report.axes ?? {}).flatMap((axis) => [
         { axis, only: 'sums' },
         ...(report.groups ?? []).flatMap((group) => [
           { axis, group },
-          { axis, group, within: group === 'month' ? 'channel' : 'month' },
+          { axis, group, within: group === 'month' ? other : 'month' },
           { axis, group, until: addDays(today, -60) },
         ]),
         { axis, only: 'rows', limit: '20' },
+        { axis, only: 'rows', limit: '20', offset: '15' },
         { axis, only: 'rows', limit: '20', offset: '150' },
       ])
       const readAll = async () => {
@@ -245,6 +249,7 @@ describe('days that are closed', () => {
       )
       expect(kept?.days).toBeGreaterThan(1)
       const followed = await readAll()
+      expect(followed.filter(([, { data }]) => data.length === 20).length).toBeGreaterThan(2)
       for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
         await app.asOwner(`delete from ${table} where partner_id = 1003`)
       }
