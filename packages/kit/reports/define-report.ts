@@ -205,6 +205,9 @@ export function groupColumns(
 /** A figure of the year before is called as the figure, with this behind it. */
 export const beforeSuffix = 'Before'
 
+/** The change from it is called so; no row holds it. */
+export const changeSuffix = 'Change'
+
 /** The figures that stand beside those of the year before: the first sum, and what the chart is of. */
 export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),

@@ -10,3 +10,7 @@ export function percentText(share: number, digits = 1): string {
   const number = decimals === undefined ? text : `${text},${decimals}`
   return `${share < 0 && size > 0 ? '\u2212' : ''}${number}\u00a0%`
 }
+
+/** `+2,5 %`, for a change of a fortieth; a dash where there was nothing to change from. */
+export const changeText = (change: number | null): string =>
+  change === null ? '–' : `${change > 0 ? '+' : ''}${percentText(change)}`

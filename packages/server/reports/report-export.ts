@@ -1,3 +1,4 @@
+import { changePercent } from '@dxweb/areas/reports/rules.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
@@ -6,6 +7,7 @@ import {
   beforeSuffix,
   besideOf,
   besidesOf,
+  changeSuffix,
   comparedOf,
   fieldOf,
   figuresOf,
@@ -44,10 +46,18 @@ type Locale = 'nb' | 'en'
 type Asked = ReportAsk & { format: ExportFormat; locale: Locale }
 type Exported = WorkCall<Endpoint['parts']>
 
+const changeIn =
+  (figure: string) =>
+  (row: ReportRow): Cell => {
+    const percent = changePercent(Number(row[figure]), Number(row[`${figure}${beforeSuffix}`]))
+    return percent === null ? null : Math.round(percent * 100)
+  }
+
 /** A value as a cell of a file holds it. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
+  if (isChange(report, name)) return changeIn(figureOf(report, name))
   if (besideOf(report, name) !== undefined)
     return (row: ReportRow) => toldBeside(report, name, row, locale)
   return (row: ReportRow): Cell => {
@@ -81,28 +91,34 @@ function toldBeside(report: AnyReport, name: string, row: ReportRow, locale: Loc
   return told.join(', ') || null
 }
 
-/** The figure that a column is of, also where it is that of the year before. */
+/** The figure that a column is of, also where it is that of the year before or the change from it. */
 function figureOf(report: AnyReport, name: string): string {
   const column = besideOf(report, name)
   if (column !== undefined) return column
-  const figure = name.endsWith(beforeSuffix) ? name.slice(0, -beforeSuffix.length) : name
+  const suffix = [beforeSuffix, changeSuffix].find((one) => name.endsWith(one)) ?? ''
+  const figure = name.slice(0, name.length - suffix.length)
   return figuresOf(report).includes(figure) ? figure : name
 }
+
+const isChange = (report: AnyReport, name: string) =>
+  name.endsWith(changeSuffix) && figureOf(report, name) !== name
 
 function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: boolean): string {
   const words = wordsIn(locale)
   const own = reportLabel(words, report, figureOf(report, name))
   const isTime = kindOf(fieldOf(report, figureOf(report, name))).kind === 'minutes'
   const label = isTime && !isPaper ? words.say('report.inMinutes', { label: own }) : own
+  if (isChange(report, name)) return words.say('report.changeOf', { figure: own })
   return !name.endsWith(beforeSuffix) || figureOf(report, name) === name
     ? label
     : words.say('report.before', { figure: label })
 }
 
-const kindIn = (report: AnyReport, name: string): CellKind =>
-  besideOf(report, name) === undefined
-    ? (cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text')
-    : 'text'
+function kindIn(report: AnyReport, name: string): CellKind {
+  if (isChange(report, name)) return 'change'
+  if (besideOf(report, name) !== undefined) return 'text'
+  return cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text'
+}
 
 export const columnsOf = (
   report: AnyReport,
@@ -157,9 +173,11 @@ async function readRows({ db, scope }: Exported, source: ReportSource, ask: Aske
 }
 
 const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): Cell[] =>
-  names.map((name) =>
-    figuresOf(report).includes(figureOf(report, name)) ? ((sums[name] ?? null) as Cell) : null,
-  )
+  names.map((name) => {
+    const figure = figureOf(report, name)
+    if (!figuresOf(report).includes(figure)) return null
+    return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
+  })
 
 /** Its columns. Paper leaves out those that the screen hides until they are chosen. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
@@ -180,7 +198,11 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   const all = compared.length > 0 ? figures : groupColumns(report, groups, figures)
   const besides = all
     .filter(isPrinted)
-    .flatMap((name) => (compared.includes(name) ? [name, `${name}${beforeSuffix}`] : [name]))
+    .flatMap((name) =>
+      compared.includes(name)
+        ? [name, `${name}${beforeSuffix}`, `${name}${changeSuffix}`]
+        : [name],
+    )
   return [...groups, ...besides]
 }
 

@@ -60,7 +60,14 @@ const steps: readonly (readonly [Sheet, number])[] = [
 ]
 const smallest = ['across', 7.5] as const
 
-const figures: ReadonlySet<CellKind> = new Set(['ore', 'count', 'decimal', 'minutes', 'percent'])
+const figures: ReadonlySet<CellKind> = new Set([
+  'ore',
+  'count',
+  'decimal',
+  'minutes',
+  'percent',
+  'change',
+])
 const isRight = (kind: CellKind) => figures.has(kind)
 
 function widthsOf(needs: readonly Need[], room: number): number[] {

@@ -1,6 +1,6 @@
 import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { changeText, percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { minutesText } from '@dxweb/locales/span-text.ts'
@@ -53,6 +53,7 @@ const writes: Record<CellKind, Write> = {
     minutesText(Number(value), (key, values) => translate(locale, key, values)),
   ore: (value) => formatMoney(Number(value)),
   percent: (value) => percentText(Number(value) / 10_000, 2),
+  change: (value) => changeText(Number(value) / 10_000),
   day: (value, { locale }) => dateText(String(value), 'numeric', locale),
   instant: (value, { locale, printing }) => {
     const part = (shape: 'numeric' | 'time') =>
@@ -61,11 +62,13 @@ const writes: Record<CellKind, Write> = {
   },
 }
 
+const nothingIn = (kind: CellKind) => (kind === 'change' ? changeText(null) : '')
+
 /** A list with rows leaves out the columns that have no cell filled in. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
   const textOf = (value: Value = null, kind: CellKind) =>
-    value === null ? '' : writes[kind](value, paper)
+    value === null ? nothingIn(kind) : writes[kind](value, paper)
   const all = list.columns.map(({ header, kind }, at) => ({
     header,
     kind,

@@ -17,6 +17,7 @@ function textOf(
   timeZone: string,
 ): string {
   if (value === null) return ''
+  if (kind === 'change') return percentOf(Number(value)).replace('.', habits[locale].decimal)
   if (kind === 'ore' || kind === 'percent' || kind === 'decimal')
     return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
   if (kind === 'count' || kind === 'minutes') return String(value)
@@ -27,6 +28,10 @@ function textOf(
   // The apostrophe stops spreadsheets from evaluating a formula.
   return isFormula(text) ? `'${text}` : text
 }
+
+/** Basis points as per cent with one decimal, as the screen has them. */
+const percentOf = (basisPoints: number) =>
+  ((Math.sign(basisPoints) * Math.round(Math.abs(basisPoints) / 10)) / 10).toFixed(1)
 
 /** Spreadsheets round long numbers; a leading tab keeps them as text. */
 const manyDigits = /^\d{12,}$/

@@ -3,6 +3,7 @@ import {
   type AnyReport,
   beforeSuffix,
   besideOf,
+  changeSuffix,
   comparedOf,
   fieldOf,
   figuresOf,
@@ -14,7 +15,7 @@ import {
 } from '@dxweb/kit/reports/define-report.ts'
 import { type ReactNode, useMemo } from 'react'
 import { changePercent } from '@dxweb/areas/reports/rules.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { changeText } from '@dxweb/kit/text/percent-text.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
@@ -148,10 +149,10 @@ export function useRowColumns(
   }, [report, period, text, sums, rowCount, cells, own, t])
 }
 
-/** How much more than before; a dash where there was nothing, as on the dashboard. */
-function changeText(now: number, before: number): string {
+/** How much more than before, as on the dashboard. */
+function changeFrom(now: number, before: number): string {
   const change = changePercent(now, before)
-  return change === null ? '–' : `${change > 0 ? '+' : ''}${percentText(change / 100, 1)}`
+  return changeText(change === null ? null : change / 100)
 }
 
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */
@@ -241,8 +242,8 @@ export function useGroupColumns(
         beside(before, t('report.before', { figure: text.label(name) }), (row) =>
           text.value(name, { [name]: row[before] ?? null }),
         ),
-        beside(`${name}Change`, t('report.change'), (row) =>
-          changeText(Number(row[name]), Number(row[before])),
+        beside(`${name}${changeSuffix}`, t('report.change'), (row) =>
+          changeFrom(Number(row[name]), Number(row[before])),
         ),
       ]
     })
