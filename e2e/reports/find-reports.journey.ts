@@ -166,6 +166,6 @@ test('a period is stepped by the keyboard, and shares are of the group above', a
   await expect.poll(from).toBe(half)
   await page.goto(`${house}/report/price-mix?period=yearToDate`)
   await expect(page.getByRole('columnheader', { name: 'Andel av billetter' }).last()).toBeVisible()
-  await expect(page.locator('tfoot').last()).toContainText('100 %')
+  await expect(page.locator('tfoot').last()).toContainText('100,0 %')
   expect.soft(await axeFindings(page), 'price mix').toEqual([])
 })

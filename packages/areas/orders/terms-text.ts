@@ -18,7 +18,7 @@ type Say = (key: string, values: Record<string, string | number>) => string
 export function termsText(terms: OrderTerms, locale: string, say: Say): string[] {
   const { commissionPercent, commissionThresholdOre, perTicketOre, feeFreeTickets } = terms
   const commission = {
-    percent: percentText(commissionPercent / 10_000, 2),
+    percent: percentText(commissionPercent / 10_000),
     threshold: formatMoney(commissionThresholdOre),
   }
   const of = (name: string) => say(`orders.terms.commission.${name}`, commission)

@@ -17,7 +17,7 @@ export const mostPrinted = 5000
 export const mostRowsOf = (format: ExportFormat): number =>
   format === 'pdf' ? mostPrinted : mostExported
 
-/** 'count' is whole, 'ore' whole øre, 'percent' basis points, 'change' those with their sign, 'decimal' hundredths, 'day' 'YYYY-MM-DD'. A null cell is empty. */
+/** 'count' is whole, 'ore' whole øre, 'percent', 'share' and 'change' basis points, 'decimal' hundredths, 'day' 'YYYY-MM-DD'. A null cell is empty. */
 export type CellKind =
   | 'text'
   | 'count'
@@ -25,6 +25,7 @@ export type CellKind =
   | 'minutes'
   | 'ore'
   | 'percent'
+  | 'share'
   | 'change'
   | 'instant'
   | 'day'

@@ -10,7 +10,6 @@ export type FieldKind =
   | {
       kind:
         | 'money'
-        | 'percent'
         | 'decimal'
         | 'count'
         | 'minutes'
@@ -20,6 +19,8 @@ export type FieldKind =
         | 'time'
         | 'instant'
     }
+  /** `isShare`: worked out and not set, so that it is told with one decimal. */
+  | { kind: 'percent'; isShare?: true }
   /** `looksAhead`: a day typed without a year is in the future. */
   | { kind: 'day'; looksAhead?: true }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }

@@ -12,8 +12,11 @@ export const average = z.nullable(money)
 
 export const tally = z.int()
 
-/** Basis points, of either sign and beyond the whole. */
-export const share = withKind({ kind: 'percent' }, z.int())
+/** Basis points of what is worked out, of either sign and beyond the whole. */
+export const share = withKind({ kind: 'percent', isShare: true }, z.int())
+
+/** Basis points of what is set by law, tariff or terms. */
+export const rate = withKind({ kind: 'percent' }, z.int())
 
 /** Whole minutes. */
 export const minutes = withKind({ kind: 'minutes' }, z.int())

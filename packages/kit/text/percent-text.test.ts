@@ -1,26 +1,56 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countText, decimalText } from './count-text.ts'
-import { percentText } from './percent-text.ts'
+import { changeText, percentText, shareText } from './percent-text.ts'
 
-describe('a share in per cent', () => {
-  it('a percentage has a no-break space and a true minus', () => {
+const partsOf = (whole: number) =>
+  fc
+    .integer({ min: -20_000, max: 20_000 })
+    .filter((part) => Math.abs(part) > 9)
+    .map((part) => part / whole)
+
+describe('a rate in per cent', () => {
+  it('has a no-break space, a true minus and its own decimals', () => {
     expect(percentText(0.025)).toBe('2,5\u00a0%')
-    expect(percentText(0.9)).toBe('90\u00a0%')
-    expect(percentText(-0.1234, 0)).toBe('\u221212\u00a0%')
+    expect(percentText(0.1111)).toBe('11,11\u00a0%')
+    expect(percentText(-0.9)).toBe('\u221290\u00a0%')
   })
 
-  it('a percentage agrees with Node’s language data', () => {
-    const parts = fc.integer({ min: -20_000, max: 20_000 }).filter((part) => Math.abs(part) > 9)
+  it('agrees with Node’s language data', () => {
+    const format = new Intl.NumberFormat('nb-NO', { style: 'percent', maximumFractionDigits: 2 })
     fc.assert(
-      fc.property(parts, fc.constantFrom(0, 1, 2), (part, digits) => {
-        const format = new Intl.NumberFormat('nb-NO', {
-          style: 'percent',
-          maximumFractionDigits: digits,
-        })
-        expect(percentText(part / 1000, digits)).toBe(format.format(part / 1000))
+      fc.property(partsOf(100_000), (part) => {
+        expect(percentText(part)).toBe(format.format(part))
       }),
     )
+  })
+})
+
+describe('a share in per cent', () => {
+  it('has one decimal, however it comes out', () => {
+    expect(shareText(0.45)).toBe('45,0\u00a0%')
+    expect(shareText(0.145_49)).toBe('14,5\u00a0%')
+    expect(shareText(1)).toBe('100,0\u00a0%')
+    expect(shareText(-0.0001)).toBe('0,0\u00a0%')
+  })
+
+  it('agrees with Node’s language data', () => {
+    const format = new Intl.NumberFormat('nb-NO', {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
+    fc.assert(
+      fc.property(partsOf(10_000), (part) => {
+        expect(shareText(part)).toBe(format.format(part))
+      }),
+    )
+  })
+
+  it('that is a change has its sign, and a dash from nothing', () => {
+    expect(changeText(0.2)).toBe('+20,0\u00a0%')
+    expect(changeText(-0.333)).toBe('\u221233,3\u00a0%')
+    expect([changeText(0), changeText(null)]).toEqual(['0,0\u00a0%', '–'])
   })
 })
 

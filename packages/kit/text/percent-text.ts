@@ -1,16 +1,27 @@
 import { countText } from './count-text.ts'
 
-/** `2,5 %` with a no-break space, for a share of 1; rounded half away from zero. */
-export function percentText(share: number, digits = 1): string {
-  // 0.145 is stored as slightly less, and must still round to 15 %.
-  const written = Number((Math.abs(share) * 100).toPrecision(12))
-  const size = Math.round(written * 10 ** digits) / 10 ** digits
-  const [whole = '0', decimals] = String(size).split('.')
-  const text = countText(Number(whole))
-  const number = decimals === undefined ? text : `${text},${decimals}`
+/** Tenths or hundredths of a per cent, rounded half away from zero: 0.145 is stored as slightly less. */
+const written = (share: number, digits: number) =>
+  Math.round(Number((Math.abs(share) * 10 ** (digits + 2)).toPrecision(12))) / 10 ** digits
+
+function signed(share: number, size: number, decimals: string | undefined): string {
+  const whole = countText(Math.trunc(size))
+  const number = decimals === undefined ? whole : `${whole},${decimals}`
   return `${share < 0 && size > 0 ? '\u2212' : ''}${number}\u00a0%`
 }
 
-/** `+2,5 %`, for a change of a fortieth; a dash where there was nothing to change from. */
+/** A rate that somebody has set, of 0.025 `2,5 %` with a no-break space: its own decimals, two at most. */
+export function percentText(rate: number): string {
+  const size = written(rate, 2)
+  return signed(rate, size, String(size).split('.')[1])
+}
+
+/** A figure that is worked out, such as a share or an occupancy: of 0.45 `45,0 %`, one decimal wherever it stands. */
+export function shareText(share: number): string {
+  const size = written(share, 1)
+  return signed(share, size, size.toFixed(1).split('.')[1])
+}
+
+/** The same with a plus, of a change of 0.025 `+2,5 %`; a dash where there was nothing to change from. */
 export const changeText = (change: number | null): string =>
-  change === null ? '–' : `${change > 0 ? '+' : ''}${percentText(change)}`
+  change === null ? '–' : `${change > 0 ? '+' : ''}${shareText(change)}`

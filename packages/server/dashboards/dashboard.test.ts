@@ -125,7 +125,7 @@ describe('a dashboard', () => {
     const text = shown(locale, 210_000)
     expect(text).toContain('123 456 kr')
     expect(text).toMatch(/1 275 \/ 1 500/)
-    expect(text).toMatch(/>\s*85 %\s*</)
+    expect(text).toMatch(/>\s*85,0 %\s*</)
   })
 
   it('tells of days that are not settled, to those who may settle them', () => {
@@ -143,7 +143,7 @@ describe('a dashboard', () => {
 
   it('tells what a show is expected to sell, and how full the week is', () => {
     expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
-    expect(shown('nb', 0)).toMatch(/25 %/)
+    expect(shown('nb', 0)).toMatch(/25,0 %/)
     expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
   })
 
@@ -156,7 +156,7 @@ describe('a dashboard', () => {
   it('stands each figure beside the year before, and today beside a whole day', () => {
     const text = shown('nb', 0).replaceAll(/\s+/g, ' ')
     expect(text).toContain('hele dagen i fjor 90 000 kr')
-    expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20 %.*mot i fjor 1 000/)
+    expect(text).toMatch(/Billetter hittil i år.*1 200.*\+20,0 %.*mot i fjor 1 000/)
   })
 })
 
@@ -194,8 +194,8 @@ describe('the old dashboard', () => {
   it('a film week is told hall by hall, day by day and by title, beside the week before', () => {
     const hall = { name: 'Kinosalen', all, days: [{ ...all, day: '2026-11-21' as Day }] }
     const text = drawn({ all, halls: [hall], titles: [{ ...all, title: 'Nattfergen' }] })
-    expect(text).toMatch(/Kinosalen.*lør\. 21\. nov\..*90.*12 345 kr.*38 %.*60.*10 000 kr/)
-    expect(text).toMatch(/\+50 %.*mot uken før 60/)
+    expect(text).toMatch(/Kinosalen.*lør\. 21\. nov\..*90.*12 345 kr.*37,5 %.*60.*10 000 kr/)
+    expect(text).toMatch(/\+50,0 %.*mot uken før 60/)
     expect(text).toContain('Nattfergen')
   })
 })

@@ -1,6 +1,6 @@
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { changeText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
@@ -13,7 +13,7 @@ export interface Words {
   /** Whole kroner without the unit. */
   kroner: (amountOre: number) => string
   count: (count: number) => string
-  /** 85 as '85 %'. */
+  /** 0.85 as '85,0 %'. */
   share: (share: number) => string
   percent: (percent: number | null) => string
   shortDay: (day: string) => string
@@ -23,18 +23,13 @@ export interface Words {
 }
 
 export function wordsOf(locale: Locale, timeZone: string): Words {
-  const change = new Intl.NumberFormat('nb-NO', {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 1,
-  })
   return {
     say: (key, values) => translate(locale, key, values),
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, { whole: true }),
     kroner: (amountOre) => countText(Math.round(amountOre / 100)),
     count: (count) => countText(count),
-    share: (share) => percentText(share, 0),
-    percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),
+    share: shareText,
+    percent: (percent) => changeText(percent === null ? null : percent / 100),
     shortDay: (day) => dateText(day, 'day', locale),
     week: (monday) =>
       spanText('week', monday, locale, (key, values) => translate(locale, key, values)),

@@ -117,7 +117,9 @@ function headerOf(report: AnyReport, name: string, locale: Locale, isPaper: bool
 function kindIn(report: AnyReport, name: string): CellKind {
   if (isChange(report, name)) return 'change'
   if (besideOf(report, name) !== undefined) return 'text'
-  return cellKinds[kindOf(fieldOf(report, figureOf(report, name))).kind] ?? 'text'
+  const kind = kindOf(fieldOf(report, figureOf(report, name)))
+  if (kind.kind === 'percent' && kind.isShare) return 'share'
+  return cellKinds[kind.kind] ?? 'text'
 }
 
 export const columnsOf = (
@@ -199,9 +201,7 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   const besides = all
     .filter(isPrinted)
     .flatMap((name) =>
-      compared.includes(name)
-        ? [name, `${name}${beforeSuffix}`, `${name}${changeSuffix}`]
-        : [name],
+      compared.includes(name) ? [name, `${name}${beforeSuffix}`, `${name}${changeSuffix}`] : [name],
     )
   return [...groups, ...besides]
 }

@@ -13,7 +13,7 @@ export const vatByRate = defineReport('vat', {
   columns: {
     postedOn: field.day,
     rate: z.enum(['high', 'medium', 'low', 'exempt']),
-    percent: field.share,
+    percent: field.rate,
     event: z.nullable(field.words),
     baseOre: field.money,
     vatOre: field.money,

@@ -90,8 +90,8 @@ export const feeTerms = defineReport('fee-terms', {
     /** Empty where it is all of them. */
     eventType: field.words,
     feePerTicketOre: field.money,
-    feeBasisPoints: field.share,
-    cardBasisPoints: field.share,
+    feeBasisPoints: field.rate,
+    cardBasisPoints: field.rate,
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   },
   keys: { id: field.rowId },

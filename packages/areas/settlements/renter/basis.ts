@@ -20,7 +20,7 @@ export interface TonoBasis {
   feeOre: number
 }
 
-const rate = (basisPoints: number) => percentText(basisPoints / 10_000, 2)
+const rate = (basisPoints: number) => percentText(basisPoints / 10_000)
 const times = (...factors: readonly (number | string)[]) => factors.join('\u00a0×\u00a0')
 const mostPrices = 16
 

@@ -22,7 +22,7 @@ export const tono = defineReport('tono', {
     free: field.tally,
     grossOre: field.money,
     isFree: z.boolean(),
-    share: field.share,
+    share: field.rate,
     basisOre: field.money,
     tariffFrom: z.nullable(field.day),
     feeOre: z.nullable(field.money),

@@ -66,6 +66,7 @@ const figures: ReadonlySet<CellKind> = new Set([
   'decimal',
   'minutes',
   'percent',
+  'share',
   'change',
 ])
 const isRight = (kind: CellKind) => figures.has(kind)

@@ -1,6 +1,6 @@
 import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { changeText, percentText } from '@dxweb/kit/text/percent-text.ts'
+import { changeText, percentText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { minutesText } from '@dxweb/locales/span-text.ts'
@@ -52,7 +52,8 @@ const writes: Record<CellKind, Write> = {
   minutes: (value, { locale }) =>
     minutesText(Number(value), (key, values) => translate(locale, key, values)),
   ore: (value) => formatMoney(Number(value)),
-  percent: (value) => percentText(Number(value) / 10_000, 2),
+  percent: (value) => percentText(Number(value) / 10_000),
+  share: (value) => shareText(Number(value) / 10_000),
   change: (value) => changeText(Number(value) / 10_000),
   day: (value, { locale }) => dateText(String(value), 'numeric', locale),
   instant: (value, { locale, printing }) => {

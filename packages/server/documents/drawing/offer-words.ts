@@ -56,7 +56,7 @@ function sumsOf(content: OfferContent, locale: 'nb' | 'en', say: Say): OfferWord
   if (lines.length === 0 && totalOre === 0) return []
   const taxed = rates.filter(({ basisPoints }) => basisPoints > 0)
   const vat = taxed.map(({ basisPoints, vatOre }) => ({
-    name: say('vat', { rate: percentText(basisPoints / 10_000, 2) }),
+    name: say('vat', { rate: percentText(basisPoints / 10_000) }),
     amount: formatMoney(vatOre),
   }))
   return [

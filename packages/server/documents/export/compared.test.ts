@@ -41,7 +41,11 @@ describe('a report compared with last year', () => {
     const lines = rows.map((row) => row.split(';'))
     const columns = head!.split(';')
     const at = columns.indexOf('Billetter')
-    expect(columns.slice(at, at + 3)).toEqual(['Billetter', 'Billetter i fjor', 'Billetter, endring'])
+    expect(columns.slice(at, at + 3)).toEqual([
+      'Billetter',
+      'Billetter i fjor',
+      'Billetter, endring',
+    ])
     const told = Object.fromEntries(lines.map((row) => [row[0], row.slice(at, at + 3)]))
     expect(told).toEqual({ Luke: ['3', '2', '50,0'], Nett: ['1', '0', ''] })
   })
@@ -58,7 +62,7 @@ describe('a report compared with last year', () => {
   it('has them on paper with their sign, and the change of all', async () => {
     const text = (await readPdf((await fileOf('pdf')).rawPayload)).text.replaceAll('\u00a0', ' ')
     expect(text).toContain('Billetter, endring')
-    expect(text).toMatch(/Luke.* 3 2 \+50 %/s)
-    expect(text).toMatch(/Sum.* 4 2 \+100 %/s)
+    expect(text).toMatch(/Luke.* 3 2 \+50,0 %/s)
+    expect(text).toMatch(/Sum.* 4 2 \+100,0 %/s)
   })
 })

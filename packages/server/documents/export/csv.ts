@@ -17,7 +17,8 @@ function textOf(
   timeZone: string,
 ): string {
   if (value === null) return ''
-  if (kind === 'change') return percentOf(Number(value)).replace('.', habits[locale].decimal)
+  if (kind === 'share' || kind === 'change')
+    return percentOf(Number(value)).replace('.', habits[locale].decimal)
   if (kind === 'ore' || kind === 'percent' || kind === 'decimal')
     return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
   if (kind === 'count' || kind === 'minutes') return String(value)

@@ -7,6 +7,7 @@ export const widthOf: Record<CellKind, number> = {
   minutes: 11,
   ore: 14,
   percent: 11,
+  share: 11,
   change: 11,
   instant: 17,
   day: 12,
@@ -24,10 +25,11 @@ export const styleOf = {
   instant: 5,
   day: 6,
   change: 7,
+  share: 8,
 }
 
 /** Excel's own format codes, which adapt to the reader's locale. */
-const formats = `<numFmts count="4"><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/><numFmt numFmtId="167" formatCode="+0.0%;-0.0%;0.0%"/></numFmts>`
+const formats = `<numFmts count="5"><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy hh:mm"/><numFmt numFmtId="166" formatCode="dd.mm.yyyy"/><numFmt numFmtId="167" formatCode="+0.0%;-0.0%;0.0%"/><numFmt numFmtId="168" formatCode="0.0%"/></numFmts>`
 
 /** Text, bold, '#,##0', '#,##0.00', and the formats above. */
 const styles = [
@@ -39,6 +41,7 @@ const styles = [
   [165, 0],
   [166, 0],
   [167, 0],
+  [168, 0],
 ].map(
   ([format, font]) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,

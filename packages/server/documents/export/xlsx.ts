@@ -15,7 +15,7 @@ const clockSerial = (instant: string, timeZone: string) =>
 function numberOf(value: string | number, kind: CellKind, timeZone: string): number | null {
   if (kind === 'count' || kind === 'minutes') return Number(value)
   if (kind === 'ore' || kind === 'decimal') return Number(value) / 100
-  if (kind === 'percent' || kind === 'change') return Number(value) / 10_000
+  if (kind === 'percent' || kind === 'share' || kind === 'change') return Number(value) / 10_000
   if (kind === 'day') return serialOf(`${value}T00:00:00Z`)
   return kind === 'instant' ? clockSerial(String(value), timeZone) : null
 }

@@ -43,7 +43,7 @@ interface Speech {
   day: (on: string) => string
 }
 
-const percent = (basisPoints: number) => percentText(basisPoints / 10_000, 2)
+const percent = (basisPoints: number) => percentText(basisPoints / 10_000)
 
 function factsOf(invoice: Invoice, { say, day }: Speech): Pairs {
   const { kind, credits } = invoice

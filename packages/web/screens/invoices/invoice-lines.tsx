@@ -31,7 +31,7 @@ function useColumns(): Column<Line>[] {
   const t = useText()
   const quantity = useQuantity()
   const rate = ({ category, basisPoints }: Line) =>
-    category === 'S' ? percentText(basisPoints / 10_000, 2) : t(`invoices.vat.${category}`)
+    category === 'S' ? percentText(basisPoints / 10_000) : t(`invoices.vat.${category}`)
   return [
     {
       key: 'description',
@@ -92,7 +92,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
         <div key={`${category} ${basisPoints}`}>
           <dt>
             {category === 'S'
-              ? t('invoices.vatRate', { rate: percentText(basisPoints / 10_000, 2) })
+              ? t('invoices.vatRate', { rate: percentText(basisPoints / 10_000) })
               : t(`invoices.vat.${category}`)}
           </dt>
           <dd>

@@ -1,5 +1,5 @@
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { CSSProperties } from 'react'
 import './bar.css'
 
@@ -17,7 +17,7 @@ export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
   return (
     <span className="dx-bar-row">
       <svg className="dx-bar" role="img" aria-label={label} style={widths} />
-      {percentText(share, 0)}
+      {shareText(share)}
     </span>
   )
 }

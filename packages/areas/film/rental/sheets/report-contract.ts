@@ -53,7 +53,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     grossOre: sums.grossOre,
     vatOre: sums.vatOre,
     netOre: sums.netOre,
-    percent: z.nullable(field.share),
+    percent: z.nullable(field.rate),
     rentalOre: sums.rentalOre,
     topUpOre: sums.topUpOre,
     rentalVatOre: sums.rentalVatOre,

@@ -29,7 +29,7 @@ export function referenceName(words: Words, register: string, row: Row): string 
   const name = rowName(words, register, row)
   const rate = register === 'vattypes' ? row['basisPoints'] : undefined
   if (typeof rate === 'number' && rate > 0) {
-    return `${name} (${percentText(rate / 10_000, 2)})`
+    return `${name} (${percentText(rate / 10_000)})`
   }
   return numbered.has(register) ? `${String(row['number'])} ${name}` : name
 }

@@ -4,7 +4,7 @@ import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { percentText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import { valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { useMemo } from 'react'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
@@ -27,10 +27,11 @@ export interface Shown {
   names: Names
 }
 
-function numberText(value: number, { kind }: FieldKind, { t }: Told): string {
+function numberText(value: number, field: FieldKind, { t }: Told): string {
+  const { kind } = field
   if (kind === 'money') return formatMoney(value)
   if (kind === 'decimal') return decimalText(value / 100)
-  if (kind === 'percent') return percentText(value / 10_000, 2)
+  if (kind === 'percent') return (field.isShare ? shareText : percentText)(value / 10_000)
   if (kind === 'year') return String(value)
   return kind === 'minutes' ? minutesText(value, t) : countText(value)
 }

@@ -31,7 +31,7 @@ const modulesIn = (t: Text, modules: readonly string[]) =>
 function useTermsText(): (line: Line) => string {
   const t = useText()
   const locale = useLocale()
-  const percent = (points: number) => percentText(points / 10_000, 2)
+  const percent = (points: number) => percentText(points / 10_000)
   const day = (validFrom: string) => dateText(validFrom, 'numeric', locale)
   return ({ feeTerm, advanceTerm }) => {
     if (feeTerm) {

@@ -73,7 +73,7 @@ function useColumns(): Column<Advance>[] {
         numeric: true,
         cell: ({ shareBasisPoints, amountOre }) => {
           if (amountOre !== null) return formatMoney(amountOre)
-          return shareBasisPoints && percentText(shareBasisPoints / 10_000, 2)
+          return shareBasisPoints && percentText(shareBasisPoints / 10_000)
         },
       },
     ],

@@ -22,7 +22,7 @@ function Span({ span }: { span: VatSpan }) {
   const { validFrom, until, basisPoints, when } = span
   return (
     <li className={`dx-vat-span dx-vat-${when}`} aria-current={when === 'inForce' || undefined}>
-      <span className="dx-vat-span-rate">{percentText(basisPoints / 10_000, 2)}</span>
+      <span className="dx-vat-span-rate">{percentText(basisPoints / 10_000)}</span>
       <Badge tone={tones[when]}>{t(`settings.vat.${when}`)}</Badge>
       <span className="dx-dim dx-small">
         <DateText value={validFrom} shape="numeric" />

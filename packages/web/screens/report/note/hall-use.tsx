@@ -1,5 +1,5 @@
 import { readHallUse } from '@dxweb/areas/reports/activity/contract.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { shareText } from '@dxweb/kit/text/percent-text.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -16,7 +16,7 @@ export function HallUse({ from, to }: Period) {
   const use = useRead(readHallUse, { from, to }).data
   if (!use) return null
   const { bookings, minutes, renters, share } = use
-  const percent = (basisPoints: number) => percentText(basisPoints / 10_000)
+  const percent = (basisPoints: number) => shareText(basisPoints / 10_000)
   const halls = use.halls.flatMap((hall) =>
     hall.share === null ? [] : `${hall.name} ${percent(hall.share)}`,
   )

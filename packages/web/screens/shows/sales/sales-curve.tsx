@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { getUsualSales, type SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { percentText, shareText } from '@dxweb/kit/text/percent-text.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
@@ -37,8 +37,7 @@ function Curves({ own, usual }: CurvesProps) {
   const xOf = placing(width, furthest)
   const at = own.at(-1)
   const usualNow = usual.find(({ before }) => before === at?.before)
-  const percent = (share: SoldShare | undefined) =>
-    percentText((share?.soldBasisPoints ?? 0) / whole, 0)
+  const percent = (share: SoldShare | undefined) => shareText((share?.soldBasisPoints ?? 0) / whole)
   return (
     <svg
       className="dx-sales-chart"
@@ -59,7 +58,7 @@ function Curves({ own, usual }: CurvesProps) {
             y2={yOf(part * whole)}
           />
           <text x={box.left - 8} y={yOf(part * whole) + 4} textAnchor="end">
-            {percentText(part, 0)}
+            {percentText(part)}
           </text>
         </g>
       ))}

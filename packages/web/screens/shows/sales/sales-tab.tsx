@@ -3,7 +3,7 @@ import { getSalesOverview, type SalesOverview } from '@dxweb/areas/ticketing/sal
 import { freePlaces } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 import { occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
-import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { shareText } from '@dxweb/kit/text/percent-text.ts'
 import { IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
@@ -47,7 +47,7 @@ function Figures({ overview }: { overview: SalesOverview }) {
   const { total, blockedCount, reservedCount, heldCount } = overview
   const sellable = sellablePlaces(overview)
   const free = freePlaces({ ...overview, soldCount: total.ticketCount })
-  const share = sellable > 0 ? percentText(occupancy(total.ticketCount, sellable), 0) : '–'
+  const share = sellable > 0 ? shareText(occupancy(total.ticketCount, sellable)) : '–'
   const average = total.paidCount > 0 ? roundHalfAway(total.grossOre, total.paidCount) : null
   return (
     <>

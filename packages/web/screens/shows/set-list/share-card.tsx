@@ -37,7 +37,7 @@ function usePlayed({ form }: Pick<ShareProps, 'form'>) {
   if (share === null) return t('shows.setList.noTime')
   const missing = lines.filter(({ seconds }) => seconds === 0).length
   const told = t('shows.setList.played', {
-    share: percentText(share / whole, 2),
+    share: percentText(share / whole),
     time: durationText(secondsOf(lines)),
   })
   return missing === 0 ? told : `${told} ${t('shows.setList.missing', { count: missing })}`
