@@ -70,22 +70,48 @@ export function columnsBeside(report: AnyReport, first: string): string[] {
   return [...beside, ...running]
 }
 
-/** The shares of groups `g` whose first dimension is told by `first`, in basis points; of everything for the total. */
-export function sharesOfGroups({ shares = {} }: AnyReport, first: string): string {
-  const columns = Object.entries(shares).map(([name, base]) => {
-    const all = `max(g."${base}") filter (where level = 0) over ()`
-    const above = `max(g."${base}") filter (where level = 1) over (partition by ${first})`
-    return `, round(10000.0 * g."${base}" / nullif(case level when 2 then ${above} else ${all} end, 0))::bigint as "${name}"`
+/** Tenths of a per cent that shares are told in, of `of` in the whole that it is a part of. */
+const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
+
+/**
+ * The groups that `counted` reads, told apart by the columns of each dimension, with their shares in basis points: of
+ * everything, or in the second dimension of the group that they stand in. Each has its whole tenths of a per cent, and
+ * the tenths left over go to the largest remainders, so that the shares of one whole come to 100.0 %.
+ */
+export function withShares(
+  { shares = {} }: AnyReport,
+  counted: string,
+  dimensions: readonly (readonly string[])[],
+): string {
+  const all = Object.entries(shares)
+  if (all.length === 0) return counted
+  const [first = []] = dimensions
+  const exact = all.map(([name, base]) => {
+    const whole = `max(g."${base}") filter (where level = 0) over ()`
+    const above = `max(g."${base}") filter (where level = 1) over (partition by ${first.join(', ')})`
+    return `${tenths(`g."${base}"`, `case level when 2 then ${above} else ${whole} end`)} as "${name}Exact"`
   })
-  return columns.join('')
+  const second = first.map((column) => `case when (g).level = 2 then (g).${column} end`)
+  const part = `partition by ${['(g).level', ...second].join(', ')}`
+  const apart = dimensions.flat().map((column) => `(g).${column}`)
+  const told = all.map(([name, base]) => {
+    const left = `"${name}Exact" - floor("${name}Exact")`
+    const order = [`${left} desc`, `(g)."${base}" desc`, ...apart].join(', ')
+    const isMore = `row_number() over (${part} order by ${order}) <= round(sum(${left}) over (${part}))`
+    return `(10 * (floor("${name}Exact") + case when ${isMore} then 1 else 0 end))::bigint as "${name}"`
+  })
+  return `select (g).*, ${told.join(', ')} from (select g, ${exact.join(', ')} from (${counted}) g) e`
 }
 
-/** The same of one group of many, of the sums that `whole` has. */
+/**
+ * The same of groups that are read a page at a time, of the sums that `whole` has. Each is rounded by itself, since what
+ * others leave over is not known.
+ */
 export const sharesOfEach = ({ shares = {} }: AnyReport, whole: string): string[] =>
-  Object.entries(shares).map(
-    ([name, base]) =>
-      `round(10000.0 * r."${base}" / nullif((select "${base}" from ${whole}), 0))::bigint as "${name}"`,
-  )
+  Object.entries(shares).map(([name, base]) => {
+    const all = `(select "${base}" from ${whole})`
+    return `(10 * round(${tenths(`r."${base}"`, all)}))::bigint as "${name}"`
+  })
 
 /** The same of all rows: everything, where there is anything. */
 export const sharesOfAll = ({ shares = {} }: AnyReport): string[] =>

@@ -11,9 +11,9 @@ import {
   columnsBeside,
   sharesOfAll,
   sharesOfEach,
-  sharesOfGroups,
   sumColumn,
   sumsColumns,
+  withShares,
 } from './figures-sql.ts'
 import { dayOfAxis, isWhole, narrowed, quoted, type ReportAsk } from './narrowed-sql.ts'
 import {
@@ -236,12 +236,12 @@ export function groupsStatement(
     columns.map(([name, column]) => `${column} as ${quoted(name)}`),
   )
   const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
-  const shares = sharesOfGroups(report, first ? namesOf(first) : '')
   const counted = `
       select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...sums, ...beside].join(', ')}
       ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})`
+  const names = dimensions.map(({ columns }) => columns.map(([name]) => quoted(name)))
   const text = `
-    with g as materialized (${shares === '' ? counted : `select g.*${shares} from (${counted}) g`})
+    with g as materialized (${withShares(report, counted, names)})
     select g.*, (select count(*)::int from g where level > 0) as total from g where level = 0
     union all
     (select g.*, null from g where level > 0 order by ${groupOrder(dimensions, ask.sort ?? nameIn(asked[0] ?? ''))} ${end})`
