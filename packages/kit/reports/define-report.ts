@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { defaultPeriodPreset } from '../constants/constants.ts'
 import type { Say } from '../definitions/register-words.ts'
 import { type Fields, kindOf, withKind } from '../fields/field-kinds.ts'
 import { day } from '../fields/fields.ts'
+import type { Day } from '../time/day.ts'
 import type { PeriodPreset } from '../time/period.ts'
 import { namesInAddress } from './report-fields.ts'
 
@@ -20,8 +22,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   words?: string
   /** The instants that a period may filter by, as columns; the first is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
-  /** The period shown first; the last thirty days by default. */
-  opensAt?: PeriodPreset
+  /** The period shown first, by the day where it is due for a part of the year; the last thirty days by default. */
+  opensAt?: PeriodPreset | ((today: Day) => PeriodPreset)
   /** The instant that an axis's day is of: rows in its order are found by the sums of their days, however far down. */
   moments?: Readonly<Record<string, NameOf<C>>>
   /** Its figures may be asked as they were known at the end of a day: `{until day p.posted_on}` in the source. */
@@ -122,6 +124,12 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
     ...(search && { search: search.filter(isKnown) }),
   }
 }
+
+/** The period that it is shown of until another is chosen. */
+export const usualPeriodOf = (
+  { opensAt = defaultPeriodPreset }: Pick<AnyReport, 'opensAt'>,
+  today: Day,
+): PeriodPreset => (typeof opensAt === 'function' ? opensAt(today) : opensAt)
 
 /** Whether a column is left out until it is chosen. */
 export const isHiddenAtFirst = (

@@ -4,12 +4,13 @@ import { id, reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
+import { nextToTell } from './rules.ts'
 
 /** What TONO is told of concerts, half-yearly, and what they come to by its tariff (domain facts 1.11). */
 export const tono = defineReport('tono', {
   permit: 'reports.house',
   axes: { held: 'heldOn' },
-  opensAt: 'lastHalfYear',
+  opensAt: nextToTell,
   columns: {
     heldOn: field.day,
     event: field.page('shows/{eventId}/set-list'),

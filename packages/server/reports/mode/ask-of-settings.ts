@@ -6,15 +6,13 @@ import {
 } from '@dxweb/areas/reports/mode/preset-report.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, usualPeriodOf } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { isPeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { ReportAsk } from '../narrowed-sql.ts'
 import { refuseAsk } from '../refuse-ask.ts'
 import type { Page } from '../report-sql.ts'
-
-const usualPeriod = 'lastThirtyDays'
 
 /** What is refused of a query, at the settings that say it. */
 function atSettings(error: unknown): unknown {
@@ -41,8 +39,9 @@ export function askOfSettings(
   const settings = readSettings(text)
   refuseUnknown(report, settings)
   const { report: opening, fixed } = presetReport(report, text)
-  const { axes, opensAt = usualPeriod, opensOn, opensWithin } = opening
-  const { from, to } = periodOf(opensAt, localDay(at, timeZone))
+  const { axes, opensOn, opensWithin } = opening
+  const day = localDay(at, timeZone)
+  const { from, to } = periodOf(usualPeriodOf(opening, day), day)
   const query = {
     ...fixed,
     ...(axes && { from, to }),

@@ -1,7 +1,13 @@
 import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
-import { type AnyReport, fieldOf, isOfEvent, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  isOfEvent,
+  narrowedBy,
+  usualPeriodOf,
+} from '@dxweb/kit/reports/define-report.ts'
 import {
   canCompare,
   comparisons,
@@ -25,7 +31,7 @@ import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
 import { PeriodFilter } from '../period/period-filter.tsx'
 import '../period/period.css'
-import { type ReportAsked, reportPeriods, ungrouped, usualPeriodOf } from './use-report-ask.ts'
+import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
 import { ValueFilter } from './value-filter.tsx'
 
@@ -265,6 +271,7 @@ export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)
   const { axes = {}, filters = [], groups = [], search, hasUntil } = report
+  const usual = usualPeriodOf(report, today(useTimeZone()))
   const can = useCan()
   const known = can('registers.read')
     ? filters
@@ -278,7 +285,7 @@ export function ReportFilters({ report, asked }: PartProps) {
         <PeriodFilter
           period={asked.period}
           offered={reportPeriods}
-          usual={usualPeriodOf(report)}
+          usual={usual}
           canStep
         />
       )}

@@ -1,15 +1,16 @@
 import { listReportSettings } from '@dxweb/areas/reports/settings/contract.ts'
-import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
+import { type AnyReport, isOfEvent, usualPeriodOf } from '@dxweb/kit/reports/define-report.ts'
 import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../data/rows/read.ts'
 import { useCan } from '../../data/session/session.ts'
+import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { storedColumns } from '../../ui/table/use-hidden-columns.ts'
 import { useText } from '../../ui/text/text.ts'
-import { type ReportAsked, usualPeriodOf } from './use-report-ask.ts'
+import type { ReportAsked } from './use-report-ask.ts'
 import { SaveSetting } from './settings/setting-dialogs.tsx'
 
 /** What the columns of its rows, or of its groups, are remembered by. */
@@ -19,9 +20,10 @@ const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
 /** The page's query as it is kept: a usual period by its name too, so that another usual one changes nothing; so the columns. */
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
+  const now = today(useTimeZone())
   const isUsual = report.axes && search['period'] === undefined && search['from'] === undefined
   const all: Record<string, string | undefined> = {
-    ...(isUsual && { period: usualPeriodOf(report) }),
+    ...(isUsual && { period: usualPeriodOf(report, now) }),
     columns: storedColumns(listOf(report, asked)),
     ...search,
   }

@@ -8,6 +8,7 @@ import {
   figuresOf,
   knownReport,
   narrowedBy,
+  usualPeriodOf,
 } from '@dxweb/kit/reports/define-report.ts'
 import {
   canCompare,
@@ -20,8 +21,6 @@ import { today, useTimeZone } from '../../data/session/use-when.ts'
 import { useCan } from '../../data/session/session.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import type { ReportQuery } from './report-query.ts'
-
-export const usualPeriodOf = ({ opensAt }: AnyReport): PeriodPreset => opensAt ?? 'lastThirtyDays'
 
 /** What a report's period may be by name. */
 export const reportPeriods: readonly PeriodPreset[] = [
@@ -110,7 +109,8 @@ function readAsk(
   const search = { ...asked, ...fixed }
   const { axes, hasUntil } = report
   const { period: preset, from, to } = search
-  const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriodOf(report))
+  const now = today(timeZone)
+  const period = readPeriod({ period: preset, from, to }, now, usualPeriodOf(report, now))
   const grouped = groupsOf(report, search)
   const groups = report.hasHeadings ? [] : grouped
   const sort = sortOf(report, groups, search['sort'])
@@ -126,7 +126,7 @@ function readAsk(
       canCompare(report) && isCompared(report, groups)
         ? comparisonOf(search['compare'])
         : undefined,
-    ...(hasUntil && { until: untilOf(search['until'], axes ? undefined : today(timeZone)) }),
+    ...(hasUntil && { until: untilOf(search['until'], axes ? undefined : now) }),
     q,
     group,
     within,

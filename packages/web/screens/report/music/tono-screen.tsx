@@ -1,13 +1,11 @@
 import { tono } from '@dxweb/areas/tono/report/contract.ts'
-import { nextToTell } from '@dxweb/areas/tono/report/rules.ts'
 import type { OutputOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { reportValue } from '@dxweb/kit/reports/report-words.ts'
-import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import type { ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { IconMusic } from '@tabler/icons-react'
 import { lazy, useMemo, useState } from 'react'
 import { later } from '../../../data/session/load-messages.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { Choice } from '../../../parts/list/choice.ts'
 import { WhereChosen } from '../../../parts/list/where-chosen.tsx'
 import { useWords } from '../../../parts/register/look/use-words.ts'
@@ -61,19 +59,12 @@ function useBoxes() {
   }, [of, mayMark, t])
 }
 
-/** It opens on the half-year that is told next. */
-function useNext() {
-  const now = today(useTimeZone())
-  return useMemo((): AnyReport => ({ ...tono, opensAt: nextToTell(now) }), [now])
-}
-
 /** What TONO is told half-yearly, and what it has been told of. */
 export default function TonoScreen() {
   const boxes = useBoxes()
-  const report = useNext()
   return (
     <ReportScreen
-      report={report}
+      report={tono}
       cells={cells}
       icon={<IconMusic size={24} stroke={1.7} />}
       renderAbove={({ period }) => <Deadline period={period} />}
