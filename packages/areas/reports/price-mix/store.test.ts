@@ -28,13 +28,17 @@ const shareOf = (part: ReportRow, whole: ReportRow, of: string) =>
   10 * Math.round(tenthsOf(part, whole, of))
 
 /** Shares that are not exactly the whole together, or that are a tenth of a per cent or more from what they are of it. */
-function faultsOf(parts: readonly ReportRow[], whole: ReportRow) {
+function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
   const shares = { ticketShare: 'tickets', grossShare: 'grossOre' }
   return Object.entries(shares).flatMap(([name, of]) => {
     const sum = parts.reduce((all, part) => all + Number(part[name]), 0)
-    const isFar = (part: ReportRow) =>
-      Math.abs(Number(part[name]) / 10 - tenthsOf(part, whole, of)) >= 1
-    return sum === 10_000 ? parts.filter(isFar) : [`${name} ${sum}`]
+    const far = parts.filter(
+      (part) => Math.abs(Number(part[name]) / 10 - tenthsOf(part, whole, of)) >= 1,
+    )
+    return [
+      ...(sum === 10_000 ? [] : [`${name} ${sum}`]),
+      ...far.map((part) => JSON.stringify(part)),
+    ]
   })
 }
 
@@ -53,15 +57,26 @@ describe('shares of the price mix', () => {
     expect(outer.length).toBeGreaterThan(1)
     expect(faultsOf(outer, sums)).toEqual([])
     for (const above of outer) {
-      const inner = groups.filter((one) => one['eventId'] === above['eventId'] && one['level'] === 2)
+      const inner = groups.filter(
+        (one) => one['eventId'] === above['eventId'] && one['level'] === 2,
+      )
       expect(faultsOf(inner, above)).toEqual([])
     }
   })
 
   it.each([
-    [[1, 1, 1], [3340, 3330, 3330]],
-    [[5, 3, 3, 3, 3, 3], [2500, 1500, 1500, 1500, 1500, 1500]],
-    [[2, 2, 2, 1], [2860, 2860, 2850, 1430]],
+    [
+      [1, 1, 1],
+      [3340, 3330, 3330],
+    ],
+    [
+      [5, 3, 3, 3, 3, 3],
+      [2500, 1500, 1500, 1500, 1500, 1500],
+    ],
+    [
+      [2, 2, 2, 1],
+      [2860, 2860, 2850, 1430],
+    ],
   ])('of %j are %j, the largest remainders first', async (counts, expected) => {
     const { shares = {} } = priceMix
     const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)

@@ -282,12 +282,7 @@ export function ReportFilters({ report, asked }: PartProps) {
   return (
     <>
       {names.length > 0 && (
-        <PeriodFilter
-          period={asked.period}
-          offered={reportPeriods}
-          usual={usual}
-          canStep
-        />
+        <PeriodFilter period={asked.period} offered={reportPeriods} usual={usual} canStep />
       )}
       {hasUntil && <UntilFilter report={report} asked={asked} />}
       {names.length > 1 && asked.fixed['axis'] === undefined && (
