@@ -167,6 +167,17 @@ test('a report is drawn as curve, bars, heat map or table, and taken along as a 
   await page.setViewportSize({ width: 390, height: 844 })
   const heads = list(page).locator('thead th').filter({ visible: true })
   await expect(heads).toHaveText(['Dag', 'Brutto', 'Brutto i fjor', 'Endring'])
+  await page.goto(
+    `${house}/report/ticket-sales?period=yearToDate&compare=weeks&group=auditorium&within=month`,
+  )
+  await expect(heads).toHaveText(['Sal', 'Måned', 'BruttoBrutto i fjorEndring'])
+  const stacked = list(page)
+    .locator('tbody td')
+    .filter({ hasText: /kr[+−–]/ })
+  await expect(stacked.first()).toBeVisible()
+  expect(await list(page).evaluate((one) => one.parentElement!.scrollWidth <= innerWidth)).toBe(
+    true,
+  )
   await page.setViewportSize({ width, height })
 
   await page.goto(`${house}/report/sales-by-hour?period=lastSixMonths`)
@@ -174,6 +185,8 @@ test('a report is drawn as curve, bars, heat map or table, and taken along as a 
   await expect(page).toHaveURL(/picture=heat/)
   const heat = page.getByRole('img', { name: /^Brutto per ukedag og time: mandag/ })
   await expect(heat.locator('rect').first()).toBeVisible()
+  await expect(heat).toHaveAccessibleName(/\. Minst: [^,]+\skr, Mest: [^,]+\skr$/)
+  await expect(heat.getByText(/^Mest: /)).toBeVisible()
   expect.soft(await axeFindings(page), 'heat map').toEqual([])
 
   await page.getByRole('button', { name: 'Lysbilde' }).click()
@@ -187,6 +200,7 @@ test('a report is drawn as curve, bars, heat map or table, and taken along as a 
   }
   const svg = await keep('SVG')
   expect(svg.toString()).toContain('Salg per time')
+  expect(svg.toString()).toMatch(/>Mest: [^<]+</)
   expect(svg.toString()).not.toContain('http://127')
   const png = await keep('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2560, 1440])

@@ -49,6 +49,7 @@ function ReportHeat({ report, place, query, title, of, width, height }: Drawing 
       }}
       width={width}
       {...(height && { height })}
+      tell={(value) => short(text.value(of, { [of]: Math.round(value) }))}
     />
   )
 }

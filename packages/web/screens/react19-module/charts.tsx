@@ -47,6 +47,7 @@ export const Charts = ({ t }: { t: Text }) => (
               return { value, said: String(value) }
             }}
             width={width}
+            tell={String}
           />
         )}
       </Measured>

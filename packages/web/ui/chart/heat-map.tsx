@@ -1,3 +1,5 @@
+import { useText } from '../text/text.ts'
+import { type HeatScale, legendPlaces, scaleOf, strengthOf, swatch } from './heat-scale.ts'
 import { widthOf } from './steps.ts'
 
 export interface HeatCell {
@@ -13,10 +15,76 @@ interface HeatMapProps {
   cellOf: (row: number, column: number) => HeatCell | undefined
   width: number
   height?: number
+  /** A value of the scale, as people read it. */
+  tell: (value: number) => string
 }
 
 const bottom = 22
 const gap = 2
+
+interface LegendProps {
+  scale: HeatScale
+  places: ReturnType<typeof legendPlaces>
+  texts: Parameters<typeof legendPlaces>[1]
+  top: number
+}
+
+/** What the colours stand for, below the map. The name of the map says it too. */
+function HeatLegend({ scale, places, texts, top }: LegendProps) {
+  const { leastAt, rampAt, mostAt, nothing } = places
+  const colour = (value: number, x: number, y: number) => (
+    <rect
+      key={value}
+      className="dx-chart-heat"
+      x={x}
+      y={y - swatch.height + 1}
+      width={swatch.width}
+      height={swatch.height}
+      rx={2}
+      fillOpacity={strengthOf(value, scale.most)}
+    />
+  )
+  const text = (said: string, x: number, y: number) => (
+    <text x={x} y={y}>
+      {said}
+    </text>
+  )
+  return (
+    <g aria-hidden>
+      {leastAt !== undefined && text(texts.least, leastAt, top)}
+      {scale.values.map((value, at) =>
+        colour(value, rampAt + at * (swatch.width + swatch.gap), top),
+      )}
+      {text(texts.most, mostAt, top)}
+      {nothing && (
+        <>
+          {colour(0, nothing.at, top + nothing.line)}
+          {text(texts.nothing, nothing.at + swatch.width + 6, top + nothing.line)}
+        </>
+      )}
+    </g>
+  )
+}
+
+/** The texts of the legend and where they stand; undefined where the map has nothing. */
+function useLegend(
+  values: readonly number[],
+  tell: (value: number) => string,
+  left: number,
+  width: number,
+) {
+  const t = useText()
+  const scale = scaleOf(values)
+  if (!scale) return undefined
+  const { least, most } = scale
+  const texts = {
+    least: t('report.heat.least', { value: tell(least) }),
+    most: t('report.heat.most', { value: tell(most) }),
+    nothing: t('report.heat.nothing'),
+  }
+  const said = least === most ? texts.most : `${texts.least}, ${texts.most}`
+  return { scale, texts, said, places: legendPlaces(scale, texts, left, width) }
+}
 
 /** The more there is, the stronger the colour. A table elsewhere has the same figures. */
 export default function HeatMap({
@@ -25,15 +93,19 @@ export default function HeatMap({
   columns,
   cellOf,
   width,
-  height = 260,
+  height = 280,
+  tell,
 }: HeatMapProps) {
   const cells = rows.flatMap((_name, row) =>
     columns.map((_hour, column) => ({ row, column, cell: cellOf(row, column) })),
   )
-  const most = Math.max(1, ...cells.map(({ cell }) => cell?.value ?? 0))
+  const values = cells.map(({ cell }) => cell?.value ?? 0)
+  const most = Math.max(1, ...values)
   const left = Math.max(...rows.map(widthOf)) + 14
   const wide = (width - left) / columns.length
-  const high = (height - bottom) / rows.length
+  const legend = useLegend(values, tell, left, width)
+  const mapHeight = height - (legend?.places.height ?? 0)
+  const high = (mapHeight - bottom) / rows.length
   const nameOf = (row: number, column: number) => `${rows[row]} ${columns[column]}`
   const told = cells.flatMap(({ row, column, cell }) =>
     cell ? [`${nameOf(row, column)}: ${cell.said}`] : [],
@@ -44,7 +116,7 @@ export default function HeatMap({
       className="dx-chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${label}: ${told.join(', ')}`}
+      aria-label={`${label}: ${[told.join(', '), ...(legend ? [legend.said] : [])].join('. ')}`}
     >
       {rows.map((name, row) => (
         <text key={name} x={left - 8} y={(row + 0.5) * high + 4} textAnchor="end">
@@ -54,7 +126,7 @@ export default function HeatMap({
       {columns.map(
         (name, column) =>
           column % labelEvery === 0 && (
-            <text key={name} x={left + (column + 0.5) * wide} y={height - 5} textAnchor="middle">
+            <text key={name} x={left + (column + 0.5) * wide} y={mapHeight - 7} textAnchor="middle">
               {name}
             </text>
           ),
@@ -68,11 +140,12 @@ export default function HeatMap({
           width={Math.max(wide - gap, 1)}
           height={high - gap}
           rx={3}
-          fillOpacity={cell && cell.value > 0 ? 0.12 + 0.88 * (cell.value / most) : 0.04}
+          fillOpacity={strengthOf(cell?.value ?? 0, most)}
         >
           <title>{`${nameOf(row, column)}: ${cell?.said ?? '–'}`}</title>
         </rect>
       ))}
+      {legend && <HeatLegend {...legend} top={height - legend.places.height + 14} />}
     </svg>
   )
 }

@@ -1,0 +1,61 @@
+import { widthOf } from './steps.ts'
+
+/** How strong the colour is of a value of at most `most`: nothing is nearly white, and the least can still be seen. */
+export const strengthOf = (value: number, most: number): number =>
+  value > 0 ? 0.12 + 0.88 * (value / most) : 0.04
+
+export interface HeatScale {
+  least: number
+  most: number
+  /** From the least to the most, evenly apart. */
+  values: readonly number[]
+  hasNothing: boolean
+}
+
+const swatches = 5
+
+/** What the colours of a heat map stand for; undefined where there is nothing in it. */
+export function scaleOf(values: readonly number[]): HeatScale | undefined {
+  const known = values.filter((value) => value > 0)
+  if (known.length === 0) return undefined
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const step = (most - least) / (swatches - 1)
+  return {
+    least,
+    most,
+    values: step === 0 ? [most] : Array.from({ length: swatches }, (_, at) => least + at * step),
+    hasNothing: known.length < values.length,
+  }
+}
+
+export const swatch = { width: 18, height: 10, gap: 2 }
+const [beside, apart] = [6, 20]
+const line = 20
+
+interface LegendTexts {
+  least: string
+  most: string
+  nothing: string
+}
+
+/** Where the parts of the legend stand below a map, from `left`; on two lines where one has no room. */
+export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
+  const isOne = scale.values.length === 1
+  const ramp = scale.values.length * (swatch.width + swatch.gap)
+  const nothing = scale.hasNothing ? swatch.width + beside + widthOf(texts.nothing) : 0
+  const before = isOne ? 0 : widthOf(texts.least) + beside
+  const whole = before + ramp + beside + widthOf(texts.most)
+  const start = left + Math.max(whole, nothing) > width ? 0 : left
+  const isBeside = nothing > 0 && start + whole + apart + nothing <= width
+  const rampAt = start + before
+  return {
+    height: nothing > 0 && !isBeside ? 2 * line : line,
+    leastAt: isOne ? undefined : start,
+    rampAt,
+    mostAt: rampAt + ramp + beside,
+    nothing:
+      nothing > 0
+        ? { at: isBeside ? start + whole + apart : start, line: isBeside ? 0 : line }
+        : undefined,
+  }
+}
