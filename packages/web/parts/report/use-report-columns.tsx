@@ -155,6 +155,40 @@ function changeFrom(now: number, before: number): string {
   return changeText(change === null ? null : change / 100)
 }
 
+/** A phone has no room for two groups and columns beside the figure: they stand below it in its cell. */
+function stacked(
+  figure: Column<ReportGroup>,
+  beside: readonly Column<ReportGroup>[],
+): Column<ReportGroup> {
+  const below = (texts: readonly ReactNode[]) =>
+    texts.map((text, at) => (
+      <div key={at} className="dx-until-768 dx-dim">
+        {text}
+      </div>
+    ))
+  return {
+    ...figure,
+    head: (
+      <>
+        {figure.header}
+        {below(beside.map(({ header }) => header))}
+      </>
+    ),
+    cell: (row) => (
+      <>
+        {figure.cell?.(row)}
+        {below(beside.map(({ cell }) => cell?.(row)))}
+      </>
+    ),
+    total: (
+      <>
+        {figure.total}
+        {below(beside.map(({ total }) => total))}
+      </>
+    ),
+  }
+}
+
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */
 export function useGroupColumns(
   report: AnyReport,
@@ -228,24 +262,23 @@ export function useGroupColumns(
       }
       const before = `${name}${beforeSuffix}`
       if (!sums || !isCompared(name)) return [figure]
+      const isStacked = name === led && groups.length > 1
       const beside = (key: string, header: string, cell: (row: ReportRow) => string) => ({
         key,
         header,
         numeric: true,
-        ...(name !== led && { hideBelow: 769 as const }),
+        ...((name !== led || isStacked) && { hideBelow: 769 as const }),
         value: () => null,
         cell,
         total: cell(sums),
       })
-      return [
-        figure,
-        beside(before, t('report.before', { figure: text.label(name) }), (row) =>
-          text.value(name, { [name]: row[before] ?? null }),
-        ),
-        beside(`${name}${changeSuffix}`, t('report.change'), (row) =>
-          changeFrom(Number(row[name]), Number(row[before])),
-        ),
-      ]
+      const then = beside(before, t('report.before', { figure: text.label(name) }), (row) =>
+        text.value(name, { [name]: row[before] ?? null }),
+      )
+      const change = beside(`${name}${changeSuffix}`, t('report.change'), (row) =>
+        changeFrom(Number(row[name]), Number(row[before])),
+      )
+      return [isStacked ? stacked(figure, [then, change]) : figure, then, change]
     })
     const counted: Column<ReportGroup> = {
       key: 'rowCount',
