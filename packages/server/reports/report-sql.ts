@@ -97,23 +97,28 @@ export function sumsStatement(
   return named(source.report, `select ${all.join(', ')} ${from}`, values, ask)
 }
 
+/** The order of groups by what they are told by. */
+const ownOrder = ({ fields }: Dimension, sort: string) =>
+  Object.keys(fields)
+    .map((field) => orderOf(fields, field, field === nameIn(sort) ? directionOf(sort) : 'asc'))
+    .join(', ')
+
+const isOwn = (dimensions: readonly Dimension[], sort: string) =>
+  dimensions.some(({ fields }) => Object.hasOwn(fields, nameIn(sort)))
+
+const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
+
 /** The order of groups: by one of what they are told by, or by a figure, which of the first is that of all below it. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'
-  const [name, direction] = [nameIn(sort), directionOf(sort)]
-  const own = (dimension: Dimension) =>
-    Object.keys(dimension.fields)
-      .map((field) => orderOf(dimension.fields, field, field === name ? direction : 'asc'))
-      .join(', ')
-  const isOwn = dimensions.some(({ fields }) => Object.hasOwn(fields, name))
-  if (second === undefined) {
-    return isOwn ? own(first) : `${quoted(name)} ${direction} nulls last, ${own(first)}`
-  }
-  const ofFirst = `max(${quoted(name)}) filter (where level = 1) over (partition by ${namesOf(first)})`
-  return isOwn
-    ? `${own(first)}, level, ${own(second)}`
-    : `${ofFirst} ${direction} nulls last, ${own(first)}, level, ${quoted(name)} ${direction} nulls last, ${own(second)}`
+  const own = ownOrder(first, sort)
+  if (second === undefined) return isOwn(dimensions, sort) ? own : `${figureOrder(sort)}, ${own}`
+  const name = quoted(nameIn(sort))
+  const ofFirst = `max(${name}) filter (where level = 1) over (partition by ${namesOf(first)})`
+  return isOwn(dimensions, sort)
+    ? `${own}, level, ${ownOrder(second, sort)}`
+    : `${ofFirst} ${directionOf(sort)} nulls last, ${own}, level, ${figureOrder(sort)}, ${ownOrder(second, sort)}`
 }
 
 interface Each {
@@ -121,51 +126,174 @@ interface Each {
   each: EachRow
 }
 
-/** The sums that have one row for each group asked for. Compared are two years of rows. */
+/**
+ * The sums that have one row for each group asked for, or for those of one of two. Compared are two years of rows, and shares
+ * of groups in others are worked out of all of them.
+ */
 function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
-  const { group, within, compare } = ask
   const grain = grainOf(source, ask, askedFields(source.report, ask))
-  const isPlain = within === undefined && compare === undefined
-  return isPlain && grain?.each?.group === group && grain?.each
-    ? { grain, each: grain.each }
-    : undefined
+  const each = grain?.each
+  if (grain === undefined || each === undefined || ask.compare !== undefined) return undefined
+  const isKnown = ask.within === undefined || source.report.shares === undefined
+  return isKnown && groupsAsked(ask).includes(each.group) ? { grain, each } : undefined
 }
 
-interface Listed extends Each {
-  ask: ReportAsk
-  dimension: Dimension
-  parts: readonly string[]
-  add: (value: unknown) => string
-}
+const columnsOf = ({ columns }: Dimension) =>
+  columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
-/** The groups of all parts in their order: those of a page are found by what they are sorted by alone, and then told. */
-function listOfEach(report: AnyReport, listed: Listed, page?: Page) {
-  const { ask, grain, each, dimension, parts, add } = listed
+/** What such groups are told by and sorted by. Shares are sorted as what they are of. */
+function toldOfEach({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
+  const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
   const { shares = {} } = report
-  const asked = ask.sort ?? each.group
-  const name = nameIn(asked)
-  const sort = shares[name] === undefined ? asked : asked.replace(name, shares[name])
+  const asked = ask.sort ?? ask.group ?? each.group
+  const share = shares[nameIn(asked)]
+  const sort = share === undefined ? asked : asked.replace(nameIn(asked), share)
   const knows = knownOf(report, grain)
   const figures = addedFigures(report, knows)
-  const told = figures.map((figure) => `r.${quoted(figure)}`)
   const sorted = figuresOf(report)
     .filter((figure) => figure === nameIn(sort))
     .map((figure) => sumColumn(report, knows, 'each', figure))
-  const isRatio = !figures.includes(nameIn(sort))
-  const groups = dimension.columns.map(([field, column]) => `${column} as ${quoted(field)}`)
-  const listOf = (columns: string[], which = '') =>
-    parts.map((from) => `select ${[...groups, ...columns].join(', ')} ${from}${which}`)
-  const inOrder = (lists: string[], end = '') =>
-    `select * from (${lists.join(' union all ')}) g order by ${groupOrder([dimension], sort)} ${end}`
-  const all = [...told, ...(isRatio ? sorted : [])]
-  if (page === undefined) return { found: '', list: inOrder(listOf(all)) }
-  const first = `limit ${add(page.limit + page.offset)}`
-  const firsts = listOf(sorted).map((list) => `(${inOrder([list], first)})`)
-  const key = quoted(each.key)
+  const ratio = figures.includes(nameIn(sort)) ? [] : sorted
+  const isOwnOrder = isOwn(dimensions, sort)
+  const orderBy = (dimension: Dimension) =>
+    isOwnOrder ? ownOrder(dimension, sort) : groupOrder([dimension], sort)
+  const all = [...figures.map((figure) => `r.${quoted(figure)}`), ...ratio]
+  return { report, knows, figures, ratio, sorted, all, dimensions, orderBy, key: quoted(each.key) }
+}
+
+type Told = ReturnType<typeof toldOfEach>
+type Parts = ReturnType<typeof partsOf>
+
+/** A statement of each part. */
+const listOf = ({ parts }: Parts, columns: string[], which = '') =>
+  parts.map((from) => `select ${columns.join(', ')} ${from}${which}`)
+
+interface Lists {
+  /** What the list and `all` are read from, behind what is given. */
+  found: string
+  /** The groups in their order, and which level each is. */
+  list: string
+  level: string
+  /** Rows that come to all, and how many groups they are. */
+  all: string
+  total: string
+}
+
+/** The groups of all parts in their order: those of a page are found by what they are sorted by alone, and then told. */
+function listOfEach(told: Told, parts: Parts, first: Dimension, page?: Page): Lists {
+  const { dimensions, figures, sorted, all, orderBy, key } = told
+  const columns = [...dimensions.flatMap(columnsOf), ...all]
+  const sums = listOf(parts, ['count(*) as groups', ...added(figures)])
+  const lists = { level: '1', all: `(${sums.join(' union all ')}) r`, total: 'sum(groups)' }
+  const inOrder = (each: string[], end = '') =>
+    `select * from (${each.join(' union all ')}) g order by ${orderBy(first)} ${end}`
+  if (page === undefined) return { ...lists, found: '', list: inOrder(listOf(parts, columns)) }
+  const { add } = parts
+  const limit = `limit ${add(page.limit + page.offset)}`
+  const firsts = listOf(parts, [...columnsOf(first), ...sorted]).map(
+    (each) => `(${inOrder([each], limit)})`,
+  )
+  const which = ` and r.${key} = any (array(select ${key} from page))`
   return {
+    ...lists,
     found: `, page as materialized (${inOrder(firsts, `limit ${add(page.limit)} offset ${add(page.offset)}`)})`,
-    list: inOrder(listOf(all, ` and r.${key} = any (array(select ${key} from page))`)),
+    list: inOrder(listOf(parts, columns, which)),
   }
+}
+
+/** Each group with the one that is below it, since it has one hall and one day. */
+function listOfHalves(told: Told, parts: Parts, [first, second]: Pair, page?: Page): Lists {
+  const { figures, orderBy } = told
+  const lists = listOfEach(
+    told,
+    parts,
+    first,
+    page && {
+      limit: Math.ceil((page.limit + (page.offset % 2)) / 2),
+      offset: Math.floor(page.offset / 2),
+    },
+  )
+  const own = second.columns.map(
+    ([name]) => `case level when 2 then e.${quoted(name)} end as ${quoted(name)}`,
+  )
+  const columns = [namesOf(first), ...own, ...figures.map(quoted)]
+  const end = page ? `limit ${parts.add(page.limit)} offset ${parts.add(page.offset % 2)}` : ''
+  return {
+    ...lists,
+    list: `select level, ${columns.join(', ')} from (${lists.list}) e cross join (values (1), (2)) l (level)
+      order by ${orderBy(first)}, level ${end}`,
+    level: 'r.level',
+    total: '2 * sum(groups)',
+  }
+}
+
+type Pair = readonly [first: Dimension, second: Dimension]
+
+/** The groups above, in their order, and at which place each begins. */
+function aboveOf({ figures, ratio, orderBy }: Told, parts: Parts, first: Dimension) {
+  const by = first.columns.map(([, column]) => column).join(', ')
+  const columns = [...columnsOf(first), 'count(*) as groups', ...added(figures)]
+  const sums = `select ${namesOf(first)}, sum(groups) as groups, ${added(figures).join(', ')}
+    from (${listOf(parts, columns, ` group by ${by}`).join(' union all ')}) r group by ${namesOf(first)}`
+  const before = `sum(groups + 1) over (order by ${orderBy(first)} rows unbounded preceding) - groups - 1`
+  return `above as materialized (
+    select r.*, ${before} as before from (select ${['r.*', ...ratio].join(', ')} from (${sums}) r) r)`
+}
+
+/** The groups of each part below those `near`. */
+function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
+  const [first] = pair
+  const same = first.columns.map(
+    ([name]) => `n.${quoted(name)} is not distinct from r.${quoted(name)}`,
+  )
+  return listOf(parts, [...pair.flatMap(columnsOf), ...columns], which).map(
+    (list) =>
+      `select n.before, 2 as level, r.* from (${list}) r join near n on ${same.join(' and ')}`,
+  )
+}
+
+/**
+ * The groups of all parts below others. How many are below each is known, so that only those are looked at that the page is
+ * of.
+ */
+function listBelow(told: Told, parts: Parts, pair: Pair, page?: Page): Lists {
+  const { sorted, all, orderBy, key } = told
+  const [first, second] = pair
+  const nothing = second.columns.map(([name]) => `null as ${quoted(name)}`)
+  const below = (columns: string[], which?: string) => listsBelow(parts, pair, columns, which)
+  const nearby = (columns: string[], which = '') =>
+    `select ${['before', '1 as level', namesOf(first), ...nothing, ...columns].join(', ')} from near r ${which}`
+  const inOrder = (lists: string[], end = '') =>
+    `select * from (${lists.join(' union all ')}) g order by before, level, ${orderBy(second)} ${end}`
+  const lists = { level: 'r.level', all: 'above r', total: 'sum(groups + 1)' }
+  const above = aboveOf(told, parts, first)
+  if (page === undefined) {
+    const found = `, ${above}, near as materialized (select * from above)`
+    return { ...lists, found, list: inOrder([...below(all), nearby(all)]) }
+  }
+  const [offset, last] = [page.offset, page.offset + page.limit].map((at) => parts.add(at))
+  const start = '(select coalesce(min(before), 0) from near)'
+  const firsts = below(sorted).map((list) => `(${inOrder([list], `limit ${last} - ${start}`)})`)
+  const end = `limit ${parts.add(page.limit)} offset ${offset} - ${start}`
+  return {
+    ...lists,
+    found: `, ${above}, near as materialized (
+        select * from above where before < ${last} and before + groups + 1 > ${offset}
+      ), page as materialized (${inOrder([...firsts, nearby(sorted)], end)})`,
+    list: inOrder([
+      ...below(all, ` and r.${key} = any (array(select ${key} from page where level = 2))`),
+      nearby(all, `where before >= ${offset} and before < ${last}`),
+    ]),
+  }
+}
+
+function listsOf(told: Told, parts: Parts, isAbove: boolean, page?: Page): Lists {
+  const [first, second] = told.dimensions
+  if (first === undefined) throw new RangeError('groups are of something')
+  if (second === undefined) return listOfEach(told, parts, first, page)
+  return isAbove
+    ? listOfHalves(told, parts, [first, second], page)
+    : listBelow(told, parts, [first, second], page)
 }
 
 /**
@@ -178,14 +306,17 @@ function eachStatement(
   source: ReportSource,
   partnerId: number,
   ask: ReportAsk,
-  { grain, each }: Each,
+  of: Each,
   page?: Page,
 ): Statement<ReportRow> {
   const { report } = source
-  const dimension = dimensionOf(report, each.group, ask.axis)
-  const { given, parts, values, add } = partsOf(source, partnerId, ask, each)
-  const knows = knownOf(report, grain)
-  const nothing = dimension.columns.map(([name]) => `null as ${quoted(name)}`)
+  const parts = partsOf(source, partnerId, ask, of.each)
+  const told = toldOfEach(source, ask, of)
+  const { knows, dimensions } = told
+  const lists = listsOf(told, parts, ask.group === of.each.group, page)
+  const nothing = dimensions.flatMap(({ columns }) =>
+    columns.map(([name]) => `null as ${quoted(name)}`),
+  )
   const sums = [
     'coalesce(sum(r."rowCount"), 0)::int as "rowCount"',
     ...sumsColumns(report, knows),
@@ -196,17 +327,15 @@ function eachStatement(
     ...sumsColumns(report, knows, 'each'),
     ...sharesOfEach(report, 'whole'),
   ]
-  const partSums = parts.map(
-    (from) => `select count(*) as groups, ${added(addedFigures(report, knows)).join(', ')} ${from}`,
-  )
-  const { found, list } = listOfEach(report, { grain, each, ask, dimension, parts, add }, page)
   const text = `
-    with ${given}${found}, whole as materialized (
-      select ${sums.join(', ')}, coalesce(sum(groups), 0)::int as total from (${partSums.join(' union all ')}) r)
+    with ${parts.given}${lists.found}, whole as materialized (
+      select ${sums.join(', ')}, coalesce(${lists.total}, 0)::int as total from ${lists.all})
     select 0 as level, ${nothing.join(', ')}, whole.* from whole
     union all
-    select 1, ${[namesOf(dimension), ...own].join(', ')}, null from (${list}) r`
-  return named(report, text, values, ask)
+    select ${[lists.level, ...dimensions.map(namesOf), ...own].join(', ')}, null from (${lists.list}) r`
+  // A plan that is kept for every period puts the groups together otherwise, and takes thrice the time.
+  const statement = named(report, text, parts.values, ask)
+  return dimensions.length > 1 ? { ...statement, isPlannedAnew: true } : statement
 }
 
 /**
