@@ -75,6 +75,22 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
   await expect(reader.getByRole('link', { name: /^Nettsalg per måned/ })).toHaveCount(0)
   await reader.context().close()
 
+  // Another report of the same name is refused at its name.
+  await begin(page, name, 'Vår rapport')
+  await choose(page, 'Rapport', 'Billettsalg')
+  await save(page)
+  await page.getByRole('button', { name: 'Publiser versjon 1' }).click()
+  await expect(page.getByLabel('Navn')).toBeFocused()
+  await expect(page.locator('form')).toContainText(
+    'Husene ser allerede en rapport med dette navnet',
+  )
+  expect.soft(await axeFindings(page), 'same name').toEqual([])
+  await page.getByRole('button', { name: 'Slett' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
+  await expect(page).toHaveURL(admin)
+  await page.getByRole('row', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
   // Another version is edited beside what houses see, and the first is taken up again.
   await page.getByLabel('Navn').fill('Nettsalg, halvår')
   await save(page)

@@ -142,11 +142,12 @@ const change = { version }
 export const publishVersion = endpoint('POST', `${path}/{reportId}/publications`, {
   permit,
   changes,
-  summary: 'Make a version the one that houses see: the draft, or an earlier one again',
+  summary:
+    'Make a version the one that houses see: the draft, or an earlier one again; no other that they see in its group has its name',
   params: ofReport,
   body: z.strictObject({ ...change, number: z.int().check(z.positive()) }),
   reply: z.object({ version }),
-  errors: versioned,
+  errors: [...versioned, 'taken'],
 })
 
 export const withdrawReport = endpoint('POST', `${path}/{reportId}/withdrawals`, {

@@ -179,8 +179,21 @@ const publishText = changing({
   after: told,
 })
 
-export const publish = (db: Database, scope: Scope, by: By, seen: Changing & { number: number }) =>
-  run(db, scope, by, seen, { name: 'publish', text: publishText, values: [seen.number] })
+/** Refuses a name that houses see in the group already. */
+export async function publish(
+  db: Database,
+  scope: Scope,
+  by: By,
+  seen: Changing & { number: number },
+) {
+  const statement = { name: 'publish', text: publishText, values: [seen.number] }
+  try {
+    return await run(db, scope, by, seen, statement)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'taken') throw error
+    throw new Refusal('taken', { fields: { name: { code: 'report_name_taken' } } })
+  }
+}
 
 const withdrawText = changing({
   action: 'withdraw',

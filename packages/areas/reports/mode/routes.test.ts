@@ -103,6 +103,29 @@ describe('a report of the platform', () => {
     expect(fields[path]?.code).toBe(code)
   })
 
+  it('is not published under a name that another has in its group, whoever comes first', async () => {
+    const id = await published(own, 'own')
+    const same = { ...own, name: own.name.toUpperCase() }
+    const other = await make(same, 'own')
+    const refused = await publish(other)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      error: { code: 'taken', fields: { name: { code: 'report_name_taken' } } },
+    })
+    expect(await names(chief)).toEqual([own.name])
+    await save(other, (await whole(other)).version, { ...same, inGroup: 'operations' })
+    expect((await publish(other)).statusCode).toBe(200)
+    const [one, two] = [await make({ name: 'Ny' }, 'own'), await make({ name: 'ny' }, 'own')]
+    for (const each of [one, two]) {
+      await save(each, (await whole(each)).version, { ...own, name: 'Uke' })
+    }
+    const codes = (await Promise.all([publish(one), publish(two)])).map((each) => each.statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
+    // What is withdrawn gives its name back, and its own name is no hindrance to a new version.
+    await save(id, (await whole(id)).version, { ...own, about: 'Ny tekst' })
+    expect((await publish(id)).statusCode).toBe(200)
+  })
+
   it('is not published without a source, nor an external one without a key', async () => {
     const bare = await make({ ...own, report: '', settings: '' }, 'own')
     expect((await publish(bare)).json()).toMatchObject({

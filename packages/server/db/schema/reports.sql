@@ -160,6 +160,8 @@ create table mode_report_version ( -- reference
   check (published_at is not null or not is_published)
 );
 create unique index mode_report_published on mode_report_version (report_id) where is_published;
+-- Houses tell those that they see in one group apart by their names.
+create unique index mode_report_name on mode_report_version (in_group, lower(name collate "nb-x-icu")) where is_published;
 create unique index mode_report_draft on mode_report_version (report_id) where published_at is null;
 
 -- What links of an external report are signed with: the key in use, and one that waits to be.

@@ -48,7 +48,7 @@ function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] =
 }
 
 /** The focus goes to the first fault, once that is drawn, each time that `refusals` grows. */
-function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
+export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return undefined
     // What another has saved is drawn a moment after the refusal.

@@ -6,13 +6,13 @@ import {
   withdrawReport,
 } from '@dxweb/areas/reports/mode/admin-contract.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { useRead } from '../../data/rows/read.ts'
 import { useCommand } from '../../data/rows/use-command.ts'
 import { usePartnerId } from '../../data/session/context.ts'
 import { CommandFields } from '../../parts/command/command-fields.tsx'
-import { useCommandForm } from '../../parts/command/use-command-form.ts'
+import { useCommandForm, useFirstFault } from '../../parts/command/use-command-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -22,7 +22,7 @@ import { Loaded } from '../../ui/messages/loaded.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { reasonText } from '../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import { draftLook, drawn } from './draft-look.tsx'
 import { editedOf, type PlatformReport } from './edited-of.ts'
@@ -30,6 +30,26 @@ import { KeysCard } from './keys-card.tsx'
 import { ReportStates } from './report-states.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 import { VersionsCard } from './versions-card.tsx'
+
+/** Publishes the draft. What it is refused for stands at its field until it is saved anew. */
+function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElement | null>) {
+  const t = useText()
+  const command = useCommand({
+    endpoint: publishVersion,
+    params: { reportId: id },
+    doneKey: 'reportsadmin.published',
+    isToasted: true,
+    refusedText: (error) => reasonText(t, error),
+  })
+  const [refusals, countRefusal] = useState(0)
+  useFirstFault(element, refusals)
+  return {
+    isPending: command.isPending,
+    errors: command.variables?.version === version ? fieldTexts(t, command.error) : {},
+    start: (number: number) =>
+      command.mutate({ version, number }, { onError: () => countRefusal(refusals + 1) }),
+  }
+}
 
 /** Deletes it at the version that is on the screen. */
 function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
@@ -52,21 +72,16 @@ function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => 
 
 interface StepsProps {
   report: PlatformReport
+  publish: ReturnType<typeof usePublish>
   /** What is typed is not what would be tried or published. */
   isUnsaved: boolean
 }
 
-function Steps({ report, isUnsaved }: StepsProps) {
+function Steps({ report, publish, isUnsaved }: StepsProps) {
   const t = useText()
   const { id, version, versions } = report
   const params = { reportId: id }
   const [asked, ask] = useState<'try' | 'delete' | null>(null)
-  const publish = useCommand({
-    endpoint: publishVersion,
-    params,
-    doneKey: 'reportsadmin.published',
-    isToasted: true,
-  })
   const withdraw = useCommand({
     endpoint: withdrawReport,
     params,
@@ -93,7 +108,7 @@ function Steps({ report, isUnsaved }: StepsProps) {
           look="main"
           disabled={isUnsaved}
           busy={publish.isPending}
-          onClick={() => publish.mutate({ version, number })}
+          onClick={() => publish.start(number)}
         >
           {t('reportsadmin.publish', { number })}
         </Button>
@@ -121,6 +136,8 @@ function Report({ report }: { report: PlatformReport }) {
     },
     element,
   )
+  const publish = usePublish(report, element)
+  const errors = form.isUnsaved ? form.errors : { ...publish.errors, ...form.errors }
   const published = report.versions.find((one) => one.isPublished)?.number ?? null
   const draft = report.versions.find(({ publishedAt }) => publishedAt === null)?.number ?? null
   return (
@@ -130,7 +147,7 @@ function Report({ report }: { report: PlatformReport }) {
       actions={
         <>
           <LinkButton to={list}>{t('reportsadmin.list')}</LinkButton>
-          <Steps report={report} isUnsaved={form.isUnsaved} />
+          <Steps report={report} publish={publish} isUnsaved={form.isUnsaved} />
         </>
       }
     >
@@ -141,7 +158,7 @@ function Report({ report }: { report: PlatformReport }) {
         >
           <form ref={element} className="dx-field-stack" noValidate onSubmit={form.submit}>
             <UnsavedGuard unsaved={() => form.isUnsaved} />
-            <CommandFields look={draftLook(report.source, form)} form={form} />
+            <CommandFields look={draftLook(report.source, form)} form={{ ...form, errors }} />
             <div>
               <Button type="submit" busy={form.isSending} disabled={!form.isUnsaved}>
                 {t('reportsadmin.save')}

@@ -4,6 +4,7 @@ import { useWhen } from '../../data/session/use-when.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/page/badge.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { PlatformReport } from './edited-of.ts'
 
@@ -15,6 +16,7 @@ function Version({ report, of }: { report: PlatformReport; of: ReportVersion }) 
     params: { reportId: report.id },
     doneKey: 'reportsadmin.published',
     isToasted: true,
+    refusedText: (error) => reasonText(t, error),
   })
   const { number, name, isPublished, savedBy, savedAt, publishedBy, publishedAt } = of
   return (
