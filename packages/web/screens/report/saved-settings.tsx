@@ -80,8 +80,14 @@ function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
       draw: Column<ReportSetting>['cell'],
       more: object = {},
     ): Column<ReportSetting> => ({ key, header, cell: draw, ...more })
-    const open = ({ name, report, search }: ReportSetting) => (
-      <Link to={`/partners/${partnerId}/${entryOf.get(report)?.to}?${search}`}>{name}</Link>
+    const named = Map.groupBy(settings, ({ name }) => name)
+    const open = ({ name, report, search, isOwn, madeBy }: ReportSetting) => (
+      <>
+        <Link to={`/partners/${partnerId}/${entryOf.get(report)?.to}?${search}`}>{name}</Link>
+        {!isOwn && (named.get(name)?.length ?? 0) > 1 && (
+          <div className="dx-dim dx-small">{t('report.setting.sharedBy', { name: madeBy })}</div>
+        )}
+      </>
     )
     return [
       cell('name', t('report.setting.name'), open, { main: true }),
