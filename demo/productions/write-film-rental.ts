@@ -48,10 +48,11 @@ const settledText = `
     ${ofAllDays(openLines(over))} select * from open_line
   ), sheet as (
     insert into film_sheet (partner_id, bureau_id, week, state, approved_by, approved_at, sent_by, sent_at, sent_to, paid_by,
-      paid_at, paid_on, posted_as)
+      paid_at, paid_on, posted_as, paid_as)
     select $1, b.id, w.week, case when w.is_paid then 'paid' else 'sent' end, $3, at.at, $3, at.at + interval '10 minutes',
       b.email, case when w.is_paid then $3::integer end, case when w.is_paid then at.at + interval '9 days' end,
-      case when w.is_paid then w.week + 18 end, ${idAt('at.at', `b.id || 'film' || w.week`)}
+      case when w.is_paid then w.week + 18 end, ${idAt('at.at', `b.id || 'film' || w.week`)},
+      case when w.is_paid then array[${idAt(`(at.at + interval '9 days')`, `b.id || 'paid' || w.week`)}] else '{}' end
     from (select distinct bureau_id, week, week < $2::date - 14 as is_paid from line_now) w
     join bureau b on b.partner_id = $1 and b.id = w.bureau_id
     cross join lateral (select (w.week + 10)::timestamp at time zone 'Europe/Oslo' as at) at
@@ -66,7 +67,7 @@ const settledText = `
     cross join lateral (values
       (s.posted_as, 1, s.week + 10, '${accounts.filmRental}', '${accounts.payable}', l.rental),
       (s.posted_as, 2, s.week + 10, '${accounts.vatDeducted}', '${accounts.payable}', l.vat),
-      (${idAt('s.paid_at', `s.bureau_id || 'paid' || s.week`)}, 1, (s.paid_at at time zone 'Europe/Oslo')::date,
+      (s.paid_as[1], 1, (s.paid_at at time zone 'Europe/Oslo')::date,
         '${accounts.payable}', '${accounts.bank}', l.rental + l.vat)) m (source, line, day, debit, credit, ore)
     where m.ore <> 0 and m.source is not null
   )

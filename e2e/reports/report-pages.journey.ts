@@ -263,4 +263,6 @@ test('rows of the books lead on to the event and the receipt behind them', async
   await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
   await open('postings?group=rows&period=lastSixMonths&kind=income')
   await expect(page).toHaveURL(/\/shows\/\d+\/sales$/)
+  await open('postings?group=rows&period=lastSixMonths&kind=invoice')
+  await expect(page).toHaveURL(/\/invoices\/\d+$/)
 })

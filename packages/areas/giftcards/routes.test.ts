@@ -16,3 +16,20 @@ it('an exported gift card has its whole number, its last day as a day and its am
   expect(told?.replaceAll(/[^\d]/g, '')).toBe(number)
   expect([lastDay, paid, left]).toEqual(['31.01.2199', '499,50', '499,50'])
 })
+
+it('a gift card that was sold is named and led to in its batch and in the books', async () => {
+  const order = { amountOre: 30_000, means: 'card', expiresOn: '2199-01-31', note: '' }
+  const headers = { 'idempotency-key': randomUUID() }
+  const { id } = (await chief.post(cards, order, { headers })).json<{ id: string }>()
+  await chief.post('/partners/1003/batches', { kind: 'card', bankAccount: '' })
+  const report = async (asked: string) =>
+    (await chief.get(`/partners/1003/reports/${asked}`)).json<{
+      data: { event: string | null; cardId: string | null; kind: string }[]
+    }>().data
+  const [payment] = await report('batch-payments')
+  expect(payment).toMatchObject({ event: '#giftCard', cardId: id })
+  const lines = await report('postings?from=2020-01-01&to=2040-01-01&kind=sale')
+  expect(lines.filter(({ cardId }) => cardId === id)).toHaveLength(2)
+  const csv = await chief.get('/partners/1003/reports/batch-payments/export?format=csv&locale=nb')
+  expect(csv.body).toContain(';Gavekort;')
+})

@@ -223,3 +223,15 @@ it('a payment is of a day that has come', async () => {
   })
   expect(await read(number)).toMatchObject({ leftOre: 125_000 })
 })
+
+it('lines of the books lead to their invoice, for those who may read it', async () => {
+  const { number } = await issue()
+  expect((await pay(number, 1_000)).statusCode).toBe(200)
+  const { data } = (
+    await chief.get(`${house}/reports/postings?from=2020-01-01&to=2040-01-01`)
+  ).json<{ data: { kind: string; invoiceNumber: number | null }[] }>()
+  const told = data.filter(({ kind }) => kind === 'invoice' || kind === 'payment')
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'payment']))
+  expect(told.filter((one) => one.invoiceNumber === number)).toHaveLength(6)
+  expect(told.map((one) => one.invoiceNumber)).not.toContain(null)
+})

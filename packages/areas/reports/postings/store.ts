@@ -2,11 +2,37 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { besidesBooks, bookDays, linesOfPosting, sinceClosedBooks } from '../book-sums.ts'
 import { postings } from './contract.ts'
 
+/** Finds the source of a line by an index, and only of lines that are shown. */
+const found = (kind: string, column: string, from: string) =>
+  `case when p.kind = '${kind}' then (select ${column} from ${from} limit 1) end`
+
+const postedAs = (table: string) =>
+  `${table} s where s.partner_id = $1 and s.posted_as = p.source_id`
+
+const invoiceNumber = `coalesce(
+    ${found('invoice', 's.number', 'invoice s where s.partner_id = $1 and s.source_id = p.source_id')},
+    ${found('payment', 's.number', postedAs('invoice_payment'))})`
+
+const cardSold = 'gift_card_event s where s.partner_id = $1 and s.sale_id = p.source_id'
+
+const paidAs = 'film_sheet s where s.partner_id = $1 and s.paid_as @> array[p.source_id]'
+
+/** Of a film week's sheet, that was posted when it was approved, when it was paid and when that was taken back. */
+const ofSheet = (column: string) =>
+  `coalesce(${found('settlement', column, postedAs('film_sheet'))}, ${found('settlement', column, paidAs)})`
+
+const leadsTo = `${invoiceNumber} as "invoiceNumber", case when p.event_id is null then ${found('sale', 's.card_id', cardSold)} end as "cardId",
+    case when p.kind = 'settlement' then p.event_id end as "settledEventId",
+    ${found('settlement', 's.order_id', postedAs('renter_settlement'))} as "settledOrderId",
+    case when p.kind = 'settlement' then nullif(p.renter_id, 0) end as "settledRenterId",
+    ${ofSheet('s.bureau_id')} as "bureauId", ${ofSheet('s.week')} as "weekFrom", ${ofSheet('s.week + 6')} as "weekTo",
+    case when p.kind = 'cashDifference' then p.posted_on end as "countedOn"`
+
 const text = `
   select p.posted_on as "postedOn", l.account, coalesce(a.name, '') as "accountName", p.kind, e.title as event,
     l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.debit_ore - l.credit_ore as "balanceOre",
     case when p.event_id is not null and p.kind in ('sale', 'rounding', 'reversal') then p.source_id end as "saleId",
-    p.event_id as "eventId", p.source_id as "sourceId", p.line
+    p.event_id as "eventId", p.source_id as "sourceId", p.line, ${leadsTo}
   from posting p ${linesOfPosting}
   left join ledger a on a.partner_id = $1 and a.number = l.account
   left join event e on e.partner_id = $1 and e.id = p.event_id

@@ -11,7 +11,7 @@ import {
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
-import { batchKinds, batchStates, type BatchStep, toldReceipt } from './rules.ts'
+import { batchKinds, batchStates, type BatchStep, toldEvent, toldReceipt } from './rules.ts'
 
 const read = 'settlements.read'
 const kind = z.enum(batchKinds)
@@ -68,12 +68,15 @@ export const batchPayments = defineReport('batch-payments', {
     batchId: field.tally,
     eventId: z.nullable(field.tally),
     saleId: field.rowId,
+    /** Of a gift card that was sold or filled up. */
+    cardId: z.nullable(field.rowId),
     line: field.tally,
   },
+  permits: { cardId: 'giftCards.read' },
   told: ['batchId'],
-  texts: { receipt: toldReceipt },
+  texts: { receipt: toldReceipt, event: toldEvent },
   rowKey: ['paidAt', 'saleId', 'line'],
-  opens: 'shows/{eventId}/transactions?sale={saleId}',
+  opens: ['shows/{eventId}/transactions?sale={saleId}', 'products/giftcards/{cardId}'],
   optional: ['kind'],
   brief: ['receipt', 'event', 'netOre'],
   search: ['event'],

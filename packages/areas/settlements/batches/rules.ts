@@ -25,3 +25,9 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
   )
 
 export const toldReceipt = (_: Say, saleId: string): string => receiptNumber(saleId)
+
+/** Where nothing but a gift card was paid for, there is no event. */
+export const giftCardSold = '#giftCard'
+
+export const toldEvent = (say: Say, event: string | null): string =>
+  event === giftCardSold ? say('report.batch-payments.giftCard') : (event ?? '')

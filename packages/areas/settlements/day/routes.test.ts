@@ -97,6 +97,10 @@ describe('a day that is settled', () => {
        where partner_id = 1003 and kind = 'cashDifference'`,
     )
     expect(moved).toEqual([{ debit: '1909', credit: '1900', ore: 500, day }])
+    const lines = await chief.get(
+      `${house}/reports/postings?from=${day}&to=${day}&kind=cashDifference`,
+    )
+    expect(lines.json()).toMatchObject({ data: [{ countedOn: day }, { countedOn: day }] })
     const report = `${house}/reports/postings?from=${day}&to=${day}&group=account`
     const { groups } = (await chief.get(report)).json<{
       groups: { account: string; balanceOre: number }[]

@@ -120,6 +120,14 @@ describe('an event’s settlement', () => {
     expect({ state: data[0]?.state, changedOre }).toEqual({ state: 'approved', changedOre: 0 })
     const state = await app.asOwner(`select state from booking_order where id = 7`)
     expect(state).toEqual([{ state: 'unconfirmed' }])
+    const asked = 'from=2020-01-01&to=2040-01-01&kind=settlement'
+    const posted = (await chief.get(`${house}/reports/postings?${asked}`)).json<{
+      data: object[]
+    }>()
+    expect(posted.data.length).toBeGreaterThan(0)
+    for (const line of posted.data) {
+      expect(line).toMatchObject({ settledEventId: 1, settledRenterId: 1, bureauId: null })
+    }
   })
 
   it('has one paper, file and sheet, with the same figures', async () => {

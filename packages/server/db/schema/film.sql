@@ -213,9 +213,13 @@ create table film_sheet ( -- by partner_id
   paid_on date,
   -- The source of its postings; those approved before they were posted have none.
   posted_as uuid,
+  -- The sources of the postings of its payments, and of those that were taken back.
+  paid_as uuid[] not null default '{}',
   primary key (partner_id, bureau_id, week),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id)
 );
+create index film_sheet_posted on film_sheet (partner_id, posted_as) where posted_as is not null;
+create index film_sheet_paid on film_sheet using gin (paid_as);
 
 -- What was approved, as it was known then. `film_week` is before `week` where a line corrects an earlier sheet.
 create table film_sheet_line ( -- by partner_id

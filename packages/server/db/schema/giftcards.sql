@@ -36,6 +36,7 @@ create table gift_card_event ( -- by partner_id
 );
 create index gift_card_event_card on gift_card_event (partner_id, card_id, at);
 create index gift_card_event_at on gift_card_event (partner_id, at);
+create index gift_card_event_sale on gift_card_event (partner_id, sale_id) where sale_id is not null;
 
 alter table gift_card enable row level security;
 create policy partner on gift_card to dxweb_app using (partner_id = dx_partner());

@@ -134,6 +134,7 @@ create table invoice_payment ( -- by partner_id
 );
 create unique index invoice_payment_once on invoice_payment (partner_id, bank_key) where bank_key <> '';
 create index invoice_payment_number on invoice_payment (partner_id, number);
+create index invoice_payment_posted on invoice_payment (partner_id, posted_as) where posted_as is not null;
 
 alter table invoice_payment enable row level security;
 create policy partner on invoice_payment to dxweb_app using (partner_id = dx_partner());

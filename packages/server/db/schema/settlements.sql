@@ -270,6 +270,7 @@ create table renter_settlement ( -- by partner_id
   check ((corrects is null) = (correction = 0)),
   check (state = 'draft' or (approved_by, approved_at) is not null)
 );
+create index renter_settlement_posted on renter_settlement (partner_id, posted_as) where posted_as is not null;
 -- One settlement of each, and one correction at a time.
 create unique index renter_settlement_of_event on renter_settlement (partner_id, event_id) where corrects is null;
 create unique index renter_settlement_of_order on renter_settlement (partner_id, order_id) where corrects is null;

@@ -27,7 +27,8 @@ const correctText = `
 
 const undoText = `
   with ${paidSheet}, done as (
-    update film_sheet s set state = 'sent', paid_by = null, paid_at = null, paid_on = null ${ofPaid} returning s.*
+    update film_sheet s set state = 'sent', paid_by = null, paid_at = null, paid_on = null,
+      paid_as = s.paid_as || $8::uuid ${ofPaid} returning s.*
   ), ${noted('undoPayment')}, posted as (${postsPayout('$8', false)})
   select week, state from done`
 

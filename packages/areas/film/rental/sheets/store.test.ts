@@ -1,5 +1,7 @@
 import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
 import { outcomeOf } from '@dxweb/server/testing/given.ts'
+import { postingsSource } from '@dxweb/areas/reports/postings/store.ts'
+import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filmWeekOf } from '../../programming/film-week.ts'
@@ -162,6 +164,13 @@ describe('a film week with a distributor', () => {
     expect((await readSheet(db, scope, other)).corrected).toEqual([])
     expect(await step(first, 'pay', today)).toEqual({ week: first, state: 'paid' })
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 0 })
+    const asked = { from: '2000-01-01', to: '2100-01-01', kind: ['settlement'] }
+    const lines = await db.run(scope, rowsStatement(postingsSource, scope.partnerId, asked))
+    // Rent and its VAT, paid, taken back and paid again: a debit and a credit each.
+    expect(lines).toHaveLength(10)
+    for (const line of lines) {
+      expect(line).toMatchObject({ bureauId: 1, weekFrom: first, weekTo: addDays(first, 6) })
+    }
   })
 
   it('is of a distributor that the house has', async () => {

@@ -149,10 +149,14 @@ export const isPayday = (day: string) =>
 const texts: Record<SheetStep, string> = {
   approve: approveText,
   send: stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $7'),
-  pay: stepText('pay', 'paid_by = $2, paid_at = now(), paid_on = $7::date', {
-    only: isPayday('$7'),
-    besides: `, posted as (${postsPayout('$8', true)})`,
-  }),
+  pay: stepText(
+    'pay',
+    'paid_by = $2, paid_at = now(), paid_on = $7::date, paid_as = s.paid_as || $8::uuid',
+    {
+      only: isPayday('$7'),
+      besides: `, posted as (${postsPayout('$8', true)})`,
+    },
+  ),
 }
 
 /** Asked after the step, so that it sees the payment which the step has waited for. */
