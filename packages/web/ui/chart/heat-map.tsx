@@ -31,11 +31,11 @@ interface LegendProps {
 
 /** What the colours stand for, below the map. The name of the map says it too. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
-  const { leastAt, rampAt, mostAt, nothing } = places
+  const { leastUntil, rampAt, mostAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (
     <rect
       key={value}
-      className="dx-chart-heat"
+      className={value > 0 ? 'dx-chart-heat' : 'dx-chart-heat dx-chart-nothing'}
       x={x}
       y={y - swatch.height + 1}
       width={swatch.width}
@@ -51,7 +51,11 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
   return (
     <g aria-hidden>
-      {leastAt !== undefined && text(texts.least, leastAt, top)}
+      {leastUntil !== undefined && (
+        <text x={leastUntil} y={top} textAnchor="end">
+          {texts.least}
+        </text>
+      )}
       {scale.values.map((value, at) =>
         colour(value, rampAt + at * (swatch.width + swatch.gap), top),
       )}

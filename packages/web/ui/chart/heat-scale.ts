@@ -50,7 +50,7 @@ export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number,
   const rampAt = start + before
   return {
     height: nothing > 0 && !isBeside ? 2 * line : line,
-    leastAt: isOne ? undefined : start,
+    leastUntil: isOne ? undefined : rampAt - beside,
     rampAt,
     mostAt: rampAt + ramp + beside,
     nothing:
