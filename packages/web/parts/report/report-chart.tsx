@@ -1,10 +1,9 @@
-import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import { IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Measured } from '../../ui/chart/measured.tsx'
-import { usualHeight } from '../../ui/chart/steps.ts'
+import { usualHeight } from '@dxweb/kit/charts/steps.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { ChoiceRow } from '../../ui/buttons/chip.tsx'
@@ -16,30 +15,10 @@ import { ReportGroups } from './report-groups.tsx'
 import { firstPart, type ReportPlace } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
-import { isCompared, isOfTime, mostSteps } from './chart-steps.ts'
+import { chartedBy, hasYearBefore, mostSteps, picturesOf } from '@dxweb/kit/reports/report-chart.ts'
 import { ReportDrawing } from './report-drawing.tsx'
 
 const ReportSlide = lazy(() => import('./report-slide.tsx'))
-
-/** More bars than this are too thin to be told apart, and fewer points make no curve. */
-const mostBars = 120
-const leastPoints = 8
-
-/** What it is grouped by, where names fit below bars. */
-const chartedBy = (report: AnyReport, asked: string, usual: string) =>
-  kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
-
-/** How it can be drawn, the usual first; a table has the same figures. */
-function picturesOf(report: AnyReport, by: string, count: number) {
-  const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
-  return [
-    ...(curve && count > 14 ? (['curve'] as const) : []),
-    ...(count <= mostBars ? (['bars'] as const) : []),
-    ...(curve && count <= 14 ? (['curve'] as const) : []),
-    ...(report.chart?.heat ? (['heat'] as const) : []),
-    'table' as const,
-  ]
-}
 
 interface ReportChartProps {
   report: AnyReport
@@ -73,7 +52,7 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
     picture === 'table'
       ? undefined
       : { report, place, query, picture, title, by, of: chart.of, reply: data }
-  const hasBefore = drawing && picture !== 'heat' && isCompared(data.groups, chart.of)
+  const hasBefore = drawing && picture !== 'heat' && hasYearBefore(data.groups, chart.of)
   const about = hasBefore && t('report.chart.before')
   return { pictures, picture, choose, title, about, by, drawing, reply: data }
 }

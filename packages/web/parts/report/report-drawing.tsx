@@ -1,3 +1,4 @@
+import { withoutZeros } from '@dxweb/kit/charts/steps.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf, groupTold } from '@dxweb/kit/reports/define-report.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import HeatMap from '../../ui/chart/heat-map.tsx'
 import { useWhen } from '../../data/session/use-when.ts'
 import { firstPart, type ReportPlace, type ReportQuery, type ReportReply } from './report-query.ts'
 import { useReportText } from './use-report-text.ts'
-import { stepsOf } from './chart-steps.ts'
+import { stepsOf } from '@dxweb/kit/reports/report-chart.ts'
 
 export interface Drawing {
   report: AnyReport
@@ -24,9 +25,6 @@ interface Room {
   width: number
   height?: number
 }
-
-/** Whole amounts say nothing more with øre. */
-const short = (text: string) => text.replace(/[,.]00(?!\d)/, '')
 
 /** The strength of each pair of two groups: weekday by hour. */
 function ReportHeat({ report, place, query, title, of, width, height }: Drawing & Room) {
@@ -49,7 +47,7 @@ function ReportHeat({ report, place, query, title, of, width, height }: Drawing 
       }}
       width={width}
       {...(height && { height })}
-      tell={(value) => short(text.value(of, { [of]: Math.round(value) }))}
+      tell={(value) => withoutZeros(text.value(of, { [of]: Math.round(value) }))}
     />
   )
 }
@@ -73,7 +71,7 @@ export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
       steps={steps}
       width={width}
       {...(height && { height })}
-      tell={(value) => short(text.value(of, { [of]: value }))}
+      tell={(value) => withoutZeros(text.value(of, { [of]: value }))}
       {...(kindOf(fieldOf(report, of)).kind === 'minutes' && { unit: 60 })}
     />
   )

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/messages/toast.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
 import { useText } from '../../ui/text/text.ts'
-import { isCompared } from './chart-steps.ts'
+import { hasYearBefore } from '@dxweb/kit/reports/report-chart.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './use-report-text.ts'
 import { type Drawing, ReportDrawing } from './report-drawing.tsx'
@@ -47,7 +47,7 @@ export default function ReportSlide({ drawing, asked, onClose }: ReportSlideProp
   const house = useSession().lastContext.partner?.name ?? ''
   const foot = `${house} · ${when(today(useTimeZone()), 'numeric')}`
   const facts = useFacts(drawing, asked)
-  const hasBefore = picture !== 'heat' && isCompared(reply.groups, of)
+  const hasBefore = picture !== 'heat' && hasYearBefore(reply.groups, of)
   const keeping = useMutation({
     mutationFn: async (kind: 'svg' | 'png') =>
       slide.current && keepFile(await slideFile(slide.current, kind), `${report.name}.${kind}`),

@@ -1,4 +1,4 @@
-import { type ChartProps, type Places, usualHeight, widthOf } from './steps.ts'
+import { type ChartProps, type Places, usualHeight, widthOf } from '@dxweb/kit/charts/steps.ts'
 
 /** Round values at the left with a line each, and what stands below. */
 export function Axes({

@@ -1,5 +1,11 @@
 import { Axes } from './axes.tsx'
-import { type ChartProps, placesOf, saidOf, toldInAll, usualHeight } from './steps.ts'
+import {
+  type ChartProps,
+  placesOf,
+  saidOf,
+  toldInAll,
+  usualHeight,
+} from '@dxweb/kit/charts/steps.ts'
 
 const widestBar = 44
 

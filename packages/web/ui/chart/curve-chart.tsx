@@ -8,7 +8,7 @@ import {
   toldInAll,
   usualHeight,
   widthOf,
-} from './steps.ts'
+} from '@dxweb/kit/charts/steps.ts'
 
 /** The year before is drawn behind, dashed. What is pointed at is told above. */
 export default function CurveChart(props: ChartProps) {

@@ -1,6 +1,6 @@
 import { useText } from '../text/text.ts'
 import { type HeatScale, legendPlaces, scaleOf, strengthOf, swatch } from './heat-scale.ts'
-import { widthOf } from './steps.ts'
+import { widthOf } from '@dxweb/kit/charts/steps.ts'
 
 export interface HeatCell {
   value: number

@@ -1,9 +1,7 @@
-import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
-import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
-import { beforeSuffix } from '@dxweb/kit/reports/define-report.ts'
-import type { Step } from '../../ui/chart/steps.ts'
-import type { ReportGroup } from './report-query.ts'
-import type { ReportText } from './use-report-text.ts'
+import type { Step } from '../charts/steps.ts'
+import { type FieldKind, kindOf } from '../fields/field-kinds.ts'
+import { addDays, addMonths, type Day } from '../time/day.ts'
+import { type AnyReport, beforeSuffix, fieldOf, type ReportRow } from './define-report.ts'
 
 /** More than this are not read or drawn. */
 export const mostSteps = 800
@@ -20,7 +18,7 @@ const nextOf: Record<string, (step: string) => string> = {
 const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 
 /** Whether its groups follow each other in time. */
-export const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
+const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
 /** Every step from the first to the last, so that one without anything is seen as such. */
 function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
@@ -36,19 +34,24 @@ function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
   return steps
 }
 
-export const isCompared = ([first]: readonly ReportGroup[], of: string): boolean =>
+export const hasYearBefore = ([first]: readonly ReportRow[], of: string): boolean =>
   first?.[`${of}${beforeSuffix}`] !== undefined
+
+interface StepText {
+  group: (name: string, row: ReportRow) => string
+  value: (name: string, row: ReportRow) => string
+}
 
 /** What is drawn of the groups, which the fields `told` tell apart, each with the year before where that was read. */
 export function stepsOf(
-  groups: readonly ReportGroup[],
+  groups: readonly ReportRow[],
   { by, of, told = [by] }: { by: string; of: string; told?: readonly string[] },
   kind: FieldKind,
-  { text, short }: { text: ReportText; short: (step: string) => string },
+  { text, short }: { text: StepText; short: (step: string) => string },
 ): Step[] {
   const found = new Map(groups.map((group) => [told.map((name) => group[name]).join(' '), group]))
   const then = `${of}${beforeSuffix}`
-  const hasBefore = isCompared(groups, of)
+  const hasBefore = hasYearBefore(groups, of)
   return wholeOf(kind, [...found.keys()]).map((step) => {
     const row = found.get(step)
     const name = text.group(by, row ?? { [by]: step })
@@ -63,4 +66,24 @@ export function stepsOf(
       ...(hasBefore && { before: { value: before, said: text.value(of, { [of]: before }) } }),
     }
   })
+}
+
+/** More bars than this are too thin to be told apart, and fewer points make no curve. */
+const mostBars = 120
+const leastPoints = 8
+
+/** What it is grouped by, where names fit below bars. */
+export const chartedBy = (report: AnyReport, asked: string, usual: string) =>
+  kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
+
+/** How it can be drawn, the usual first; a table has the same figures. */
+export function picturesOf(report: AnyReport, by: string, count: number) {
+  const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
+  return [
+    ...(curve && count > 14 ? (['curve'] as const) : []),
+    ...(count <= mostBars ? (['bars'] as const) : []),
+    ...(curve && count <= 14 ? (['curve'] as const) : []),
+    ...(report.chart?.heat ? (['heat'] as const) : []),
+    'table' as const,
+  ]
 }

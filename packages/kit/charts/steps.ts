@@ -92,3 +92,6 @@ export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }:
 }
 
 export type Places = ReturnType<typeof placesOf>
+
+/** Whole amounts say nothing more with øre. */
+export const withoutZeros = (text: string) => text.replace(/[,.]00(?!\d)/, '')
