@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Step } from '../charts/steps.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -36,6 +37,15 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
+/** How a list is drawn above its rows on paper. Its values are of `kind`. */
+export interface SheetChart {
+  picture: 'bars' | 'curve'
+  title: string
+  about?: string
+  kind: CellKind
+  steps: readonly Step[]
+}
+
 type CellRow = readonly (string | number | null)[]
 
 /** A list as a file. Instants are written in `timeZone`. */
@@ -48,6 +58,8 @@ export interface Sheet {
   sums?: CellRow
   /** Only on paper: describes the selection. */
   facts?: readonly string[]
+  /** Only on paper. */
+  chart?: SheetChart
   /** Only on paper: rows that sum up those below them. */
   isSubtotal?: (row: CellRow) => boolean
   /** Only on paper: it tells of one thing, so the number of its rows says nothing. */

@@ -16,6 +16,7 @@ import {
   isUnknown,
   type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
+import { chartedBy, mostSteps } from '@dxweb/kit/reports/report-chart.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { reportLabel, reportTitle, reportValue, toldText } from '@dxweb/kit/reports/report-words.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
@@ -32,6 +33,7 @@ import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
+import { sheetChart, type Telling } from '../documents/export/sheet-chart.ts'
 import type { Issuer } from '../documents/issuer/issuer.ts'
 import { readIssuer, readIssuerAndPlace } from '../documents/issuer/read-issuer.ts'
 import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
@@ -133,6 +135,34 @@ export const columnsOf = (
     kind: kindIn(report, name),
     value: cellOf(report, name, locale),
   }))
+
+/** The cell that a row has of any of its columns, on paper. */
+function cellsIn(report: AnyReport, locale: Locale): Telling['cellIn'] {
+  const columns = new Map<string, SheetColumn<ReportRow>>()
+  return (name, row) => {
+    const column = columns.get(name) ?? columnsOf(report, [name], locale, true)[0]
+    if (column === undefined) return { kind: 'text', value: null }
+    columns.set(name, column)
+    return { kind: column.kind, value: column.value(row) }
+  }
+}
+
+/** Reads what the picture above the rows is of. */
+async function readChart({ db, scope }: Exported, source: ReportSource, asked: Asked) {
+  const { report } = source
+  const { chart } = report
+  if (!chart) return {}
+  const { locale } = asked
+  const by = chartedBy(report, asked.group ?? chart.by, chart.by)
+  const ask = { ...asked, group: by, within: undefined, sort: undefined }
+  const page = { limit: mostSteps + 1, offset: 0 }
+  const statement = groupsStatement(source, scope.partnerId, ask, page)
+  const found = await db.run<ReportRow>(scope, statement, { pool: 'reports' })
+  const groups = found.filter(({ level }) => level !== 0)
+  const telling = { words: wordsIn(locale), locale, cellIn: cellsIn(report, locale) }
+  const drawn = sheetChart(report, { by, of: chart.of }, groups, telling)
+  return drawn ? { chart: drawn } : {}
+}
 
 /** Groups from a level inwards. A spreadsheet has the innermost, since it sums the others itself; paper has all. */
 async function* fromLevel(
@@ -269,6 +299,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
       ...sheetOf(title, zone, columns, pages),
       sums: [...sumsRow(report, names, sums), ...(hasCounts ? [Number(sums['rowCount'])] : [])],
       ...(isPaper && { facts: await reportFacts(call, report, asked, head) }),
+      ...(isPaper && (await readChart(call, source, asked))),
       ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
     if (isGrouped && report.hasSumLine && !isPaper)

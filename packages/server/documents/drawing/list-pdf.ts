@@ -1,12 +1,9 @@
-import { countText, decimalText } from '@dxweb/kit/text/count-text.ts'
-import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { changeText, percentText, shareText } from '@dxweb/kit/text/percent-text.ts'
-import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
-import { minutesText } from '@dxweb/locales/span-text.ts'
+import type { CellKind, SheetChart } from '@dxweb/kit/definitions/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from '../issuer/draw-head.ts'
 import type { Issuer } from '../issuer/issuer.ts'
+import { cellText } from './cell-text.ts'
+import { drawChart } from './draw-chart.ts'
 import { layOutColumns, partsOf } from './lay-out-columns.ts'
 import { drawFoot, type Printing } from '../paper/draw-foot.ts'
 import { drawTable } from '../paper/draw-table.ts'
@@ -36,6 +33,8 @@ interface List {
 export interface ListPaper extends PaperHead, List {
   /** The number of its rows is not told. */
   isOfOne?: boolean
+  /** Stands above its rows. */
+  chart?: SheetChart
 }
 
 /** Several short lists below one another, each with a heading. */
@@ -43,33 +42,11 @@ export interface ListsPaper extends PaperHead {
   lists: readonly (List & { title: string })[]
 }
 
-type Write = (value: Value, paper: PaperHead) => string
-
-const writes: Record<CellKind, Write> = {
-  text: String,
-  count: (value) => countText(Number(value)),
-  decimal: (value) => decimalText(Number(value) / 100),
-  minutes: (value, { locale }) =>
-    minutesText(Number(value), (key, values) => translate(locale, key, values)),
-  ore: (value) => formatMoney(Number(value)),
-  percent: (value) => percentText(Number(value) / 10_000),
-  share: (value) => shareText(Number(value) / 10_000),
-  change: (value) => changeText(Number(value) / 10_000),
-  day: (value, { locale }) => dateText(String(value), 'numeric', locale),
-  instant: (value, { locale, printing }) => {
-    const part = (shape: 'numeric' | 'time') =>
-      dateText(String(value), shape, locale, printing.timeZone)
-    return `${part('numeric')} ${part('time')}`
-  },
-}
-
-const nothingIn = (kind: CellKind) => (kind === 'change' ? changeText(null) : '')
-
 /** A list with rows leaves out the columns that have no cell filled in. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
-  const textOf = (value: Value = null, kind: CellKind) =>
-    value === null ? nothingIn(kind) : writes[kind](value, paper)
+  const writing = { locale: paper.locale, timeZone: paper.printing.timeZone }
+  const textOf = (value: Value = null, kind: CellKind) => cellText(kind, value, writing)
   const all = list.columns.map(({ header, kind }, at) => ({
     header,
     kind,
@@ -118,6 +95,7 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
     { title, locale },
     (pdf, root) => {
       drawHead(pdf, root, { house, issuer, title, facts })
+      if (paper.chart) drawChart(pdf, root, paper.chart, locale)
       drawn.forEach(({ part, layout }, at) => {
         const lineOf = (line: number) => part.map(({ cells }) => cells[line] ?? '')
         if (at > 0) addSheet(pdf, sheet)

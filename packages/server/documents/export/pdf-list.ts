@@ -4,7 +4,7 @@ import type { ListPaper } from '../drawing/list-pdf.ts'
 
 /** In one piece, since column widths depend on all rows. */
 export async function* pdfOf(
-  { name, columns, pages, sums, facts, isSubtotal, isOfOne = false }: Sheet,
+  { name, columns, pages, sums, facts, chart, isSubtotal, isOfOne = false }: Sheet,
   about: Pick<ListPaper, 'house' | 'issuer' | 'locale' | 'printing'>,
 ): AsyncGenerator<Buffer> {
   const rows = (await Array.fromAsync(pages)).flat()
@@ -16,6 +16,7 @@ export async function* pdfOf(
     isOfOne,
     ...(sums && { sums }),
     ...(facts && { facts }),
+    ...(chart && { chart }),
     ...(isSubtotal && {
       subtotals: rows.flatMap((row, at) => (isSubtotal(row) ? [at] : [])),
     }),

@@ -1,3 +1,5 @@
+import { minutesText } from '@dxweb/locales/span-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { allParts, readPdf } from '../testing/read-pdf.ts'
@@ -54,6 +56,14 @@ describe('a report on paper', () => {
   })
 })
 
+interface Figures {
+  auditorium: string | null
+  minutes: number
+}
+
+const hours = (minutes: number) =>
+  minutesText(minutes, (key, values) => translate('nb', key, values))
+
 const picturesOf = async (path: string, email = 'sjef@sundet.no', renter = 0) => {
   const reader = await app.as(email)
   const answer = await reader.get(`/partners/1003/${path}`, { renter })
@@ -61,6 +71,27 @@ const picturesOf = async (path: string, email = 'sjef@sundet.no', renter = 0) =>
   const parts = (await readPdf(answer.rawPayload)).pages.flatMap(allParts)
   return parts.filter(({ role }) => role === 'Figure').map(({ alt }) => alt)
 }
+
+describe('the picture on a report', () => {
+  const pictured = (report: string, query: string) =>
+    picturesOf(`reports/${report}/export?format=pdf&${always}&${query}`)
+
+  it('stands above rows and groups, and is read aloud with the figures of all', async () => {
+    const chief = await app.as('sjef@sundet.no')
+    const asked = `/partners/1003/reports/activity?${always}&group=auditorium`
+    const { groups } = (await chief.get(asked)).json<{ groups: Figures[] }>()
+    expect(groups.length).toBeGreaterThan(1)
+    const told = groups.map(({ auditorium, minutes }) => `${auditorium ?? ''}: ${hours(minutes)}`)
+    const [picture] = await pictured('activity', 'group=auditorium&within=month')
+    expect(picture).toBe(`Varighet per sal: ${told.join(', ')}`)
+    expect(await pictured('activity', '')).toEqual([expect.stringMatching(/^Varighet per dag: /)])
+  })
+
+  it('is left out where there is but one group, and where a report is drawn as nothing', async () => {
+    expect(await pictured('activity', 'group=auditorium&auditoriumId=1')).toEqual([])
+    expect(await pictured('postings', 'group=month')).toEqual([])
+  })
+})
 
 describe('the logo on a report', () => {
   const sales = `reports/ticket-sales/export?format=pdf&${always}&group=month`

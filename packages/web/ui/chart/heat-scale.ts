@@ -1,4 +1,4 @@
-import { widthOf } from './steps.ts'
+import { widthOf } from '@dxweb/kit/charts/steps.ts'
 
 /** How strong the colour is of a value of at most `most`: nothing is nearly white, and the least can still be seen. */
 export const strengthOf = (value: number, most: number): number =>

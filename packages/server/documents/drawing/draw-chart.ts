@@ -1,0 +1,109 @@
+import { placesOf, type Step, toldInAll, widthOf, withoutZeros } from '@dxweb/kit/charts/steps.ts'
+import type { SheetChart } from '@dxweb/kit/definitions/sheet.ts'
+import { colors, type Locale, page, type Part, type Pdf } from '../paper/pdf.ts'
+import { tag } from '../paper/tag.ts'
+import { type Look, writeText } from '../paper/write-text.ts'
+import { cellText } from './cell-text.ts'
+
+const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
+/** In the units of the drawing, which are those of a screen. */
+const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
+
+/** Points of a unit of the drawing. */
+const scale = 0.7
+/** Low on a sheet across, where a year's months have room below it. */
+const heights = { upright: 200, across: 142 }
+const widestBar = 44
+const before = '#b4c0bc'
+const area = '#e3efed'
+
+type Places = ReturnType<typeof placesOf>
+
+interface Room {
+  width: number
+  height: number
+}
+
+function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, tell: Tell) {
+  const { width, height } = room
+  const { ticks, left, labels, x, y } = places
+  for (const tick of ticks) {
+    pdf.moveTo(left, y(tick)).lineTo(width, y(tick)).lineWidth(1)
+    pdf.stroke(tick === 0 ? colors.quiet : colors.line)
+    const at = { left: 0, top: y(tick) - 7, width: left - 8, align: 'right' as const }
+    writeText(pdf, tell(tick), small, at)
+  }
+  steps.forEach((_, at) => {
+    const label = labels[at]
+    if (label === undefined) return
+    const half = widthOf(label) / 2
+    const middle = Math.min(x(at), width - half)
+    const below = { left: middle - half - 10, top: height - 16, width: 2 * half + 20, most: 1 }
+    writeText(pdf, label, small, { ...below, align: 'center' })
+  })
+}
+
+type Tell = (value: number) => string
+
+/** Negative values hang below the line. */
+function drawBars(pdf: Pdf, { x, y, step }: Places, steps: readonly Step[]) {
+  const thick = Math.min(widestBar, step * 0.7)
+  const bar = (left: number, value: number, color: string) => {
+    const tall = Math.abs(y(value) - y(0))
+    if (tall > 0) pdf.rect(left, Math.min(y(value), y(0)), thick, tall).fill(color)
+  }
+  steps.forEach((one, at) => {
+    if (one.before) bar(x(at) - thick * 0.7, one.before.value, before)
+    bar(x(at) - thick / 2, one.value, colors.fjord)
+  })
+}
+
+/** The year before is dashed. */
+function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
+  const follow = (valueOf: (one: Step) => number) =>
+    steps.forEach((one, at) => {
+      if (at === 0) pdf.moveTo(x(at), y(valueOf(one)))
+      else pdf.lineTo(x(at), y(valueOf(one)))
+    })
+  follow(({ value }) => value)
+  pdf
+    .lineTo(x(steps.length - 1), y(0))
+    .lineTo(x(0), y(0))
+    .fill(area)
+  if (steps.some((one) => one.before)) {
+    follow((one) => one.before?.value ?? 0)
+    pdf.lineWidth(1.5).dash(5, { space: 4 }).stroke(colors.quiet)
+    pdf.undash()
+  }
+  follow(({ value }) => value)
+  pdf.lineWidth(2).stroke(colors.fjord)
+}
+
+/** As wide as its sheet. Its figures stand in a table below, and all are read aloud. */
+export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
+  const { title, about, steps, kind, picture } = chart
+  const left = page.margin
+  const across = pdf.page.width - 2 * page.margin
+  const said = about === undefined ? title : `${title} · ${about}`
+  tag(pdf, root, 'H2', () => {
+    pdf.y = writeText(pdf, said, heading, { left, top: pdf.y, width: across })
+  })
+  const top = pdf.y + 4
+  const height = heights[pdf.page.width > pdf.page.height ? 'across' : 'upright']
+  const room = { width: across / scale, height }
+  const writing = { locale, timeZone: 'UTC' }
+  const tell = (value: number) => withoutZeros(cellText(kind, value, writing))
+  const unit = kind === 'minutes' ? 60 : undefined
+  const places = placesOf({ label: title, steps, ...room, tell, unit })
+  const draw = () => {
+    pdf.save().translate(left, top).scale(scale)
+    drawAxes(pdf, places, steps, room, tell)
+    if (picture === 'curve') drawCurve(pdf, places, steps)
+    else drawBars(pdf, places, steps)
+    pdf.restore()
+  }
+  const end = top + height * scale
+  const bbox = [left, top, left + across, end] as const
+  tag(pdf, root, 'Figure', draw, { alt: toldInAll(title, steps), bbox })
+  pdf.y = end + 8
+}
