@@ -166,7 +166,7 @@ test('a report is drawn as curve, bars, heat map or table, and taken along as a 
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })
   const heads = list(page).locator('thead th').filter({ visible: true })
-  await expect(heads).toHaveText(['Dag', 'Brutto', 'Brutto i fjor', 'Endring'])
+  await expect(heads).toHaveText(['Dag', 'BruttoEndring', 'Brutto i fjor'])
   await page.goto(
     `${house}/report/ticket-sales?period=yearToDate&compare=weeks&group=auditorium&within=month`,
   )

@@ -155,7 +155,7 @@ function changeFrom(now: number, before: number): string {
   return changeText(change === null ? null : change / 100)
 }
 
-/** A phone has no room for two groups and columns beside the figure: they stand below it in its cell. */
+/** A phone has no room for all that a figure is compared with: it stands below the figure in its cell. */
 function stacked(
   figure: Column<ReportGroup>,
   beside: readonly Column<ReportGroup>[],
@@ -262,12 +262,13 @@ export function useGroupColumns(
       }
       const before = `${name}${beforeSuffix}`
       if (!sums || !isCompared(name)) return [figure]
-      const isStacked = name === led && groups.length > 1
+      const isLed = name === led
+      const isOfTwo = groups.length > 1
       const beside = (key: string, header: string, cell: (row: ReportRow) => string) => ({
         key,
         header,
         numeric: true,
-        ...((name !== led || isStacked) && { hideBelow: 769 as const }),
+        hideBelow: isOfTwo && !isLed ? (1025 as const) : (769 as const),
         value: () => null,
         cell,
         total: cell(sums),
@@ -278,7 +279,10 @@ export function useGroupColumns(
       const change = beside(`${name}${changeSuffix}`, t('report.change'), (row) =>
         changeFrom(Number(row[name]), Number(row[before])),
       )
-      return [isStacked ? stacked(figure, [then, change]) : figure, then, change]
+      if (!isLed) return [figure, then, change]
+      if (isOfTwo) return [stacked(figure, [then, change]), then, change]
+      const { hideBelow: _always, ...always } = then
+      return [stacked(figure, [change]), always, change]
     })
     const counted: Column<ReportGroup> = {
       key: 'rowCount',
