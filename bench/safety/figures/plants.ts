@@ -97,8 +97,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'tells an exchange as a refund',
     of: ofReport('refunds'),
-    from: 'on s.exchanged_with is null',
-    to: 'on true',
+    from: 'x.exchanged_with is not null',
+    to: 'false',
   },
   {
     what: 'has hours that the clock does not show',

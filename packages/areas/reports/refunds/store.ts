@@ -3,29 +3,32 @@ import { refunds } from './contract.ts'
 
 /**
  * Tickets that were exchanged for others are no refund. A sale that was paid back in several ways names the largest. What a
- * refund and its sale happened at is one instant, by whose index the first are found in their order.
+ * refund and its sale happened at is one instant, by whose index the first are found in their order. Exchanges are few, so
+ * that refunds are held against them; the sale of each refund is looked up for those alone who ask why and by whom, in the
+ * order of time that sales lie in.
  */
 const text = `
   select r.refunded_at as "refundedAt", (r.refunded_at at time zone {zone})::date as "refundedOn", e.title as event,
     (e.starts_at at time zone {zone})::date as "heldOn", r.tickets, r.refunded as "refundOre", r.kept as "keptOre",
     r.vat as "vatOre", (select p.means from payment p where p.partner_id = $1 and p.sale_id = r.sale_id
-      order by abs(p.amount_ore) desc, p.line limit 1) as means, r.reason,
+      order by abs(p.amount_ore) desc, p.line limit 1) as means, s.reason,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy", r.event_id as "eventId",
     r.sale_id as "saleId"
-  from (
-    select r.refunded_at, r.sale_id, r.event_id, min(s.reason) as reason, min(s.user_id) as user_id, count(*)::int as tickets,
+  from (select * from (
+    select r.refunded_at, r.sale_id, r.event_id, count(*)::int as tickets,
       sum(r.price_ore + r.fee_ore)::bigint as refunded,
       sum(t.price_ore + t.fee_ore - r.price_ore - r.fee_ore)::bigint as kept,
       sum(r.vat_ore + r.fee_vat_ore)::bigint as vat
     from ticket_refund r
     left join event h on h.partner_id = $1 and h.id = r.event_id
-    join lateral (select * from sale where partner_id = $1 and id = r.sale_id offset 0) s on s.exchanged_with is null
     join lateral (select price_ore, fee_ore from ticket where partner_id = $1 and id = r.ticket_id offset 0) t on true
     where r.partner_id = $1 and {refunded instant r.refunded_at} and {until instant r.refunded_at}
-      and {held instant h.starts_at}
+      and {held instant h.starts_at} and r.sale_id not in (
+        select id from sale x where x.partner_id = $1 and x.exchanged_with is not null and {refunded instant x.sold_at})
     group by 1, 2, 3 {first r.refunded_at, r.sale_id, r.event_id}
-  ) r
+  ) r order by refunded_at offset 0) r
+  left join sale s on s.partner_id = $1 and s.id = r.sale_id
   left join event e on e.partner_id = $1 and e.id = r.event_id
-  left join user_account u on u.id = r.user_id`
+  left join user_account u on u.id = s.user_id`
 
 export const refundsSource = reportSource(refunds, text)

@@ -28,6 +28,7 @@ create table sale ( -- by partner_id
 );
 create index sale_time on sale (partner_id, sold_at desc);
 create index sale_refunds on sale (partner_id, refund_of) where refund_of is not null;
+create index sale_exchanged on sale (partner_id, sold_at) include (id) where exchanged_with is not null;
 create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
 -- A receipt's number is ten signs of five bits: its beginning is a range of codes, its second half a range of ends.
 create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));
