@@ -1,3 +1,4 @@
+import { giftCardSold } from '@dxweb/areas/settlements/batches/rules.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { localTime } from '@dxweb/kit/time/zoned-time.ts'
@@ -220,9 +221,10 @@ export const batchPaymentsRows = (facts: Facts): PlainRow[] =>
   facts.rows.payment_batch.flatMap((batch) =>
     paymentsOf(facts, batch).map(({ sale, ore, line, eventId }) => {
       const event = facts.eventOf(eventId)
+      const isCard = facts.rows.gift_card_event.some(({ saleId }) => saleId === sale.id)
       return {
         paidAt: sale.soldAt,
-        event: event?.title ?? null,
+        event: event?.title ?? (isCard ? giftCardSold : null),
         heldOn: event ? dayOf(event.startsAt) : null,
         kind: batch.kind,
         channel: sale.channel,
