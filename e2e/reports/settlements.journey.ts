@@ -72,8 +72,9 @@ test('a day is counted with a reason, approved by another, and not locked before
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('row', { name: /Kari Nes/ })).toContainText('−50,00 kr')
   await finishCounting(page)
-  await page.getByRole('button', { name: 'Godkjenn' }).click()
-  await expect(card(page)).toContainText('En annen enn den som talte')
+  await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
+  await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
+  expect.soft(await axeFindings(page), 'counted by oneself').toEqual([])
 
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'flere@dxweb.test')
