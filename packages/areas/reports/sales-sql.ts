@@ -57,11 +57,19 @@ export const moves = `
 
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
 
-/** Day by day, event by event. */
-export const finely = `
+/**
+ * Day by day, event by event. Days of a period of events are found by those events: what was sold since has no index, so that
+ * events that are joined to both would be held against the days of all years.
+ */
+export const finely = (axis: 'sold' | 'held') => {
+  const held = `event_id = any (array(
+      select id from event where partner_id = $1 and {held instant starts_at} and {chosen eventId id}))`
+  return `
     select sold_on, event_id, channel, user_id, category_id, correction, ${figures}
     from sales_day where partner_id = $1 and {sold day sold_on} and {until day sold_on}
+      and ${axis === 'held' ? held : '{chosen eventId event_id}'}
     union all select sold_on, event_id, channel, user_id, category_id, correction, ${figures} from opened`
+}
 
 /**
  * What was sold of events besides their sums of closed days, of those that `which` tells by their column. As it was known

@@ -57,5 +57,5 @@ export const renterSalesSource = reportSource(
   renterSales,
   (knows) => rented(text(knows)),
   instants,
-  [...rentedGrains.slice(0, -1), daysGrain, ...rentedGrains.slice(-1)],
+  [...rentedGrains.slice(0, -2), daysGrain, ...rentedGrains.slice(-2)],
 )

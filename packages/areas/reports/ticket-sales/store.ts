@@ -49,11 +49,11 @@ const eventParts = byEventSold.map(
   from (${part}) e ${eventJoins}`,
 )
 
-const fineGrain = `
+const fineGrain = (axis: 'sold' | 'held') => `
   with ${sinceClosed}
   select d.move_count as "rowCount", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, ${eventFields}
-  from (${finely}) d
+  from (${finely(axis)}) d
   join event e on e.partner_id = $1 and e.id = d.event_id and {held instant e.starts_at}
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
@@ -178,10 +178,10 @@ export const ticketSalesSource = reportSource(
       given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
       parts: eventParts,
     }),
-    {
-      axes: ['sold', 'held'],
+    ...(['sold', 'held'] as const).map((axis) => ({
+      axes: [axis],
       knows: [...ofEvent, 'soldOn', 'daysAhead', 'channel', 'priceCategory', 'seller'],
-      text: fineGrain,
-    },
+      text: fineGrain(axis),
+    })),
   ],
 )
