@@ -162,7 +162,15 @@ test('reports of a house without sales say so, in English too, with no axe findi
 }) => {
   await signIn(page, 'sjef@gamle.test')
   await page.goto('/?locale=en')
-  for (const name of ['ticket-sales', 'presale', 'vat', 'tono', 'nk?period=lastYear', 'refunds', 'batches']) {
+  for (const name of [
+    'ticket-sales',
+    'presale',
+    'vat',
+    'tono',
+    'nk?period=lastYear',
+    'refunds',
+    'batches',
+  ]) {
     await show(page, { path: `/partners/500/report/${name}`, ready: '.dx-empty' })
     expect.soft(await axeFindings(page), name).toEqual([])
   }
