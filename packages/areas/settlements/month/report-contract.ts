@@ -53,7 +53,7 @@ export const monthSettlement = defineReport('month-settlement', {
     payoutOre: ['grossOre', '-refundOre', '-feeOre', '-feeVatOre', '-cardOre', 'correctionOre'],
   },
   totals: ['tickets', ...totals],
-  orderBy: 'place',
+  orderBy: 'settledOn',
 })
 
 /** Each month, how far it is, and what it comes to. */

@@ -214,6 +214,10 @@ describe('advance payment', () => {
       '#advanceDeducted -2000000',
       '#advanceFixed 2000000',
     ])
+    const both = await chief.get(`${house}/reports/month-settlement?from=${last}&to=${now}`)
+    const months = both.json<{ data: { settledOn: string }[] }>().data.map((row) => row.settledOn)
+    expect([...new Set(months)]).toEqual([last, now])
+    expect(months).toEqual(months.toSorted())
   })
 
   it('of a share is of what is sold for later months, and taken back in the show’s', async () => {

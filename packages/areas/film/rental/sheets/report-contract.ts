@@ -130,7 +130,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   totals: ['shows', 'paid', 'free', ...totals],
   ratios: { percent: ['rentalOre', 'netOre'] },
   formulas,
-  orderBy: 'place',
+  orderBy: 'settledOn',
 })
 
 /** Each distributor's film week: what it comes to, and how far its settlement is. */
