@@ -38,8 +38,14 @@ export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
 
 const nothing: readonly never[] = []
 
-/** More columns than a laptop has room for stand closer. */
-const mostInWidth = 10
+/** More columns than a laptop has room for stand close, and closer still when there are more. */
+const closeAbove = 10
+const closestAbove = 12
+
+const densityOf = (columns: number) => {
+  if (columns > closestAbove) return 'closest'
+  return columns > closeAbove ? 'close' : undefined
+}
 
 const hasTotals = <Row,>(columns: readonly Column<Row>[]) =>
   columns.some((column) => column.total !== undefined)
@@ -131,7 +137,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       className={isTooWide ? 'dx-table-frame dx-table-scrolls' : 'dx-table-frame'}
-      data-dense={table.columns.length > mostInWidth || undefined}
+      data-dense={densityOf(table.columns.length)}
       ref={setFrames}
     >
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
