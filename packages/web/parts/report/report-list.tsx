@@ -6,13 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { isLost } from '../../ui/messages/is-lost.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
-import { reasonText } from '../../ui/text/refusal-text.ts'
 import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { Chosen } from '../list/part-list.tsx'
 import { HiddenHits } from '../list/hidden-hits.tsx'
 import { ExportMenu } from '../register/files/export-menu.tsx'
+import { ReportFailed } from './failed.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { isCutOff, ReportGroups } from './report-groups.tsx'
 import { countPart, firstPart, mostGroups, type ReportPlace } from './report-query.ts'
@@ -116,14 +115,7 @@ export function ReportList(props: ReportListProps) {
   const found = useQuery(firstPart(place, report, asked.query))
   const frame = useHeadingFocus(asked.groups.length > 0)
   if (isLost(found)) {
-    return (
-      <ErrorPanel
-        title={text.own('failed') ?? t('report.failed')}
-        onRetry={() => void found.refetch()}
-      >
-        {reasonText(t, found.error)}
-      </ErrorPanel>
-    )
+    return <ReportFailed report={report} error={found.error} onRetry={() => void found.refetch()} />
   }
   const empty = said.empty ?? <Empty report={report} asked={asked} icon={said.icon} />
   const shown = { report, place, label: text.title, empty }

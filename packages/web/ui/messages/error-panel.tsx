@@ -8,9 +8,11 @@ interface ErrorPanelProps {
   title: string
   children?: ReactNode
   onRetry?: () => void
+  /** Instead of trying again, where that does not help. */
+  wayOut?: ReactNode
 }
 
-export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, onRetry, wayOut }: ErrorPanelProps) {
   const t = useText()
   return (
     <div className="dx-error" role="alert">
@@ -23,6 +25,7 @@ export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
             {t('shell.retry')}
           </Button>
         )}
+        {wayOut}
       </div>
     </div>
   )

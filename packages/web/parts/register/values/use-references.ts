@@ -62,6 +62,9 @@ export interface Choice {
   label: string
 }
 
+/** Whether a reference's text can be a row's id: an address may hold anything. */
+const isRowId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
 const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled', 'finished'])
 
 /** Whether a row is still offered where one is chosen: not one that is switched off, closed or archived. */
@@ -84,7 +87,8 @@ export function useChoices(register: string, typed: string, searched: string, al
   })
   const rows: readonly Row[] = (isLong && searched !== '' ? found : known).data?.data ?? []
   const isKnown = rows.some(({ id }) => String(id) === typed)
-  const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
+  const isFar = isRowId(typed) && known.isSuccess && !isKnown
+  const chosen = useFarName(register, Number(typed), isFar)
   const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
   const nameOf = (row: Row) => referenceName(words, register, row)
   const names = toldApart(offered, nameOf, telling)
