@@ -44,6 +44,14 @@ interface FilterProps extends PartProps {
   name: string
 }
 
+/** What a filter offers, and what the address asks for beside it: several values, or one that is not known. */
+function withAsked(choices: [string, string][], value: string, noValue: string) {
+  const said = new Map(choices).set(unknownValue, noValue)
+  if (value === '' || choices.some(([choice]) => choice === value)) return choices
+  const words = value.split(',').map((one) => said.get(one) ?? one)
+  return [...choices, [value, words.join(', ')] as const]
+}
+
 /** One of the report's filters, by the kind of its field. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
@@ -53,7 +61,8 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   const label = text.label(name)
   const all = { value: '', label: t('rows.filter.all', { label }) }
   if (kind.kind === 'reference') {
-    return <ReferenceFilter {...{ label, value, all, onChange: setValue }} to={kind.to} />
+    const said = value === unknownValue ? t('report.noValue') : value
+    return <ReferenceFilter {...{ label, value, all, said, onChange: setValue }} to={kind.to} />
   }
   if (kind.kind === 'text') return <ValueFilter report={report} asked={asked} name={name} />
   const choices: [string, string][] =
@@ -63,7 +72,7 @@ function FieldFilter({ report, asked, name }: FilterProps) {
           ['true', t('choice.yes')],
           ['false', t('choice.no')],
         ]
-  const options = choices.map(([choice, said]) => ({
+  const options = withAsked(choices, value, t('report.noValue')).map(([choice, said]) => ({
     value: choice,
     label: t('rows.filter.of', { label, text: said }),
   }))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { useSettled } from '../form/use-settled.ts'
 import { type Choice, useChoices } from '../values/use-references.ts'
 
@@ -11,15 +12,23 @@ interface ReferenceFilterProps {
   value: string
   /** No choice. */
   all: Choice
+  /** What a value is called that is no row's id, where it has a name. */
+  said?: string
   onChange: (value: string) => void
 }
 
 /** Narrows a list by a row of another register. One too long to be listed is searched at the server. */
-export function ReferenceFilter({ label, to, value, all, onChange }: ReferenceFilterProps) {
+export function ReferenceFilter(props: ReferenceFilterProps) {
+  const { label, to, value, all, said = value, onChange } = props
+  const t = useText()
   const [search, setSearch] = useState('')
   const chosen = value === all.value ? '' : value
-  const { choices, isLong } = useChoices(to, chosen, useSettled(search), true)
-  const options = [all, ...choices]
+  const { choices, isLong, isPending } = useChoices(to, chosen, useSettled(search), true)
+  // A value that no row has is shown as it is, so that it is not taken for no filter.
+  const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
+  const stray = { value, label: t('rows.filter.of', { label, text: said }) }
+  const offered = isStray ? [stray, ...choices] : choices
+  const options = [all, ...offered]
   if (!isLong)
     return <ChipSelect label={label} value={value} options={options} onChange={onChange} />
   return (
@@ -28,7 +37,7 @@ export function ReferenceFilter({ label, to, value, all, onChange }: ReferenceFi
         label={label}
         labelHidden
         value={chosen || null}
-        options={choices}
+        options={offered}
         placeholder={all.label}
         clearable
         searchable
