@@ -72,7 +72,7 @@ export function PeriodFilter({ period, offered, usual, allLabel, canStep }: Peri
           <OwnPeriod key={`${period.type} ${period.from} ${period.to}`} period={period} />
         </Suspense>
       )}
-      {(shown === 'own' || canStep) && (
+      {(shown === 'own' || canStep) && period.from <= period.to && (
         <Suspense fallback={<span className="dx-period-steps" />}>
           <PeriodSteps period={period} />
         </Suspense>

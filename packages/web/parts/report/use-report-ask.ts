@@ -1,6 +1,12 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
-import { isDay } from '@dxweb/kit/time/day.ts'
-import { type Period, type PeriodPreset, readPeriod } from '@dxweb/kit/time/period.ts'
+import { type Day, isDay } from '@dxweb/kit/time/day.ts'
+import {
+  isPeriodPreset,
+  type Period,
+  type PeriodPreset,
+  periodTypes,
+  readPeriod,
+} from '@dxweb/kit/time/period.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
@@ -99,6 +105,21 @@ const comparisonOf = (text: string | undefined) => comparisons.find((one) => one
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
+/** Periods that are told by a day in them. */
+const around = periodTypes.filter((type) => type !== 'period')
+
+/** Days that end before they begin are asked for as they stand, so that figures of other days are not taken for theirs. */
+function backwards({ period, from = '', to = '' }: Search): Period | undefined {
+  const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
+  const isBackwards = isDay(from) && isDay(to) && from > to
+  return isBackwards && !isNamed ? { type: 'period', from, to } : undefined
+}
+
+const periodAsked = (report: AnyReport, search: Search, now: Day) => {
+  const { period, from, to } = search
+  return backwards(search) ?? readPeriod({ period, from, to }, now, usualPeriodOf(report, now))
+}
+
 /** What the address asks of a report. What cannot be read is left out. */
 function readAsk(
   report: AnyReport,
@@ -108,9 +129,8 @@ function readAsk(
 ): ReportAsked {
   const search = { ...asked, ...fixed }
   const { axes, hasUntil } = report
-  const { period: preset, from, to } = search
   const now = today(timeZone)
-  const period = readPeriod({ period: preset, from, to }, now, usualPeriodOf(report, now))
+  const period = periodAsked(report, search, now)
   const grouped = groupsOf(report, search)
   const groups = report.hasHeadings ? [] : grouped
   const sort = sortOf(report, groups, search['sort'])
