@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { hasAdminHeader } from '@dxweb/kit/constants/constants.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../../data/session/context.ts'
@@ -11,7 +11,7 @@ import { Forbidden, UnknownAddress } from '../notices/notices.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { Overlays } from './overlay-host.tsx'
 import { PausedBar } from './paused-bar.tsx'
-import { placesOf } from '../places/places.ts'
+import { type Place, placesOf } from '../places/places.ts'
 import { RenderModule } from '../modules/render-module.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { SessionBars, Unframed } from '../session/session-bars.tsx'
@@ -79,6 +79,16 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
   )
 }
 
+/** A renter's user is led from the house's page of a report to the renter's, and from any other to the renter's events. */
+function ToOwn({ place }: { place: Place }) {
+  const { module, rest } = useAddress()
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  const { partnerId, renterId, to } = place
+  const page = ['report', ...rest.map(encodeURIComponent)].join('/')
+  const own = `/partners/${partnerId}/renters/${renterId}/${page}${search}`
+  return <Navigate to={module === 'report' ? own : to} replace />
+}
+
 export function PartnerFrame() {
   const { partnerId, renterId } = useAddress()
   const { lastContext, partners, roles, user } = useSession()
@@ -93,7 +103,7 @@ export function PartnerFrame() {
   const own = placesOf(partners).find(
     (place) => place.partnerId === partnerId && place.renterId > 0,
   )
-  if (!belongs && renterId === 0 && own) return <Navigate to={own.to} replace />
+  if (!belongs && renterId === 0 && own) return <ToOwn place={own} />
   if (!belongs || lastContext.partner === null)
     return (
       <Unframed>
