@@ -234,6 +234,18 @@ describe('the link of an external report', () => {
       'period_from',
       'not_a_date',
     ],
+    [
+      'a day before all',
+      { hall: '1', period_from: '0001-01-01', period_to: '2026-03-01' },
+      'period_from',
+      'not_valid',
+    ],
+    [
+      'a day after all',
+      { hall: '1', period_from: '2026-01-01', period_to: '9999-12-31' },
+      'period_to',
+      'not_valid',
+    ],
     ['a choice that is none', { hall: '1', view: 'Ingen' }, 'view', 'not_valid'],
   ])('is not made of %s', async (_, given, part, code) => {
     const id = await published({ parameters })

@@ -1,6 +1,8 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { day as dayField } from '@dxweb/kit/fields/fields.ts'
 import { addDays, addMonths, type Day, isDay, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
+import * as z from 'zod/mini'
 
 export const reportGroups = ['sales', 'visits', 'economy', 'operations'] as const
 export type ReportGroupName = (typeof reportGroups)[number]
@@ -111,13 +113,18 @@ const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
   filmWeek: (value) => isDay(value) && weekday(value) === friday,
 }
 
+/** Reports of ours are asked for these days, months and years too. */
+const isCounted = (value: string) =>
+  z.safeParse(dayField, value + '-01-01'.slice(value.length - 4)).success
+
 /** Rows that may be chosen, by type, as the link tells them. */
 export type Offered = Readonly<Partial<Record<ReferenceType, readonly string[]>>>
 
 function refusedFor({ type, choices }: Parameter, value: string, offered: Offered) {
   if (isReference(type)) return offered[type]?.includes(value) ? undefined : 'not_found'
   if (type === 'enum') return choices.includes(value) ? undefined : 'not_valid'
-  return forms[type]?.(value) ? undefined : 'not_a_date'
+  if (!forms[type]?.(value)) return 'not_a_date'
+  return isCounted(value) ? undefined : 'not_valid'
 }
 
 const faultAt = (part: string, code: string) => invalidField(`parameters.${part}`, code)
