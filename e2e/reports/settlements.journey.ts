@@ -45,6 +45,34 @@ async function finishCounting(page: Page) {
   }).toPass()
 }
 
+/** Somebody else counts the till while `page` has its dialog open, and the page learns of it when it saves. */
+async function countMeanwhile(page: Page, other: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const reads = /\/day-settlements\/[\d-]+$/
+  await page.route(reads, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Tell: Kari Nes' }).click()
+  await other.getByLabel('Opptalt').fill('111')
+  await other.getByLabel('Årsak').fill('Svinn')
+  await other.getByLabel('Årsak').press('Enter')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.keyboard.press('Enter')
+  expect((await saved).status()).toBe(412)
+  resolve()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/Tor Aasen har talt 111,00.kr imens/)
+  await expect(dialog).toContainText('Noen andre har endret dette i mellomtiden')
+  await expect(dialog.getByLabel('Årsak')).toHaveValue('Feil vekslet')
+  expect.soft(await axeFindings(page), 'counted meanwhile').toEqual([])
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.unroute(reads)
+}
+
 test('a day is counted with a reason, approved by another, and not locked before it is over', async ({
   page,
   browser,
@@ -69,16 +97,15 @@ test('a day is counted with a reason, approved by another, and not locked before
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Årsak')).toBeFocused()
   await page.keyboard.type('Feil vekslet')
-  await page.keyboard.press('Enter')
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'flere@dxweb.test')
+  await countMeanwhile(page, other)
   await expect(card(page).getByRole('row', { name: /Kari Nes/ })).toContainText('−50,00 kr')
   await finishCounting(page)
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
   expect.soft(await axeFindings(page), 'counted by oneself').toEqual([])
 
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'flere@dxweb.test')
-  await other.goto(page.url())
   await other.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(card(other)).toContainText('Godkjent av Tor Aasen')
   // The one who counted sees it at once.

@@ -151,7 +151,7 @@ export interface Tables {
   books_day: { partnerId: number; day: string; account: string; kind: string; hasEvent: boolean; lineCount: number; debitOre: number; creditOre: number }
   books_of_event: { partnerId: number; eventId: number; renterId: number; lineCount: number; amountOre: number; paidOre: number; takenOre: number; firstOn: string; lastOn: string; title: string; taxedCount: number; baseOre: number; taxOre: number; taxedFirstOn: string | null; taxedLastOn: string | null }
   day_settlement: { partnerId: number; day: string; state: 'open' | 'counted' | 'approved' | 'locked'; countedBy: number | null; countedAt: string | null; approvedBy: number | null; approvedAt: string | null; lockedBy: number | null; lockedAt: string | null }
-  day_cash_count: { partnerId: number; day: string; userId: number; expectedOre: number; countedOre: number; reason: string; countedBy: number; countedAt: string }
+  day_cash_count: { partnerId: number; day: string; userId: number; expectedOre: number; countedOre: number; reason: string; countedBy: number; countedAt: string; version: number }
   day_settlement_line: { partnerId: number; day: string; place: number; part: string; line: string; tickets: number | null; amountOre: number; vatOre: number | null }
   fee_term: { partnerId: number; id: string; validFrom: string; eventTypeId: number | null; feePerTicketOre: number; feeBasisPoints: number; cardBasisPoints: number; feeVatCode: 'high' | 'medium' | 'low' | 'exempt' | null; madeBy: number; madeAt: string }
   advance_term: { partnerId: number; id: string; validFrom: string; kind: 'held' | 'sold' | 'percent' | 'amount'; shareBasisPoints: number | null; amountOre: number | null; madeBy: number; madeAt: string }

@@ -15,7 +15,8 @@ import { byOf, type Doing } from './house.ts'
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
 const expectedText = `
-  select s.user_id as "userId", sum(p.amount_ore - p.carried_ore)::int as ore
+  select s.user_id as "userId", sum(p.amount_ore - p.carried_ore)::int as ore, coalesce((
+    select c.version from day_cash_count c where c.partner_id = $1 and c.day = $2 and c.user_id = s.user_id), 0) as version
   from sale s join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
   where s.partner_id = $1 and p.means = 'cash' and (s.sold_at at time zone 'Europe/Oslo')::date = $2
   group by 1 having sum(p.amount_ore - p.carried_ore) > 0`
@@ -29,12 +30,14 @@ async function settleDay({ house, deed, today }: Doing) {
   )
   const { day } = pick(days, deed.nth) ?? { day: addDays(today, -1) }
   const [first, second] = house.scopes
-  for (const { userId, ore } of await house.asOwner<{ userId: number; ore: number }>(expectedText, [
-    house.partnerId,
-    day,
-  ])) {
+  const clerks = await house.asOwner<{ userId: number; ore: number; version: number }>(
+    expectedText,
+    [house.partnerId, day],
+  )
+  for (const { userId, ore, version } of clerks) {
     const missing = deed.mask % 3 === 0 ? 100 : 0
-    const told = { day, userId, countedOre: ore + missing, reason: missing > 0 ? 'Veksel' : '' }
+    const reason = missing > 0 ? 'Veksel' : ''
+    const told = { day, userId, countedOre: ore + missing, reason, version }
     await countCash(house.db, first, byOf(first), told)
   }
   const steps = (['count', 'approve', 'lock'] as const).slice(0, 1 + (deed.mask % 4))

@@ -1,5 +1,13 @@
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
-import { day, id, idParam, instant, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
+import {
+  day,
+  id,
+  idParam,
+  instant,
+  optionalText,
+  priceOre,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
@@ -93,6 +101,8 @@ export const getDay = endpoint('GET', path, {
         differenceOre: z.nullable(z.int()),
         reason: z.string(),
         countedBy: z.nullable(z.string()),
+        /** Of the count; 0 where nobody has counted. */
+        version: z.int(),
       }),
     ),
   }),
@@ -104,10 +114,14 @@ export const countCash = endpoint('PUT', `${path}/counts/{userId}`, {
   summary: 'Count a clerk’s cash, without the float; again as long as the day is open',
   params: z.object({ partnerId: idParam, day, userId: idParam }),
   isForm: true,
-  /** A difference needs its reason. */
-  body: z.strictObject({ countedOre: priceOre, reason: optionalText(200) }),
+  /** A difference needs its reason. It is refused where another has counted since the version that was seen. */
+  body: z.strictObject({
+    countedOre: priceOre,
+    reason: optionalText(200),
+    version: z._default(z.union([z.literal(0), version]), 0),
+  }),
   reply: z.object({ day }),
-  errors: ['wrong_state', 'not_found'],
+  errors: ['wrong_state', 'not_found', 'stale'],
 })
 
 export const settleDay = endpoint('POST', `${path}/steps`, {

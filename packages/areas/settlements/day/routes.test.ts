@@ -6,6 +6,8 @@ const { app, chief, house, sell } = await givenApp()
 const other = await app.as('flere@test.no')
 const path = (day: string, end = '') => `${house}/day-settlements/${day}${end}`
 const chiefId = 21
+const otherId = 51
+const thirdId = 27
 
 /** Sells for cash so many days ago, and answers that day. */
 async function soldOn(ago: number, seat: number) {
@@ -19,8 +21,8 @@ async function soldOn(ago: number, seat: number) {
   return day
 }
 
-const count = (day: string, countedOre: number, reason = '', client = chief) =>
-  client.put(path(day, `/counts/${chiefId}`), { countedOre, reason })
+const count = (day: string, countedOre: number, reason = '', client = chief, version = 0) =>
+  client.put(path(day, `/counts/${chiefId}`), { countedOre, reason, version })
 const step = (day: string, what: string, client = chief) =>
   client.post(path(day, '/steps'), { step: what })
 const codeOf = (answer: Awaited<ReturnType<typeof step>>) =>
@@ -121,9 +123,60 @@ it('a day that sells on after it was counted is counted again', async () => {
   await soldOn(5, 4)
   expect(codeOf(await step(day, 'approve', other))).toMatchObject({ code: 'stale' })
   await step(day, 'reopen')
-  await count(day, 79_000)
+  await count(day, 79_000, '', chief, 1)
   await step(day, 'count')
   expect((await step(day, 'approve', other)).statusCode).toBe(200)
+})
+
+describe('two who count the cash of one clerk', () => {
+  it('are told of each other: of two at once, one is refused', async () => {
+    const day = await soldOn(13, 9)
+    const answers = await Promise.all([
+      count(day, 11_100, 'Veksel'),
+      count(day, 22_200, 'Svinn', other),
+    ])
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
+    expect(answers[codes.indexOf(412)]?.json()).toMatchObject({ error: { code: 'stale' } })
+    const countedOre = codes[0] === 200 ? 11_100 : 22_200
+    expect((await chief.get(path(day))).json()).toMatchObject({
+      clerks: [{ countedOre, version: 1 }],
+    })
+  })
+
+  it('replace what they have seen, and may send their own again', async () => {
+    const day = await soldOn(15, 10)
+    const statuses = [
+      await count(day, 11_100, 'Veksel'),
+      await count(day, 11_100, 'Veksel'),
+      await count(day, 22_200, 'Svinn', other),
+      await count(day, 11_100, 'Veksel', other),
+      await count(day, 22_200, 'Svinn', other, 1),
+      await count(day, 22_200, 'Svinn', other, 1),
+      await count(day, 33_300, 'Veksel', chief, 1),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 200, 412, 412, 200, 200, 412])
+    expect((await chief.get(path(day))).json()).toMatchObject({
+      clerks: [{ countedOre: 22_200, reason: 'Svinn', version: 2 }],
+    })
+  })
+
+  it('both stay out of approving while a third may, also who was replaced', async () => {
+    const day = await soldOn(17, 11)
+    await count(day, 11_100, 'Veksel')
+    await count(day, 22_200, 'Svinn', other, 1)
+    // With two who may approve, whoever was replaced is the only one left.
+    expect((await chief.get(path(day))).json()).toMatchObject({ counters: [otherId] })
+    await app.asOwner(
+      `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, $1, 0, 'kulturhussjef')`,
+      [thirdId],
+    )
+    const { counters, approvers } = (await chief.get(path(day))).json()
+    expect(counters).toEqual([chiefId, otherId])
+    expect(approvers).toHaveLength(1)
+    await step(day, 'count', other)
+    expect(codeOf(await step(day, 'approve')).fields).toEqual({ step: { code: 'counted_by_self' } })
+  })
 })
 
 it('moves what a clerk had too much the other way', async () => {

@@ -22,27 +22,35 @@ const doneBy = (step: string) =>
   `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = d.${step}_by)) end as ${step}`
 
-/** Of the day `d`: who said that it was counted, or counted a clerk. */
-const hasCounted = (user: string, day: string) => `${user} in (
-    select d.counted_by union all select counted_by from day_cash_count where partner_id = $1 and day = ${day})`
-
 /** Those who may approve. */
 const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.is_active and exists (
       select from access_grant g
       where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0 and g.role = 'kulturhussjef')`
 
+/** Of the day `d`: who said that it was counted, or counted a clerk. */
+const counters = (day: string) =>
+  `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}`
+
+/** The log tells them, since a count that was replaced is no row any more. */
+const replaced = (day: string) => `select user_id as id from audit_entry
+  where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action = 'countCash'`
+
+/** Whoever counted, also what was replaced, unless nobody would be left to approve. */
+const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
+  where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
+
+const isKeptOut = (user: string, day: string) => `${user} in (${keptOut(day)})`
+
 const isOnlyOne = `(select count(*) from (${chiefs}) c) < 2`
 
 const readText = `
   select $2::date as day, coalesce(d.state, 'open') as state, ${['counted', 'approved', 'locked'].map(doneBy).join(', ')},
-    array(select distinct c.id from (
-      select d.counted_by union all select counted_by from day_cash_count where partner_id = $1 and day = $2::date
-    ) c (id) where c.id is not null and not ${isOnlyOne} order by 1) as counters,
-    array(select c.name from (${chiefs}) c where ${hasCounted('c.id', '$2::date')} is not true order by c.name) as approvers,
+    array(select distinct c.id from (${keptOut('$2::date')}) c where c.id is not null and not ${isOnlyOne} order by 1) as counters,
+    array(select c.name from (${chiefs}) c where ${isKeptOut('c.id', '$2::date')} is not true order by c.name) as approvers,
     coalesce((
       select jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${nameOf('u')}, 'expectedOre', coalesce(e.ore, 0),
         'countedOre', c.counted_ore, 'differenceOre', c.counted_ore - c.expected_ore, 'reason', coalesce(c.reason, ''),
-        'countedBy', ${nameOf('b')}) order by u.id)
+        'countedBy', ${nameOf('b')}, 'version', coalesce(c.version, 0)) order by u.id)
       from (${expectedOf('$2::date')}) e
       full join (select * from day_cash_count where partner_id = $1 and day = $2::date) c on c.user_id = e.user_id
       join user_account u on u.id = coalesce(e.user_id, c.user_id) left join user_account b on b.id = c.counted_by
@@ -59,7 +67,10 @@ const beginStatement = (partnerId: number, day: string) =>
     [partnerId, day],
   )
 
-/** Locks the day first, so that nobody counts in a day that another is closing. */
+/** One's own count that is sent again is no other's. */
+const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore and c.reason = excluded.reason`
+
+/** Locks the day first, so that nobody counts in a day that another is closing. A count stands for whoever has not seen it. */
 const countText = `
   with settled as materialized (
     select day from day_settlement where partner_id = $1 and day = $5::date and state = 'open' for update
@@ -70,36 +81,47 @@ const countText = `
     where e.ore is not distinct from $7::bigint or $8::text <> ''
       or dx_refuse('invalid', '{"fields": {"reason": {"code": "required"}}}')
   ), counted as (
-    insert into day_cash_count (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by)
+    insert into day_cash_count as c (partner_id, day, user_id, expected_ore, counted_ore, reason, counted_by)
     select $1, $5::date, clerk.user_id, clerk.ore, $7::bigint, $8, $2 from clerk
     on conflict (partner_id, day, user_id) do update set expected_ore = excluded.expected_ore,
-      counted_ore = excluded.counted_ore, reason = excluded.reason, counted_by = excluded.counted_by, counted_at = now()
+      counted_ore = excluded.counted_ore, reason = excluded.reason, counted_by = excluded.counted_by, counted_at = now(),
+      version = case when c.version = $9 then c.version + 1 else c.version end
+    where c.version = $9::integer or ${isSentAgain}
     returning *
   ), noted as (
     ${logs('day_settlement', 'countCash', 'counted.day', '$2, $3, $4')}
       null, jsonb_build_object('user_id', user_id, 'expected_ore', expected_ore, 'counted_ore', counted_ore,
         'reason', reason) from counted
   )
-  select (select day from counted) as day, exists (select from settled) as "isOpen"`
+  select (select day from counted) as day, exists (select from settled) as "isOpen", exists (select from clerk) as "hasSold"`
+
+interface Counted {
+  day: string | null
+  isOpen: boolean
+  hasSold: boolean
+}
 
 interface Counting {
   day: string
   userId: number
   countedOre: number
   reason: string
+  /** Of the count that was seen; 0 where there was none. */
+  version: number
 }
 
-/** Whoever sold nothing that day has no till to be counted: not_found. */
+/** Whoever sold nothing that day has no till to be counted: not_found. Refuses: stale. */
 export async function countCash(db: Database, scope: Scope, by: By, order: Counting) {
   const values = [scope.partnerId, ...signed(by), order.day, order.userId, order.countedOre]
-  const statement = sql<{ day: string | null; isOpen: boolean }>('day-cash-count', countText, [
+  const statement = sql<Counted>('day-cash-count', countText, [
     ...values,
     order.reason,
+    order.version,
   ])
   const [, counted] = await db.batch(scope, [beginStatement(scope.partnerId, order.day), statement])
-  const { day, isOpen } = onlyRow(counted)
+  const { day, isOpen, hasSold } = onlyRow(counted)
   if (!isOpen) throw new Refusal('wrong_state')
-  if (day === null) throw new Refusal('not_found')
+  if (day === null) throw new Refusal(hasSold ? 'stale' : 'not_found')
   return { day }
 }
 
@@ -111,7 +133,7 @@ const isAsSold = `(not exists (
   or dx_refuse('stale', '{"fields": {"step": {"code": "cash_not_counted"}}}'))`
 
 /** Somebody else than who counted, where the house has more than one who may. */
-const isAnother = `(${hasCounted('$2', '$5::date')} is not true or ${isOnlyOne}
+const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 
 /** Nothing that began before the day's end can still be on its way. */

@@ -30,6 +30,7 @@ create table day_cash_count ( -- by partner_id
   reason text not null default '',
   counted_by integer not null references user_account (id),
   counted_at timestamptz not null default now(),
+  version integer not null default 1,
   primary key (partner_id, day, user_id),
   foreign key (partner_id, day) references day_settlement (partner_id, day),
   check (counted_ore = expected_ore or reason <> '')

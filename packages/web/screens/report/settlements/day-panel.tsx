@@ -1,8 +1,9 @@
 import { countCash, getDay, settleDay } from '@dxweb/areas/settlements/day/contract.ts'
 import { stepsFrom } from '@dxweb/areas/settlements/day/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -26,10 +27,18 @@ type Settled = ReplyOf<typeof getDay.parts>
 type Clerk = Settled['clerks'][number]
 
 function CountDialog({ day, clerk, onClose }: { day: Day; clerk: Clerk; onClose: () => void }) {
+  const t = useText()
+  const [opened] = useState(clerk.version)
+  const { countedBy, countedOre, version } = clerk
+  const meanwhile = { by: countedBy ?? '', amount: formatMoney(countedOre ?? 0) }
   return (
     <CommandDialog
       endpoint={countCash}
       params={{ day, userId: clerk.userId }}
+      known={{ version }}
+      above={
+        version !== opened && <output>{t('settlement.day.countedMeanwhile', meanwhile)}</output>
+      }
       begin={{ countedOre: clerk.countedOre ?? clerk.expectedOre, reason: clerk.reason }}
       labels={{ countedOre: 'settlement.day.countedOre', reason: 'settlement.day.reason' }}
       abouts={{ countedOre: 'settlement.day.countAbout', reason: 'settlement.day.reasonAbout' }}
@@ -75,8 +84,10 @@ function useClerkColumns(onCount: ((clerk: Clerk) => void) | undefined): Column<
 
 function Clerks({ day, clerks, isOpen }: { day: Day; clerks: readonly Clerk[]; isOpen: boolean }) {
   const t = useText()
-  const [counted, count] = useState<Clerk | null>(null)
-  const columns = useClerkColumns(isOpen ? count : undefined)
+  const [countedId, count] = useState<number | null>(null)
+  const onCount = useCallback(({ userId }: Clerk) => count(userId), [])
+  const columns = useClerkColumns(isOpen ? onCount : undefined)
+  const counted = clerks.find(({ userId }) => userId === countedId)
   return (
     <>
       <DataTable
