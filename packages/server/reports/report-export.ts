@@ -282,12 +282,19 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const head = await readHead(call, asked)
     const groups = [asked.group, asked.within].filter((group) => group !== undefined)
     const isGrouped = groups.length > 0
+    const isPaper = asked.format === 'pdf'
+    // Before the pages, which keep a connection from when they are asked for until they are read.
+    const paper = isPaper
+      ? {
+          facts: await reportFacts(call, report, asked, head),
+          ...(await readChart(call, source, asked)),
+        }
+      : {}
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)
       : await readRows(call, source, asked)
     const levels = levelsOf(report, groups)
     const names = namesOf(report, [...levels.keys()], asked, sums)
-    const isPaper = asked.format === 'pdf'
     const known = columnsOf(report, names, locale, isPaper)
     const hasCounts = isGrouped && names.length === levels.size
     const counted = hasCounts ? [...known, countColumn(locale)] : known
@@ -298,8 +305,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),
       sums: [...sumsRow(report, names, sums), ...(hasCounts ? [Number(sums['rowCount'])] : [])],
-      ...(isPaper && { facts: await reportFacts(call, report, asked, head) }),
-      ...(isPaper && (await readChart(call, source, asked))),
+      ...paper,
       ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
     if (isGrouped && report.hasSumLine && !isPaper)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../testing/test-app.ts'
@@ -68,6 +69,19 @@ it('when a caller leaves while a file is made, the next one begins', async () =>
   for (const one of asked) one.on('error', () => undefined).destroy()
   const next = await chief.get('/partners/1003/locations/export?format=csv')
   expect(next.statusCode).toBe(200)
+})
+
+it('callers who leave at any moment of a report on paper leave no connection in use', async () => {
+  const headers = headersOf(chief)
+  const paper = '/partners/1003/reports/activity/export?format=pdf&from=2000-01-01&to=2040-12-31'
+  const leaveAfter = async (ms: number) => {
+    const asked = request(`${address}/api/v1${paper}&group=month&within=day`, { headers }).end()
+    asked.on('error', () => undefined)
+    await setTimeout(ms)
+    asked.destroy()
+  }
+  for (let ms = 4; ms < 200; ms += 4) await leaveAfter(ms)
+  expect((await chief.get(`${paper}&group=month`)).statusCode).toBe(200)
 })
 
 it('an invalid request for a file is refused as everywhere else', async () => {
