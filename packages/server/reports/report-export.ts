@@ -270,6 +270,12 @@ const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   value: (row) => Number(row['rowCount']),
 })
 
+/** What paper tells above the rows. */
+const readAbove = async (call: Exported, source: ReportSource, asked: Asked, head: Head) => ({
+  facts: await reportFacts(call, source.report, asked, head),
+  ...(await readChart(call, source, asked)),
+})
+
 /** The report as a file, as it is narrowed, grouped and sorted; on paper unless another format is asked. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
@@ -284,12 +290,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const isGrouped = groups.length > 0
     const isPaper = asked.format === 'pdf'
     // Before the pages, which keep a connection from when they are asked for until they are read.
-    const paper = isPaper
-      ? {
-          facts: await reportFacts(call, report, asked, head),
-          ...(await readChart(call, source, asked)),
-        }
-      : {}
+    const above = isPaper ? await readAbove(call, source, asked, head) : {}
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)
       : await readRows(call, source, asked)
@@ -305,7 +306,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const sheet: Sheet = {
       ...sheetOf(title, zone, columns, pages),
       sums: [...sumsRow(report, names, sums), ...(hasCounts ? [Number(sums['rowCount'])] : [])],
-      ...paper,
+      ...above,
       ...(inner > 0 && { isSubtotal: (row) => row[inner] === null }),
     }
     if (isGrouped && report.hasSumLine && !isPaper)

@@ -18,7 +18,7 @@ import { type AnyReport, isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import { reportTitle } from '@dxweb/kit/reports/report-words.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
-import { periodOf } from '@dxweb/kit/time/period.ts'
+import { comparedEnd, type PeriodPreset, periodOf } from '@dxweb/kit/time/period.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { wordsIn } from '../../collections/export-route.ts'
 import type { ReportAsk } from '../narrowed-sql.ts'
@@ -66,6 +66,11 @@ function askOfEvent(
   return { ...rest, axis: 'held', from, to, eventId: String(id) }
 }
 
+function daysOf(period: PeriodPreset, { compare }: Record<string, string>, today: Day) {
+  const { from, to } = periodOf(period, today)
+  return { from, to: compare === undefined ? to : comparedEnd({ from, to }, today) }
+}
+
 function sendableReport(report: AnyReport): Sendable {
   const { exported } = reportEndpoints(report)
   return {
@@ -81,10 +86,9 @@ function sendableReport(report: AnyReport): Sendable {
       if (!isOffered) throw invalidField('period', 'not_valid')
     },
     ask({ asked, period, format, locale }, day, event) {
-      const { from, to } = period ? periodOf(period, day) : {}
       const query = event
         ? askOfEvent(report, asked, event)
-        : { ...asked, ...(from && { from, to }) }
+        : { ...asked, ...(period && daysOf(period, asked, day)) }
       const read = readAs(exported.parts.query, { ...query, format, locale })
       refuseAsk(report, read as ReportAsk)
       return read

@@ -1,4 +1,4 @@
-import { today, useTimeZone } from '../../data/session/use-when.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { isDay } from '@dxweb/kit/time/day.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { groupText } from '@dxweb/kit/reports/report-words.ts'
-import { IconAdjustmentsHorizontal, IconLock, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCut, IconLock, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
 import { useWords } from '../register/look/use-words.ts'
@@ -282,6 +282,7 @@ export function ReportFilters({ report, asked }: PartProps) {
   const { axes = {}, filters = [], groups = [], search, hasUntil } = report
   const usual = usualPeriodOf(report, today(useTimeZone()))
   const can = useCan()
+  const when = useWhen()
   const known = can('registers.read')
     ? filters
     : filters.flatMap((name) => withoutRegister(report, name))
@@ -304,6 +305,11 @@ export function ReportFilters({ report, asked }: PartProps) {
       )}
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
       {isComparable(report, asked) && <Comparison report={report} asked={asked} />}
+      {asked.cutAt && (
+        <Badge icon={<IconCut size={14} aria-hidden />}>
+          {t('report.compare.cutAt', { day: when(asked.cutAt, 'numeric') })}
+        </Badge>
+      )}
       {search && <SearchBox label={own('search') ?? t('rows.search')} />}
       <FieldFilters report={report} asked={asked} names={offered} />
       <Fixed report={report} asked={asked} />

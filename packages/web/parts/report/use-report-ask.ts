@@ -1,6 +1,7 @@
 import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 import {
+  comparedEnd,
   isPeriodPreset,
   type Period,
   type PeriodPreset,
@@ -53,6 +54,8 @@ export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
+  /** The last day that is asked of, where a comparison ends before the period does. */
+  cutAt: Day | undefined
   query: ReportQuery
   axis: string | undefined
   /** One or two that it is grouped by; none for its rows. */
@@ -100,7 +103,15 @@ function sectionOrder(report: AnyReport, section: string | undefined) {
   return isOfDays && report.orderBy.startsWith('-') ? `-${section}` : section
 }
 
-const comparisonOf = (text: string | undefined) => comparisons.find((one) => one === text)
+function comparisonOf(report: AnyReport, groups: readonly string[], { compare }: Search) {
+  if (!canCompare(report) || !isCompared(report, groups)) return undefined
+  return comparisons.find((one) => one === compare)
+}
+
+const filledIn = (all: Search) =>
+  Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
 
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
@@ -139,13 +150,13 @@ function readAsk(
   const narrowed = Object.keys(narrowedBy(report)).map((name) => [name, search[name]])
   const q = report.search ? search['q']?.slice(0, 100) : undefined
   const [group, within] = groups
+  const compare = comparisonOf(report, groups, search)
+  const to = compare === undefined ? period.to : comparedEnd(period, now)
+  const cutAt = to === period.to ? undefined : to
   const all = {
     axis,
-    ...(axes && { from: period.from, to: period.to }),
-    compare:
-      canCompare(report) && isCompared(report, groups)
-        ? comparisonOf(search['compare'])
-        : undefined,
+    ...(axes && { from: period.from, to }),
+    compare,
     ...(hasUntil && { until: untilOf(search['until'], axes ? undefined : now) }),
     q,
     group,
@@ -153,12 +164,10 @@ function readAsk(
     sort: sort ?? sectionOrder(report, section),
     ...(Object.fromEntries(narrowed) as Search),
   }
-  const query = Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  const query = filledIn(all)
   const isNarrowed =
     Boolean(q) || narrowed.some(([name = '', value]) => value && fixed[name] === undefined)
-  return { period, query, axis, groups, section, isNarrowed, fixed }
+  return { period, cutAt, query, axis, groups, section, isNarrowed, fixed }
 }
 
 /** What the address asks of a report; the same as long as it asks the same. */
