@@ -6,6 +6,7 @@ import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { countPart } from '../../../parts/report/report-query.ts'
 import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
+import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
@@ -15,8 +16,22 @@ export function Deadline({ period: { from, to } }: Pick<ReportAsked, 'period'>) 
   const dayText = useDayText()
   const now = today(useTimeZone())
   const place = { partnerId: usePartnerId() }
-  const unsent = useQuery(countPart(place, tono, { from, to, reported: 'notSent' })).data?.rowCount
-  const all = useQuery(countPart(place, tono, { from, to })).data?.rowCount
+  const hasBegun = from <= now
+  // A concert that is not held yet is not reported either.
+  const held = { from, to: to < now ? to : now }
+  const count = (more: Record<string, string>) => ({
+    ...countPart(place, tono, { ...held, ...more }),
+    enabled: hasBegun,
+  })
+  const found = [useQuery(count({ reported: 'notSent' })), useQuery(count({}))]
+  if (found.some(({ isLoading }) => isLoading)) {
+    return (
+      <ReportNote>
+        <Skeleton />
+      </ReportNote>
+    )
+  }
+  const [unsent, all] = found.map(({ data }) => (hasBegun ? data?.rowCount : 0))
   if (unsent == null || all == null) return null
   const deadline = tonoDeadline(to)
   const left = daysLeft(deadline, now)
