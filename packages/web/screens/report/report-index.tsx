@@ -1,3 +1,4 @@
+import { listModeReports } from '@dxweb/areas/reports/mode/contract.ts'
 import { reportGroups } from '@dxweb/areas/reports/mode/rules.ts'
 import {
   listReportMarks,
@@ -13,6 +14,7 @@ import { useCan } from '../../data/session/session.ts'
 import { useTileKeys } from '../../parts/list/use-tile-keys.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
 import { PrintedBy } from '../../parts/report/print/printed-by.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { linkTarget } from '../../ui/place/link-target.ts'
@@ -71,6 +73,16 @@ function ToCome() {
   )
 }
 
+/** One's own sections stand above the others, which would be pushed down by each that comes after them. */
+function useIsComing(): boolean {
+  const own = [
+    useRead(listReportMarks, {}),
+    useRead(listReportSettings, {}),
+    useRead(listModeReports, {}),
+  ]
+  return own.some(({ isLoading }) => isLoading)
+}
+
 const noSettings: readonly ReportSetting[] = []
 
 /** The reports, and those that are saved under a name. */
@@ -100,6 +112,7 @@ export function ReportIndex() {
   const entries = useReportEntries()
   const { favourites, favourite, used } = useMarked(entries)
   const settings = useRead(listReportSettings, {}).data?.data ?? noSettings
+  const isComing = useIsComing()
   const findable = useFindable(entries, settings)
   const query = useSearchValues()['q'] ?? ''
   const openFirst = useCallback(
@@ -128,6 +141,22 @@ export function ReportIndex() {
       </Section>
     )
   const found = query.trim() === '' ? null : findReports(findable, query)
+  const all = isComing ? (
+    <SkeletonLines lines={12} label={t('shell.loading')} />
+  ) : (
+    <>
+      {section(t('report.favourites'), favourite)}
+      {section(t('report.used'), used)}
+      {settings.length > 0 && <SavedSettings {...{ settings, entries, partnerId }} />}
+      {reportGroups.map((group) =>
+        section(
+          t(`report.in.${group}`),
+          entries.filter((entry) => entry.group === group),
+        ),
+      )}
+      {can('reports.house') && <ToCome />}
+    </>
+  )
   return (
     <div ref={place}>
       <Page title={t('module.report.title')} filters={<SearchBox label={t('report.find')} />}>
@@ -146,18 +175,7 @@ export function ReportIndex() {
               )}
             </Section>
           ) : (
-            <>
-              {section(t('report.favourites'), favourite)}
-              {section(t('report.used'), used)}
-              {settings.length > 0 && <SavedSettings {...{ settings, entries, partnerId }} />}
-              {reportGroups.map((group) =>
-                section(
-                  t(`report.in.${group}`),
-                  entries.filter((entry) => entry.group === group),
-                ),
-              )}
-              {can('reports.house') && <ToCome />}
-            </>
+            all
           )}
         </div>
       </Page>
