@@ -22,15 +22,15 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** Of a settlement with a renter: its event, else its order, else the renter of its payout. */
+    /** A settlement with a renter is found by its event, else its order, else the renter of its payout. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
-    /** Of a settlement with a film's bureau: its film week. */
+    /** A settlement with a film's bureau is found by its film week. */
     bureauId: z.nullable(field.tally),
     weekFrom: z.nullable(field.day),
     weekTo: z.nullable(field.day),
-    /** Whose cash was counted with a difference. */
+    /** The clerk's cash was counted with a difference. */
     countedOn: z.nullable(field.day),
     sourceId: field.rowId,
     line: field.tally,

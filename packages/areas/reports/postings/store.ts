@@ -17,7 +17,7 @@ const cardSold = 'gift_card_event s where s.partner_id = $1 and s.sale_id = p.so
 
 const paidAs = 'film_sheet s where s.partner_id = $1 and s.paid_as @> array[p.source_id]'
 
-/** Of a film week's sheet, that was posted when it was approved, when it was paid and when that was taken back. */
+/** A film week's sheet is posted when it is approved, when it is paid and when that is taken back. */
 const ofSheet = (column: string) =>
   `coalesce(${found('settlement', column, postedAs('film_sheet'))}, ${found('settlement', column, paidAs)})`
 

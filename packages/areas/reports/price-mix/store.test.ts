@@ -23,7 +23,7 @@ const ask = async (report: AnyReport, query: object = {}) =>
 const tenthsOf = (part: ReportRow, whole: ReportRow, of: string) =>
   (1000 * Number(part[of])) / Number(whole[of])
 
-/** In basis points, rounded by itself. */
+/** It is in basis points, and rounded by itself. */
 const shareOf = (part: ReportRow, whole: ReportRow, of: string) =>
   10 * Math.round(tenthsOf(part, whole, of))
 

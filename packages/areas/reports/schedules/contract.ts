@@ -70,7 +70,7 @@ const asking = {
   rhythm,
   /** By months; shorter ones use their last day. */
   monthDay: z.optional(monthDay),
-  /** By the calendar. */
+  /** Rhythms by the calendar have a time. */
   sendAt: z.optional(clockTime),
   /** After the end of an event. */
   afterHours: z.optional(hours),

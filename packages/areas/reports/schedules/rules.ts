@@ -29,7 +29,7 @@ export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
 /** By the house's clock. */
 export interface Timing {
   rhythm: CalendarRhythm
-  /** By months alone; shorter ones use their last day. */
+  /** Rhythms by months alone have it; shorter months use their last day. */
   monthDay: number | null
   /** '07:00' */
   sendAt: string

@@ -68,7 +68,7 @@ export const batchPayments = defineReport('batch-payments', {
     batchId: field.tally,
     eventId: z.nullable(field.tally),
     saleId: field.rowId,
-    /** Of a gift card that was sold or filled up. */
+    /** The gift card was sold or filled up. */
     cardId: z.nullable(field.rowId),
     line: field.tally,
   },

@@ -26,7 +26,7 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
 
 export const toldReceipt = (_: Say, saleId: string): string => receiptNumber(saleId)
 
-/** Where nothing but a gift card was paid for, there is no event. */
+/** There is no event where nothing but a gift card was paid for. */
 export const giftCardSold = '#giftCard'
 
 export const toldEvent = (say: Say, event: string | null): string =>

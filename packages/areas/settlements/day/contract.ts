@@ -89,7 +89,7 @@ export const getDay = endpoint('GET', path, {
     locked: done,
     /** Those who counted and so do not approve; nobody where no more than one may. */
     counters: z.array(id),
-    /** Those who may approve and have not counted, by name. */
+    /** They may approve and have not counted, and are told by name. */
     approvers: z.array(z.string()),
     clerks: z.array(
       z.object({
@@ -101,7 +101,7 @@ export const getDay = endpoint('GET', path, {
         differenceOre: z.nullable(z.int()),
         reason: z.string(),
         countedBy: z.nullable(z.string()),
-        /** Of the count; 0 where nobody has counted. */
+        /** It is that of the count, or 0 where nobody has counted. */
         version: z.int(),
       }),
     ),

@@ -22,12 +22,12 @@ const doneBy = (step: string) =>
   `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = d.${step}_by)) end as ${step}`
 
-/** Those who may approve. */
+/** They may approve. */
 const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.is_active and exists (
       select from access_grant g
       where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0 and g.role = 'kulturhussjef')`
 
-/** Of the day `d`: who said that it was counted, or counted a clerk. */
+/** They said that the day `d` was counted, or counted a clerk in it. */
 const counters = (day: string) =>
   `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}`
 
@@ -106,7 +106,7 @@ interface Counting {
   userId: number
   countedOre: number
   reason: string
-  /** Of the count that was seen; 0 where there was none. */
+  /** It is that of the count that was seen, or 0 where there was none. */
   version: number
 }
 

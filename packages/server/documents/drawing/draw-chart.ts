@@ -6,7 +6,7 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import { cellText } from './cell-text.ts'
 
 const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
-/** In the units of the drawing, which are those of a screen. */
+/** Its size is in the units of the drawing, which are those of a screen. */
 const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
 /** Points of a unit of the drawing. */
@@ -79,7 +79,7 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/** As wide as its sheet. Its figures stand in a table below, and all are read aloud. */
+/** Draws it as wide as its sheet. Its figures stand in a table below, and all are read aloud. */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin

@@ -31,7 +31,7 @@ function asksAbout(others: readonly ReportSetting[]) {
 interface SaveProps {
   report: string
   search: string
-  /** Those of the report. */
+  /** They are of the report. */
   settings: readonly ReportSetting[]
   onClose: () => void
 }
