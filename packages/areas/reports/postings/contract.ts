@@ -22,11 +22,10 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** A settlement with a renter is found by its event, else its order, else the renter of its payout. */
+    /** A settlement with a renter is found by its event, else its order, else its payout; a bureau's by its film week. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),
-    /** A settlement with a film's bureau is found by its film week. */
     bureauId: z.nullable(field.tally),
     weekFrom: z.nullable(field.day),
     weekTo: z.nullable(field.day),
