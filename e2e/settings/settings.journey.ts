@@ -162,6 +162,7 @@ test.describe('registers as kulturhussjef', () => {
     await save?.click()
     await saved
     await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
+    await expect(save ?? main).not.toHaveAttribute('aria-busy')
     await expect(save ?? main).toBeDisabled()
   })
 
