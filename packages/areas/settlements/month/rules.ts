@@ -1,6 +1,6 @@
 import type { Say } from '@dxweb/kit/definitions/register-words.ts'
 import { formatMoney, roundHalfAway } from '@dxweb/kit/money/money.ts'
-import { decimalText } from '@dxweb/kit/text/count-text.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 
 export const monthStates = ['draft', 'approved', 'locked'] as const
 export type MonthState = (typeof monthStates)[number]
@@ -63,9 +63,6 @@ export function toldCategory(say: Say, category: string): string {
     : category
 }
 
-const shareText = (say: Say, basisPoints: number) =>
-  say('field.percent', { value: decimalText(basisPoints / 100) })
-
 /** The terms that a line is by, from when and at what rates: '2026-01-01|500|250|133|Kino'. */
 export function toldTerms(say: Say, terms: string): string {
   const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
@@ -73,9 +70,9 @@ export function toldTerms(say: Say, terms: string): string {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const rates = [
     Number(ticket) > 0 && formatMoney(Number(ticket)),
-    Number(fee) > 0 && shareText(say, Number(fee)),
+    Number(fee) > 0 && percentText(Number(fee) / 10_000),
     Number(card) > 0 &&
-      say('report.month-settlement.terms.card', { share: shareText(say, Number(card)) }),
+      say('report.month-settlement.terms.card', { share: percentText(Number(card) / 10_000) }),
   ]
   return say('report.month-settlement.terms.told', {
     type: type.join('|') || say('report.fee-terms.eventType.all'),
