@@ -91,6 +91,10 @@ export function placesOf({ steps, width, height = usualHeight, tell, unit = 1 }:
   }
 }
 
+const widestBar = 44
+
+export const barWidth = ({ step }: { step: number }) => Math.min(widestBar, step * 0.7)
+
 export type Places = ReturnType<typeof placesOf>
 
 /** Whole amounts say nothing more with øre. */

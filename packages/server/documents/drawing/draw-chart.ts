@@ -1,4 +1,12 @@
-import { placesOf, type Step, toldInAll, widthOf, withoutZeros } from '@dxweb/kit/charts/steps.ts'
+import {
+  barWidth,
+  type Places,
+  placesOf,
+  type Step,
+  toldInAll,
+  widthOf,
+  withoutZeros,
+} from '@dxweb/kit/charts/steps.ts'
 import type { SheetChart } from '@dxweb/kit/definitions/sheet.ts'
 import { colors, type Locale, page, type Part, type Pdf } from '../paper/pdf.ts'
 import { tag } from '../paper/tag.ts'
@@ -13,11 +21,8 @@ const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 const scale = 0.7
 /** Low on a sheet across, where a year's months have room below it. */
 const heights = { upright: 200, across: 142 }
-const widestBar = 44
 const before = '#b4c0bc'
 const area = '#e3efed'
-
-type Places = ReturnType<typeof placesOf>
 
 interface Room {
   width: number
@@ -46,8 +51,9 @@ function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, 
 type Tell = (value: number) => string
 
 /** Negative values hang below the line. */
-function drawBars(pdf: Pdf, { x, y, step }: Places, steps: readonly Step[]) {
-  const thick = Math.min(widestBar, step * 0.7)
+function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
+  const { x, y } = places
+  const thick = barWidth(places)
   const bar = (left: number, value: number, color: string) => {
     const tall = Math.abs(y(value) - y(0))
     if (tall > 0) pdf.rect(left, Math.min(y(value), y(0)), thick, tall).fill(color)

@@ -1,5 +1,6 @@
 import { Axes } from './axes.tsx'
 import {
+  barWidth,
   type ChartProps,
   placesOf,
   saidOf,
@@ -7,14 +8,12 @@ import {
   usualHeight,
 } from '@dxweb/kit/charts/steps.ts'
 
-const widestBar = 44
-
 /** Negative values hang below the line. A table elsewhere has the same figures. */
 export default function BarChart(props: ChartProps) {
   const { label, steps, width, height = usualHeight } = props
   const places = placesOf(props)
   const { x, y } = places
-  const thick = Math.min(widestBar, places.step * 0.7)
+  const thick = barWidth(places)
   const bar = (left: number, value: number) => ({
     x: left,
     y: Math.min(y(value), y(0)),
