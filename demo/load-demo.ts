@@ -60,7 +60,7 @@ const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
 
 /**
- * Of a table that was never looked at the engine guesses, and reads of films took seconds for it. Large arrays are left
+ * The engine guesses how much a table has that was never looked at, and reads of films took seconds for it. Large arrays are left
  * out: their statistics take a second and are never used.
  */
 const analyzed = `

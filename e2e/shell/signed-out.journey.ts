@@ -9,7 +9,7 @@ const field = (page: Page, name: string) =>
   page.locator('main').getByRole('textbox', { name, exact: true })
 const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ut', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^(Lagre|Legg til)/ }).click()
-/** What the page follows ends with the session and asks for the sign-in, whose dialog lies above the buttons then. */
+/** The page's stream ends with the session and asks for the sign-in, whose dialog lies above the buttons then. */
 const saveByKeys = (page: Page) => field(page, 'Etternavn').press('ControlOrMeta+Enter')
 
 async function typeCustomer(page: Page, lastName: string): Promise<void> {

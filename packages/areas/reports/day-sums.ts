@@ -58,7 +58,7 @@ export const bySoldDay = (cut: Cut) => `
     where partner_id = $1 and axis = 'sold' and cut = '${cut}' and {sold day day} and {until day day}
     union all ${soldToday(cut)}`
 
-/** What is in no sum of days on which events were held: that of events that had not ended by the last closed day. */
+/** Events that had not ended by the last closed day are in no sum of the days on which events were held. */
 const heldSince = (cut: Cut) => `
     ${toldOf(
       cut,

@@ -37,7 +37,7 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** How a list is drawn above its rows on paper. Its values are of `kind`. */
+/** A picture stands above a list's rows on paper. Its values are of `kind`. */
 export interface SheetChart {
   picture: 'bars' | 'curve'
   title: string

@@ -72,11 +72,11 @@ export function stepsOf(
 const mostBars = 120
 const leastPoints = 8
 
-/** What it is grouped by, where names fit below bars. */
+/** The chart is grouped as the report is, where names fit below bars. */
 export const chartedBy = (report: AnyReport, asked: string, usual: string) =>
   kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
 
-/** How it can be drawn, the usual first; a table has the same figures. */
+/** It can be drawn in these ways, the usual first; a table has the same figures. */
 export function picturesOf(report: AnyReport, by: string, count: number) {
   const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
   return [

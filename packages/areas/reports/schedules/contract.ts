@@ -92,7 +92,7 @@ const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) 
     error: 'required',
     path: [field],
   })
-/** What the rhythm goes by is told; anything else is not kept. */
+/** A schedule tells what its rhythm goes by; anything else is not kept. */
 const isTimed = [
   needs('monthDay', isMonthly),
   needs('sendAt', (one) => one !== afterEvent),

@@ -87,7 +87,7 @@ export const getDay = endpoint('GET', path, {
     counted: done,
     approved: done,
     locked: done,
-    /** Those who counted and so do not approve; nobody where no more than one may. */
+    /** They counted and so do not approve; the list is empty where no more than one may. */
     counters: z.array(id),
     /** They may approve and have not counted, and are told by name. */
     approvers: z.array(z.string()),

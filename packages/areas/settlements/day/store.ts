@@ -35,7 +35,7 @@ const counters = (day: string) =>
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action = 'countCash'`
 
-/** Whoever counted, also what was replaced, unless nobody would be left to approve. */
+/** They counted, or had their count replaced; the list is empty where nobody would be left to approve. */
 const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
   where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
 
@@ -110,7 +110,7 @@ interface Counting {
   version: number
 }
 
-/** Whoever sold nothing that day has no till to be counted: not_found. Refuses: stale. */
+/** A clerk who sold nothing that day has no till to be counted: not_found. Refuses: stale. */
 export async function countCash(db: Database, scope: Scope, by: By, order: Counting) {
   const values = [scope.partnerId, ...signed(by), order.day, order.userId, order.countedOre]
   const statement = sql<Counted>('day-cash-count', countText, [
