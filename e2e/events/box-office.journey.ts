@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { house, makeSoldEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'

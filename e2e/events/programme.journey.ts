@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { farTime, house, makeSoldEvent } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { autumnDay } from '../ground/autumn-day.ts'
 import { call } from '../ground/call.ts'

@@ -1,5 +1,5 @@
 import { camtOf } from '@dxweb/areas/invoicing/payments/some-camt.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house, makeEvent } from '../ground/far-event.ts'

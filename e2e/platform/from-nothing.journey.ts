@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { norwegian } from '../ground/browser.ts'
 import { dayAhead } from '../ground/far-event.ts'

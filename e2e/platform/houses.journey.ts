@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { norwegian } from '../ground/browser.ts'
 import { house, makeEvent } from '../ground/far-event.ts'

@@ -1,7 +1,7 @@
 import { readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import { runEnds } from '@dxweb/server/testing/run/at-end.ts'
 import { smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { norwegian } from '../ground/browser.ts'
 import { call } from '../ground/call.ts'

@@ -1,5 +1,5 @@
 import { translate } from '@dxweb/locales/translate.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const house = '/partners/1003'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { dayAhead, farTime, house, makeEvent } from '../ground/far-event.ts'
 import { logIn, signIn } from '../ground/log-in.ts'
 import { publish } from '../ground/publish.ts'

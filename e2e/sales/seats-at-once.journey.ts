@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import type { Seat, SeatMapDrawing } from '../../packages/areas/seating/drawing/drawing.ts'
 import { boxOf } from '../../packages/areas/seating/drawing/geometry.ts'
 import { enterView, fitView, onScreen } from '../../packages/web/ui/seat-map/canvas/view.ts'

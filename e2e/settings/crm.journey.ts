@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { signIn } from '../ground/log-in.ts'

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { layNetwork, whileCut } from '../ground/network.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'

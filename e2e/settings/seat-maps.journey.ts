@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { buildHall } from '../../packages/areas/seating/drawing/build-hall.ts'
 import { writePlan } from '../../packages/areas/seating/pretix/write-plan.ts'
 import { axeFindings } from '../ground/axe-findings.ts'

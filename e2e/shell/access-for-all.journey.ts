@@ -1,6 +1,6 @@
 import { translate } from '@dxweb/locales/translate.ts'
 import { reports } from '@dxweb/web/screens/report/reports.ts'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { house, makeEvent, makeSoldEvent } from '../ground/far-event.ts'

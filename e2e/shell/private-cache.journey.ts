@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../ground/journey.ts'
 import { logIn } from '../ground/log-in.ts'
 
 test.use({ serviceWorkers: 'allow' })

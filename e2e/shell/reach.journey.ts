@@ -1,5 +1,5 @@
 import { contrast } from '@dxweb/kit/color/contrast.ts'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house, makeSoldEvent, planEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'

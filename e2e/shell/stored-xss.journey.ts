@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../ground/journey.ts'
 import { storedXss } from '../../bench/safety/faults/stored-xss.ts'
 
 /** A server of its own, since every name in its data is an attack. */
