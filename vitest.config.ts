@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { paced } from './scripts/steps/pace.ts'
 import { isLanguage, messagesPlugin } from './packages/web/build/messages-plugin.ts'
 
 const onADatabase = [
@@ -21,8 +22,8 @@ const onAPage = [
   'packages/web/shell/errors/uncaught.test.ts',
 ]
 
-/** Slow machines run these tests too, so the limits are far above what a test needs. */
-const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
+/** Far above what a test needs, and longer where the runner has found the machine slow. */
+const patience = { testTimeout: paced(120_000), hookTimeout: paced(180_000) }
 
 /** A language is made of files beside it, which what is kept between runs is not known by. */
 const freshLanguages: Plugin = {

@@ -1,4 +1,5 @@
 import { checkSteps } from './steps/check-steps.ts'
+import { endPrograms } from './steps/processes/run-program.ts'
 import { runSteps } from './steps/run-steps.ts'
 
 const fix = process.argv.includes('--fix')
@@ -7,5 +8,8 @@ const format = steps.filter((step) => step.name === 'format')
 const others = steps.filter((step) => step.name !== 'format')
 /** Formats after lint has made its fixes. */
 const groups = fix ? [others, format] : [steps]
-const failed = await runSteps(groups, (line) => console.log(line))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void endPrograms().then(() => process.exit(1)))
+}
+const failed = await runSteps(groups, { print: (line) => console.log(line) })
 process.exit(failed > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
-import { runNode } from '../../scripts/steps/run-program.ts'
+import { runNode } from '../../scripts/steps/processes/run-program.ts'
 import {
   type BenchDatabase,
   type BigHouse,

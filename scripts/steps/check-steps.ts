@@ -12,15 +12,12 @@ import { tableWriters, wallFaults } from '../schema/table-writers.ts'
 import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
 import { checkSpecification } from '../specification/check-specification.ts'
-import { runNode } from './run-program.ts'
+import { runNode } from './processes/run-program.ts'
 import { held, type Step } from './step.ts'
 
 async function program(...args: string[]) {
-  const { ok, output } = await runNode(
-    args.map((arg) => arg),
-    { minutes: 5 },
-  )
-  return held(ok, output)
+  const { ok, output, processor } = await runNode(args)
+  return { ...held(ok, output), processor }
 }
 
 const tableNames = () => declaredTables().map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './processes/run-program.ts'
 import { held, type Outcome, type Step } from './step.ts'
 
 /** The shell that draws no window costs a fifth less of the machine; what it draws is the same. */
@@ -22,10 +22,10 @@ export function findChromium(): string | undefined {
 const shell = 'chromium-headless-shell'
 
 async function install(): Promise<string> {
-  const update = await runProgram('apt-get', ['update'], { minutes: 10 })
+  const update = await runProgram('apt-get', ['update'])
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const args = ['install', '-y', '--no-install-recommends', shell]
-  const installed = await runProgram('apt-get', args, { env, minutes: 15 })
+  const installed = await runProgram('apt-get', args, { env })
   return update.output + installed.output
 }
 

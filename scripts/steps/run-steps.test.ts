@@ -5,7 +5,7 @@ import { held, type Step } from './step.ts'
 
 async function linesOf(...groups: Step[][]): Promise<string[]> {
   const lines: string[] = []
-  await runSteps(groups, (line) => lines.push(line))
+  await runSteps(groups, { print: (line) => lines.push(line) })
   return lines
 }
 
@@ -52,4 +52,23 @@ test('two steps of a group run at a time, and all are counted though one fails',
   const group = ['a', 'b', 'c', 'd'].map((name) => waiting(name, name !== 'b'))
   expect((await linesOf(group)).slice(-2)).toEqual(['Failed steps: b', '3 passed, 1 failed'])
   expect(Math.max(...most)).toBe(2)
+})
+
+test('steps that an aborted run has not begun count as failed, and the last lines still come', async () => {
+  const stopping = new AbortController()
+  const lines: string[] = []
+  const aborted: Step = {
+    name: 'aborted',
+    run: async () => {
+      stopping.abort('Ended by SIGTERM.')
+      return { passed: 2, failed: 1 }
+    },
+  }
+  await runSteps([[aborted], [good]], {
+    print: (line) => lines.push(line),
+    signal: stopping.signal,
+    atEnd: async () => ['Processor time: 1 s'],
+  })
+  expect(lines).toContain('Not run. Ended by SIGTERM.')
+  expect(lines.slice(-2)).toEqual(['Processor time: 1 s', '2 passed, 2 failed'])
 })

@@ -10,9 +10,20 @@ interface Total {
   tests: RanTest[]
 }
 
-type Print = (line: string) => void
+export interface Running {
+  print: (line: string) => void
+  /** Steps that have not begun when it is aborted count as failed. */
+  signal?: AbortSignal
+  /** Runs after the last step; its lines come before the sum. */
+  atEnd?: () => Promise<readonly string[]>
+}
 
-async function outcomeOf(step: Step, failedSteps: readonly string[]): Promise<Outcome> {
+async function outcomeOf(
+  step: Step,
+  failedSteps: readonly string[],
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  if (signal?.aborted) return { passed: 0, failed: 1, output: `Not run. ${signal.reason}` }
   const missing = step.needs?.filter((name) => failedSteps.includes(name)) ?? []
   if (missing.length > 0) {
     return { passed: 0, failed: 1, output: `Not run, since this failed: ${missing.join(', ')}.` }
@@ -29,14 +40,15 @@ function lineOf(step: Step, outcome: Outcome, seconds: string): string {
   const state = outcome.failed > 0 ? styleText('red', 'FAILED') : styleText('green', 'ok')
   const { passed, failed } = outcome
   const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : [])].join(', ')
-  return [`${step.name}: ${state}`, `${seconds} s`, counts, outcome.note]
+  const processor = outcome.processor ? `processor ${outcome.processor.toFixed(1)} s` : ''
+  return [`${step.name}: ${state}`, `${seconds} s`, processor, counts, outcome.note]
     .filter(Boolean)
     .join(' · ')
 }
 
-async function runStep(step: Step, total: Total, print: Print): Promise<void> {
+async function runStep(step: Step, total: Total, { print, signal }: Running): Promise<void> {
   const began = performance.now()
-  const outcome = await outcomeOf(step, total.failedSteps)
+  const outcome = await outcomeOf(step, total.failedSteps, signal)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   print(lineOf(step, outcome, seconds))
   total.passed += outcome.passed
@@ -50,10 +62,12 @@ async function runStep(step: Step, total: Total, print: Print): Promise<void> {
 /** The cores of the smallest build machine. */
 const atOnce = 2
 
-async function runGroup(group: readonly Step[], total: Total, print: Print): Promise<void> {
+async function runGroup(group: readonly Step[], total: Total, running: Running): Promise<void> {
   const waiting = [...group]
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step, total, print)
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      await runStep(step, total, running)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
@@ -62,14 +76,16 @@ async function runGroup(group: readonly Step[], total: Total, print: Print): Pro
  * Runs groups in sequence and two steps of a group at a time. A failed step stops only those that need it.
  * The last line is `N passed, N failed`, after the slowest tests and the failures.
  */
-export async function runSteps(groups: readonly Step[][], print: Print): Promise<number> {
+export async function runSteps(groups: readonly Step[][], running: Running): Promise<number> {
+  const { print, atEnd = async () => [] } = running
   const total: Total = { passed: 0, failed: 0, failedSteps: [], tests: [] }
   for (const group of groups) {
-    await runGroup(group, total, print)
+    await runGroup(group, total, running)
   }
   for (const line of slowestLines(total.tests)) print(line)
   for (const line of failureLines(total.tests)) print(line)
   if (total.failedSteps.length > 0) print(`Failed steps: ${total.failedSteps.join(', ')}`)
+  for (const line of await atEnd()) print(line)
   print(`${total.passed} passed, ${total.failed} failed`)
   return total.failed
 }

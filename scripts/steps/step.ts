@@ -12,6 +12,8 @@ export interface Outcome {
   note?: string
   output?: string
   tests?: readonly RanTest[]
+  /** Processor seconds of the step's programs. */
+  processor?: number
 }
 
 export interface Step {

@@ -1,63 +1,77 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCounts } from './read-counts.ts'
-import { readTests } from './read-tests.ts'
-import { runNode } from './run-program.ts'
-import { held, type Outcome, type Step } from './step.ts'
+import { repository } from '../source/repository.ts'
+import { journalVariable } from './journal/journal.ts'
+import { readJournal, unendedTests } from './journal/read-journal.ts'
+import { runNode } from './processes/run-program.ts'
+import { held, type Outcome, type RanTest, type Step } from './step.ts'
 
-/** For programs with a JSON report; output is shown live. */
-async function counted(
-  kind: 'vitest' | 'playwright',
+const reporters = join(repository, 'scripts/steps/journal')
+
+/** Runs a program that keeps a journal of its tests; output is shown live. */
+async function journaled(
+  of: RanTest['of'],
   name: string,
-  args: (report: string) => readonly string[],
+  folder: string,
+  args: readonly string[],
 ): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
-  const report = join(folder, 'report.json')
-  try {
-    const ran = await runNode(args(report), {
-      live: name,
-      minutes: 25,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    })
-    return { ...readCounts(kind, report, ran.ok), tests: readTests(kind, report) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const own = join(folder, name)
+  mkdirSync(own, { mode: 0o711 })
+  const journal = join(own, 'journal')
+  const { ok, processor } = await runNode(args, {
+    live: name,
+    journal,
+    env: { [journalVariable]: journal, TMPDIR: own },
+    onStall: () => unendedTests(journal),
+  })
+  return { ...readJournal(of, journal, ok), processor }
 }
 
-function vitestStep(project: string): Step {
-  const run = () =>
-    counted('vitest', project, (report) => [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      `--project=${project}*`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
-  return { name: project, run }
+function vitestStep(project: string, folder: string): Step {
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}*`,
+    '--reporter=default',
+    `--reporter=${join(reporters, 'vitest-reporter.ts')}`,
+  ]
+  return { name: project, run: () => journaled('tests', project, folder, args) }
 }
 
 /** In its own process, since the bundler sets NODE_ENV to 'production', which tests must not inherit. */
 async function build(): Promise<Outcome> {
-  const { ok, output } = await runNode(['scripts/build.ts'])
-  return held(ok, output, output.trim())
+  const { ok, output, processor } = await runNode(['scripts/build.ts'])
+  return { ...held(ok, output, output.trim()), processor }
 }
 
-const journeys = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+/** In its own process too, since some of its checks keep a process busy for seconds. */
+async function check(): Promise<Outcome> {
+  const { output, processor } = await runNode(['scripts/check.ts'])
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? ['', '0', '1']
+  return { passed: Number(passed), failed: Number(failed), output, processor }
+}
+
+export const checkStep: Step = { name: 'check', run: check }
 
 /** Needed by journeys and by tests that start the product. */
 export const buildStep: Step = { name: 'build', run: build }
 
-export const testSteps: Step[] = [
-  vitestStep('server'),
+const journeys = [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'e2e/playwright.config.ts',
+  `--reporter=list,${join(reporters, 'playwright-reporter.ts')}`,
+]
+
+/** Everything that the steps write for a while lies below `folder`. */
+export const testSteps = (folder: string): Step[] => [
+  vitestStep('server', folder),
   {
     name: 'e2e',
     needs: ['chromium', 'build'],
-    run: () =>
-      counted('playwright', 'e2e', () => ['node_modules/@playwright/test/cli.js', ...journeys]),
+    run: () => journaled('journeys', 'e2e', folder, journeys),
   },
-  vitestStep('screens'),
-  vitestStep('unit'),
+  vitestStep('screens', folder),
+  vitestStep('unit', folder),
 ]

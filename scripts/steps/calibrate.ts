@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+export interface Calibration {
+  /** Seconds that the loop took, and of the processor while it ran. */
+  wall: number
+  processor: number
+  /** How many times longer than on the reference machine. */
+  pace: number
+}
+
+/** The loop's seconds on one idle core of the reference machine. */
+const referenceSeconds = 0.5
+const rounds = 110_000
+
+/** A fixed piece of work that is like a test's: short strings, small objects, hashes. */
+function work(): number {
+  let sum = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const row = { id: round, name: `row ${round}`, parts: [round % 7, round % 11] }
+    const text = JSON.stringify(row)
+    sum += createHash('sha256').update(text).digest()[0] ?? 0
+    sum += (JSON.parse(text) as typeof row).parts.length
+  }
+  return sum
+}
+
+export function calibrate(): Calibration {
+  const began = performance.now()
+  const used = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(used)
+  const wall = (performance.now() - began) / 1000
+  return { wall, processor: (user + system) / 1e6, pace: Math.max(1, wall / referenceSeconds) }
+}

@@ -1,0 +1,21 @@
+import { appendFileSync } from 'node:fs'
+
+/** One line of a journal. Reporters write it at once, so that a killed run still names what it did not finish. */
+export type Entry =
+  | { kind: 'file'; file: string }
+  | { kind: 'loaded'; file: string }
+  | { kind: 'planned' | 'began'; id: string; name: string }
+  | { kind: 'step'; id: string; step: string }
+  | { kind: 'ended'; id: string; name: string; state: TestState; seconds: number; error?: string }
+  | { kind: 'fault'; name: string; error: string }
+
+export type TestState = 'passed' | 'failed' | 'skipped'
+
+/** The environment variable that names the journal's file. */
+export const journalVariable = 'DXWEB_JOURNAL'
+
+/** Writes nothing where no journal is asked for. */
+export function note(entry: Entry): void {
+  const file = process.env[journalVariable]
+  if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)
+}

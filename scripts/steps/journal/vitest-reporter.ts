@@ -1,0 +1,52 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { note } from './journal.ts'
+
+const fileOf = (module: TestModule) => module.relativeModuleId
+
+const nameOf = (test: TestCase) => `${fileOf(test.module)}: ${test.fullName}`
+
+const textOf = (errors: readonly SerializedError[] | undefined) =>
+  (errors ?? []).map(({ message, stack, diff }) => [diff ?? message, stack].join('\n')).join('\n')
+
+/** Notes files, tests and hooks as they begin and end. */
+export default class JournalReporter implements Reporter {
+  onTestModuleQueued(module: TestModule): void {
+    note({ kind: 'file', file: fileOf(module) })
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    for (const test of module.children.allTests()) {
+      note({ kind: 'planned', id: test.id, name: nameOf(test) })
+    }
+    note({ kind: 'loaded', file: fileOf(module) })
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    note({ kind: 'began', id: test.id, name: nameOf(test) })
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    if (state === 'pending') return
+    const seconds = (test.diagnostic()?.duration ?? 0) / 1000
+    const error = textOf(errors)
+    note({
+      kind: 'ended',
+      id: test.id,
+      name: nameOf(test),
+      state,
+      seconds,
+      ...(error && { error }),
+    })
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const error = textOf(module.errors())
+    if (error) note({ kind: 'fault', name: fileOf(module), error })
+  }
+
+  onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const error = textOf(errors)
+    if (error) note({ kind: 'fault', name: 'outside of tests', error })
+  }
+}

@@ -1,0 +1,87 @@
+import { type Process, processTable, ticksASecond } from './proc-table.ts'
+
+interface Known extends Process {
+  /** The nearest root that it descends from. */
+  root: number
+  isOrphan: boolean
+}
+
+const keyOf = ({ pid, startedAt }: Process) => `${pid} ${startedAt}`
+
+const firstFirst = (a: Process, b: Process) => a.startedAt - b.startedAt || a.pid - b.pid
+
+/**
+ * This process and its descendants, found also after their parent has ended, with their processor time. A root counts its
+ * own descendants. Sees nothing where the system has no /proc.
+ */
+export class ProcessTree {
+  readonly #top: number
+  readonly #read: () => Process[]
+  readonly #roots: Set<number>
+  #known = new Map<string, Known>()
+  /** Ticks of what ended together with its root, by root. */
+  readonly #ended = new Map<number, number>()
+  /** Ticks of ended orphans, which no parent counts, by root. */
+  readonly #orphaned = new Map<number, number>()
+
+  constructor(top = process.pid, read: () => Process[] = processTable) {
+    this.#top = top
+    this.#read = read
+    this.#roots = new Set([top])
+  }
+
+  addRoot(pid: number): void {
+    this.#roots.add(pid)
+    this.sample()
+  }
+
+  sample(): void {
+    const rootOf = new Map([...this.#known.values()].map(({ pid, root }) => [pid, root]))
+    const seen = new Map<string, Known>()
+    for (const one of this.#read().toSorted(firstFirst)) {
+      const known = this.#known.get(keyOf(one))?.root
+      const parents = rootOf.get(one.parent)
+      const root = this.#roots.has(one.pid) ? one.pid : (known ?? parents)
+      if (root === undefined) continue
+      rootOf.set(one.pid, root)
+      seen.set(keyOf(one), { ...one, root, isOrphan: parents === undefined })
+    }
+    const roots = new Set([...seen.values()].map(({ pid }) => pid))
+    for (const [key, one] of this.#known) {
+      if (!seen.has(key)) this.#end(one, roots.has(one.root))
+    }
+    this.#known = seen
+  }
+
+  #end({ root, isOrphan, own, waited }: Known, hasRoot: boolean): void {
+    // A living root, or the parent below it, has waited for it and counts it.
+    if (hasRoot && !isOrphan) return
+    const sums = isOrphan ? this.#orphaned : this.#ended
+    sums.set(root, (sums.get(root) ?? 0) + own + waited)
+  }
+
+  #sum(processes: Iterable<Known>): number {
+    return [...processes].reduce((sum, { own, waited }) => sum + own + waited, 0)
+  }
+
+  /** Processor seconds of a root and its descendants. */
+  secondsOf(root: number): number {
+    const living = [...this.#known.values()].filter((one) => one.root === root)
+    const gone = (this.#ended.get(root) ?? 0) + (this.#orphaned.get(root) ?? 0)
+    return (this.#sum(living) + gone) / ticksASecond
+  }
+
+  /** Processor seconds of everything. What was waited for is counted by who waited. */
+  seconds(): number {
+    const orphaned = [...this.#orphaned.values()].reduce((sum, ticks) => sum + ticks, 0)
+    return (this.#sum(this.#known.values()) + orphaned) / ticksASecond
+  }
+
+  /** Without this process itself. */
+  living(root?: number): number[] {
+    return [...this.#known.values()]
+      .filter((one) => one.pid !== this.#top && !one.isZombie)
+      .filter((one) => root === undefined || one.root === root)
+      .map(({ pid }) => pid)
+  }
+}

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { processesIn, processTable } from './proc-table.ts'
+
+/** Short, since the path of an engine's socket below it may have 103 bytes. */
+const prefix = 'dx-'
+
+/** The folder of one run, named by its pid. What its programs keep in their TMPDIR lies below. */
+export function makeRunFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
+  // As root the engine runs as another user, who needs access.
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** PostgreSQL frees its shared memory on SIGQUIT, and ends at once too. */
+function kill(pid: number, name: string, isLast: boolean): void {
+  try {
+    process.kill(pid, name === 'postgres' && !isLast ? 'SIGQUIT' : 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const pauseMs = 50
+const roundsBeforeKill = 40
+
+/** Ends every process that `find` names, until none is left. */
+export async function endProcesses(find: () => readonly number[]): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const asked = new Set(find())
+    const left = processTable().filter(
+      ({ pid, isZombie }) => asked.has(pid) && !isZombie && pid !== process.pid,
+    )
+    if (left.length === 0) return
+    for (const { pid, name } of left) kill(pid, name, round > roundsBeforeKill)
+    await delay(pauseMs)
+  }
+}
+
+/** With everything that runs in it. */
+export async function removeRunFolder(folder: string): Promise<void> {
+  await endProcesses(() => processesIn(folder))
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Removes what runs left behind whose own process was killed. */
+export async function removeLeftRuns(parent = tmpdir()): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    const pid = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await removeRunFolder(join(parent, name))
+  }
+}

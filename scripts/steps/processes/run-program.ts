@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { repository } from '../../source/repository.ts'
+import { paced } from '../pace.ts'
+import { ProcessTree } from './process-tree.ts'
+import { endProcesses } from './run-folder.ts'
+
+export interface Ran {
+  ok: boolean
+  output: string
+  /** Processor seconds of all its processes; 0 where the system does not count them. */
+  processor: number
+}
+
+interface How {
+  /** Also prints output immediately, prefixed with this name since steps run in parallel. */
+  live?: string
+  env?: Record<string, string>
+  /** A file whose growth is progress. */
+  journal?: string
+  /** Describes what a stalled program was doing. */
+  onStall?: () => readonly string[]
+}
+
+/** No colour codes in files and build logs. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
+
+export const tree = new ProcessTree()
+
+const sampleMs = 1000
+/** Without output and work for so long a program has stalled: a busy one is never ended, however slow it is. */
+const stallMs = 180_000
+/** The share of a core that idle servers and browsers use. */
+const idleShare = 0.05
+
+const sampling: { timer?: NodeJS.Timeout } = {}
+
+function livingPids(root?: number): number[] {
+  tree.sample()
+  return tree.living(root)
+}
+
+/** Ends all programs, and everything that descends from them, at once. */
+export async function endPrograms(): Promise<void> {
+  clearInterval(sampling.timer)
+  await endProcesses(() => livingPids())
+}
+
+const sizeOf = (file: string | undefined) =>
+  (file && statSync(file, { throwIfNoEntry: false })?.size) || 0
+
+interface Progress {
+  at: number
+  lines: number
+  bytes: number
+  seconds: number
+}
+
+/** Calls `end` when the program neither says nor does anything. */
+function watchProgress(
+  pid: number,
+  how: How,
+  lines: () => number,
+  end: () => void,
+): NodeJS.Timeout {
+  const now = (): Progress => ({
+    at: performance.now(),
+    lines: lines(),
+    bytes: sizeOf(how.journal),
+    seconds: tree.secondsOf(pid),
+  })
+  let last = now()
+  const look = () => {
+    const seen = now()
+    const worked = seen.seconds - last.seconds
+    const hasSpoken = seen.lines !== last.lines || seen.bytes !== last.bytes
+    const idleMs = seen.at - last.at
+    if (hasSpoken || worked > (idleShare * paced(stallMs)) / 1000) last = seen
+    else if (idleMs > paced(stallMs)) end()
+  }
+  return setInterval(look, sampleMs)
+}
+
+/** Without shell or input. Ends what the program leaves behind. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  how: How = {},
+): Promise<Ran> {
+  const { live, env = {} } = how
+  const child = spawn(program, args, {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...plain, ...env },
+  })
+  const { pid = 0 } = child
+  if (pid) tree.addRoot(pid)
+  sampling.timer ??= setInterval(() => tree.sample(), sampleMs).unref()
+  const lines: string[] = []
+  const take = (line: string) => {
+    lines.push(line)
+    if (live && line.trim() !== '') process.stdout.write(`${live} │ ${line}\n`)
+  }
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', take)
+  const watch = watchProgress(
+    pid,
+    how,
+    () => lines.length,
+    () => {
+      clearInterval(watch)
+      take('Ended, since it made no progress.')
+      for (const line of how.onStall?.() ?? []) take(line)
+      void endProcesses(() => livingPids(pid))
+    },
+  )
+  const ok = await ended(child, pid, (error) => take(`${program}: ${error.message}`))
+  clearInterval(watch)
+  return { ok, output: `${lines.join('\n')}\n`, processor: tree.secondsOf(pid) }
+}
+
+/** Resolves when its output has ended too, which processes that it left behind may hold open. */
+async function ended(
+  child: ChildProcess,
+  pid: number,
+  onError: (error: Error) => void,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      onError(error)
+      resolve(false)
+    })
+    child.once('exit', () => void endProcesses(() => livingPids(pid)))
+    child.once('close', (code) => resolve(code === 0))
+  })
+}
+
+export function runNode(args: readonly string[], how: How = {}): Promise<Ran> {
+  return runProgram(process.execPath, args, how)
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { paced } from './pace.ts'
+import { processesIn } from './processes/proc-table.ts'
+
+const here = import.meta.dirname
+const moduleAt = (name: string) => JSON.stringify(pathToFileURL(join(here, name)).href)
+
+const parent = mkdtempSync(join(tmpdir(), 'runs-'))
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+/** Starts a process that outlives it in a session of its own, as an engine and a browser do, and stays itself. */
+const program = join(parent, 'program.mjs')
+writeFileSync(
+  program,
+  `import { spawn } from 'node:child_process'
+   import { mkdtempSync } from 'node:fs'
+   import { join } from 'node:path'
+   const stay = 'process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000)'
+   const folder = mkdtempSync(join(process.env.TMPDIR, 'kept-'))
+   const between = \`require('child_process').spawn(process.execPath, ['-e', \${JSON.stringify(stay)}],
+     { detached: true, stdio: 'inherit' }).unref()\`
+   if (process.argv[2] === 'orphan') spawn(process.execPath, ['-e', between], { stdio: 'inherit' })
+   else spawn(process.execPath, ['-e', stay], { detached: true, stdio: 'ignore', cwd: folder }).unref()
+   console.log('ready ' + process.argv[2])
+   if (process.argv[2] !== 'end') setInterval(() => undefined, 1000)`,
+)
+
+/** A run of two programs at once, of which those named stay until they are ended. */
+const run = join(parent, 'run.ts')
+writeFileSync(
+  run,
+  `import { runAll } from ${moduleAt('run-all.ts')}
+   import { runNode } from ${moduleAt('processes/run-program.ts')}
+   const step = (folder, name) => ({
+     name,
+     run: async () => {
+       const { ok } = await runNode([${JSON.stringify(program)}, name], { live: name, env: { TMPDIR: folder } })
+       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+     },
+   })
+   const names = process.argv.slice(2)
+   process.exit(await runAll((folder) => [names.map((name) => step(folder, name))], []))`,
+)
+
+function start(...names: string[]) {
+  const child = spawn(process.execPath, [run, ...names], {
+    env: { ...process.env, TMPDIR: parent },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  return { child, lines }
+}
+
+const runFolders = () => readdirSync(parent).filter((name) => name.startsWith('dx-'))
+
+const isLinux = existsSync('/proc/self/stat')
+
+test('nothing is left of a run whose programs end and leave processes behind', async () => {
+  const { child, lines } = start('end', 'end')
+  await once(child, 'close')
+  expect(lines.at(-1)).toBe('2 passed, 0 failed')
+  expect(runFolders()).toEqual([])
+  if (isLinux) expect(processesIn(join(parent, 'dx-'))).toEqual([])
+})
+
+test('nothing is left after a TERM at ten random moments', async () => {
+  const startUpMs = paced(700)
+  for (let round = 0; round < 10; round += 1) {
+    const { child, lines } = start('stay', 'orphan')
+    const afterMs = Math.round(Math.random() * startUpMs)
+    await delay(afterMs)
+    child.kill('SIGTERM')
+    await once(child, 'close')
+    const context = `${afterMs} ms after the start: ${lines.join('\n')}`
+    expect(runFolders(), context).toEqual([])
+    if (isLinux) expect(processesIn(join(parent, 'dx-')), context).toEqual([])
+    // Before the run has taken over the signal there is no sum to print.
+    if (lines.length > 0) expect(lines.at(-1), context).toMatch(/^0 passed, 2 failed$/)
+  }
+})
+
+test('the next run removes what a killed run has left', async () => {
+  const { child, lines } = start('stay', 'orphan')
+  while (lines.filter((line) => line.includes('ready')).length < 2) await delay(20)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(runFolders()).toHaveLength(1)
+  const next = start('end')
+  await once(next.child, 'close')
+  expect(runFolders()).toEqual([])
+  if (isLinux) expect(processesIn(join(parent, 'dx-'))).toEqual([])
+})

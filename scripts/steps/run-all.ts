@@ -1,0 +1,67 @@
+import { calibrate } from './calibrate.ts'
+import { paceVariable } from './pace.ts'
+import { makeRunFolder, removeLeftRuns, removeRunFolder } from './processes/run-folder.ts'
+import { endPrograms, tree } from './processes/run-program.ts'
+import { runSteps } from './run-steps.ts'
+import type { Step } from './step.ts'
+import { workLines } from './work-lines.ts'
+
+/** The named steps and those that they need, or all. Throws RangeError for an unknown name. */
+function chosenOf(groups: readonly Step[][], asked: readonly string[]): Step[][] {
+  const known = groups.flat().map((step) => step.name)
+  const unknown = asked.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new RangeError(`Unknown step: ${unknown.join(', ')}. Known: ${known.join(', ')}.`)
+  }
+  const wanted = new Set(asked.length > 0 ? asked : known)
+  for (const step of groups.flat().filter((each) => wanted.has(each.name))) {
+    for (const name of step.needs ?? []) wanted.add(name)
+  }
+  return groups.map((group) => group.filter((step) => wanted.has(step.name)))
+}
+
+/** Aborted by the first signal, which ends all programs. */
+function endedBySignals(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping.abort(`Ended by ${signal}.`)
+      void endPrograms()
+    })
+  }
+  return stopping.signal
+}
+
+/**
+ * Runs steps in a folder of their own, which is gone afterwards with every process that they started: after a signal,
+ * too. Resolves to the exit code.
+ */
+export async function runAll(
+  stepsIn: (folder: string) => Step[][],
+  asked: readonly string[],
+): Promise<number> {
+  const began = performance.now()
+  const signal = endedBySignals()
+  await removeLeftRuns()
+  const folder = makeRunFolder()
+  try {
+    const groups = chosenOf(stepsIn(folder), asked)
+    const calibration = calibrate()
+    process.env[paceVariable] = String(calibration.pace)
+    const failed = await runSteps(groups, {
+      print: (line) => console.log(line),
+      signal,
+      atEnd: async () => {
+        await endPrograms()
+        await removeRunFolder(folder)
+        const wall = (performance.now() - began) / 1000
+        return workLines(calibration, { wall, processor: tree.seconds() })
+      },
+    })
+    return failed > 0 ? 1 : 0
+  } catch (error) {
+    await removeRunFolder(folder)
+    console.error(error instanceof RangeError ? error.message : error)
+    return 2
+  }
+}
