@@ -1,12 +1,18 @@
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { note } from './journal.ts'
 
 const fileOf = (module: TestModule) => module.relativeModuleId
 
 const nameOf = (test: TestCase) => `${fileOf(test.module)}: ${test.fullName}`
 
-const textOf = (errors: readonly SerializedError[] | undefined) =>
-  (errors ?? []).map(({ message, stack, diff }) => [diff ?? message, stack].join('\n')).join('\n')
+interface Fault {
+  message: string
+  stack?: string
+  diff?: string
+}
+
+const textOf = (errors: readonly Fault[] = []) =>
+  errors.map(({ message, stack = '', diff = message }) => `${diff}\n${stack}`).join('\n')
 
 /** Notes files, tests and hooks as they begin and end. */
 export default class JournalReporter implements Reporter {
@@ -45,7 +51,7 @@ export default class JournalReporter implements Reporter {
     if (error) note({ kind: 'fault', name: fileOf(module), error })
   }
 
-  onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
+  onTestRunEnd(_: readonly TestModule[], errors: readonly Fault[]): void {
     const error = textOf(errors)
     if (error) note({ kind: 'fault', name: 'outside of tests', error })
   }
