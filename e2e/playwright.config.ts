@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { paced } from '../scripts/steps/pace.ts'
 import { launchOptions, norwegian } from './ground/browser.ts'
-import { ownServer } from './ground/own-server.ts'
+import { longestPause } from './venue/progress.ts'
 
-/** Each worker has its own server and demo; E2E_URL allows one worker. */
+/** Each journey has a venue of its own (`venue/keeper.ts`); E2E_URL, whose data all share, allows one worker. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{journey,spec,test}.ts',
@@ -12,17 +13,15 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
-  // A hang is found by the limit of each journey; 270 of them beside the server's tests take up to 20 minutes.
-  globalTimeout: 24 * 60_000,
-  expect: { timeout: 30_000 },
-  reporter: 'list',
+  // Extended by every step that ends, so that it ends only a journey that is stuck.
+  timeout: longestPause,
+  expect: { timeout: paced(30_000) },
+  reporter: [['list'], ['./venue/costs-reporter.ts']],
   use: {
     ...norwegian,
-    baseURL: ownServer()?.url,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: paced(30_000),
+    navigationTimeout: paced(30_000),
     // A worker that keeps files doubles the price of each load; the journeys that are about it allow it.
     serviceWorkers: 'block',
     // Traces make journeys a third slower; use `--trace on` when looking for a fault.

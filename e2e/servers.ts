@@ -1,18 +1,22 @@
-import type { FullConfig } from '@playwright/test'
-import { noteServers } from './ground/own-server.ts'
-import { type Server, startServer } from './ground/server.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { noteKeeper } from './venue/venue.ts'
+import type { Ready } from './venue/messages.ts'
 
-export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled(Array.from({ length: workers }, () => startServer()))
-  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+/** Starts the keeper of venues, which ends with this process. */
+export default async function startKeeper(): Promise<() => Promise<void>> {
+  if (process.env.E2E_URL || process.env.E2E_KEEPER) return async () => undefined
+  const keeper = fork(new URL('venue/keeper.ts', import.meta.url), [], { execArgv: [] })
+  const gone = once(keeper, 'exit')
   const stop = async () => {
-    await Promise.all(servers.map((server: Server) => server.stop()))
+    if (keeper.connected) keeper.disconnect()
+    await gone
   }
-  const failed = started.find((one) => one.status === 'rejected')
-  if (failed) {
-    await stop()
-    throw failed.reason
-  }
-  noteServers(servers)
+  const failed = gone.then(() => {
+    throw new Error('The venues could not be made')
+  })
+  const [ready] = await Promise.race([once(keeper, 'message') as Promise<[Ready]>, failed])
+  failed.catch(() => undefined)
+  noteKeeper(ready)
   return stop
 }

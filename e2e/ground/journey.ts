@@ -1,2 +1,46 @@
-export { expect, test } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import { type Cost, costsOfJourney } from '../venue/costs.ts'
+import type { Venue } from '../venue/messages.ts'
+import { openVenue, serverLog } from '../venue/venue.ts'
+import { watchProgress } from '../venue/progress.ts'
+
+export { expect }
 export type { Browser, Locator, Page } from '@playwright/test'
+
+interface Options {
+  /** `file`: the journeys of this file only read, or each keeps to data that it makes, so they share one venue. */
+  venueOf: 'journey' | 'file'
+}
+
+interface Fixtures {
+  /** A copy of the demo, which is the base of all addresses. */
+  venue: Venue
+}
+
+/** The last lines of the server's log explain a failure best. */
+const attachLog = async (attach: (name: string, options: { body: string }) => Promise<void>) => {
+  const log = await serverLog()
+  if (log !== '') await attach('server log', { body: log })
+}
+
+export const test = base.extend<Options & Fixtures>({
+  venueOf: ['journey', { option: true }],
+  venue: async ({ venueOf, playwright }, provide, testInfo) => {
+    const stopWatching = watchProgress(playwright, testInfo)
+    const cost = costsOfJourney()
+    const venue = await openVenue(venueOf === 'file' ? testInfo.file : undefined)
+    await provide(venue)
+    const spent = cost(venue)
+    if (spent) testInfo.annotations.push({ type: 'processor seconds', description: wordsOf(spent) })
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await attachLog((name, options) => testInfo.attach(name, options))
+    }
+    stopWatching()
+  },
+  baseURL: async ({ venue }, provide) => provide(venue.url),
+})
+
+const wordsOf = (cost: Cost) =>
+  Object.entries(cost)
+    .map(([part, seconds]) => `${part} ${seconds.toFixed(2)}`)
+    .join(', ')

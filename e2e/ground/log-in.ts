@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { currentVenue, keptSession } from '../venue/venue.ts'
 
 export async function logIn(
   page: Page,
@@ -13,8 +14,18 @@ export async function logIn(
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Signs in by request, for journeys that are not about the login. */
+/**
+ * Takes the session that every venue has of this person, for journeys that are not about the login. Whoever ends it
+ * ends it for all pages of the journey.
+ */
 export async function signIn(page: Page, email: string): Promise<void> {
+  const session = keptSession(email)
+  if (!session) return signInByRequest(page, email)
+  const { url } = currentVenue()
+  await page.context().addCookies(session.map((cookie) => ({ ...cookie, url })))
+}
+
+async function signInByRequest(page: Page, email: string): Promise<void> {
   const form = await (await page.request.get('/login')).text()
   const csrf = /name="csrf" value="([^"]+)"/.exec(form)?.[1] ?? ''
   const answer = await page.request.post('/login', {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { repository } from '../../scripts/source/repository.ts'
-import { ownData } from './own-server.ts'
+import { databaseUrlOf, ownData } from '../venue/venue.ts'
 
 const run = promisify(execFile)
 
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 export async function inviteAdmin(
   email: string,
   folder = ownData(),
-  databaseUrl = '',
+  databaseUrl = databaseUrlOf(folder),
 ): Promise<string> {
   const { stdout } = await run(
     process.execPath,

@@ -1,14 +1,9 @@
-import { join } from 'node:path'
-import { runningEngine } from '@dxweb/server/db/engine/engine.ts'
 import { expect } from '@playwright/test'
 import pg from 'pg'
+import { ownerUrlOf } from '../venue/venue.ts'
 
 async function asOwner<T>(folder: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const engine = runningEngine({
-    dataDir: join(folder, 'data'),
-    stateDir: join(folder, 'state'),
-  })
-  const client = new pg.Client({ connectionString: engine?.url })
+  const client = new pg.Client({ connectionString: ownerUrlOf(folder) })
   await client.connect()
   try {
     return await ask(client)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { testDir } from '@dxweb/server/testing/test-engine.ts'
 import { productCommand } from '../../scripts/source/product-command.ts'
 import { repository } from '../../scripts/source/repository.ts'
+import { canStart, startVenue, stopVenue } from '../venue/venue.ts'
 
 export interface Server {
   url: string
@@ -20,11 +21,21 @@ export async function startServer(): Promise<Server> {
   return startOwnServer()
 }
 
-/** The product with a small demo of its own, and with settings of a journey's own. */
+/** The product with settings of a journey's own and a small demo, or empty with DEMO=off. */
 export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<Required<Server>> {
-  const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
-  // When run as root, the database's own user must be able to enter.
-  chmodSync(folder, 0o711)
+  if (!canStart()) return startProcess(settings)
+  const { name, url, folder } = await startVenue(settings)
+  return {
+    url,
+    folder,
+    async stop() {
+      await stopVenue(name)
+    },
+  }
+}
+
+async function startProcess(settings: NodeJS.ProcessEnv): Promise<Required<Server>> {
+  const folder = testDir()
   const server = spawn(process.execPath, productCommand, {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],

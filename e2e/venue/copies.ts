@@ -1,0 +1,101 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathsIn } from '@dxweb/server/start/settings/settings.ts'
+import { databaseAt } from '@dxweb/server/testing/database-url.ts'
+import pg from 'pg'
+import type { Template } from './template.ts'
+
+export interface Copy {
+  name: string
+  folder: string
+  databaseUrl: string
+}
+
+/** Where a venue's folder notes its database, for those who ask it directly. */
+export const noteOfDatabase = (folder: string) => join(folder, 'database-url')
+
+/** Copies of the template, of which the next is made while its predecessor is in use. */
+export class Copies {
+  readonly #root: string
+  readonly #template: Template
+  readonly #engineUrl: string
+  #count = 0
+  #next: Promise<Copy> | undefined
+  /** PostgreSQL copies a template for one caller at a time. */
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(root: string, engineUrl: string, template: Template) {
+    this.#root = root
+    this.#engineUrl = engineUrl
+    this.#template = template
+  }
+
+  /** Makes a copy in advance. */
+  prepare(): void {
+    this.#next ??= this.#make()
+    // Whoever takes it hears of a failure.
+    this.#next.catch(() => undefined)
+  }
+
+  async take(): Promise<Copy> {
+    const next = this.#next ?? this.#make()
+    this.#next = undefined
+    return next
+  }
+
+  /** A folder without a database, for which the product starts an engine of its own. */
+  makeEmpty(): Copy {
+    this.#count += 1
+    const name = `empty_${this.#count}`
+    const folder = join(this.#root, name)
+    mkdirSync(folder)
+    return { name, folder, databaseUrl: '' }
+  }
+
+  /** Returns at once; the next copy waits for it. */
+  drop({ name, folder, databaseUrl }: Copy): void {
+    rmSync(folder, { recursive: true, force: true })
+    if (databaseUrl !== '')
+      void this.#inTurn(`drop database ${name} with (force)`).catch(() => undefined)
+  }
+
+  async #make(): Promise<Copy> {
+    this.#count += 1
+    const name = `journey_${this.#count}`
+    // Copying files costs a third of writing them to the log.
+    const text = `create database ${name} template ${this.#template.database} strategy file_copy`
+    await this.#inTurn(text)
+    const folder = this.#makeFolder(name)
+    const databaseUrl = databaseAt(this.#engineUrl, name)
+    writeFileSync(noteOfDatabase(folder), databaseUrl, { mode: 0o600 })
+    return { name, folder, databaseUrl }
+  }
+
+  #makeFolder(name: string): string {
+    const folder = join(this.#root, name)
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir, { recursive: true })
+    const [from, to] = [pathsIn(this.#template.dataDir), pathsIn(dataDir)]
+    cpSync(from.uploads, to.uploads, { recursive: true })
+    // The secret signs the cookies of the kept sessions.
+    cpSync(from.secret, to.secret)
+    return folder
+  }
+
+  #inTurn(text: string): Promise<unknown> {
+    const done = this.#queue.then(() => onEngine(this.#engineUrl, text))
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+}
+
+export async function onEngine(engineUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

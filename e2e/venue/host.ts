@@ -1,0 +1,49 @@
+import { createLogger } from '@dxweb/server/ground/logger.ts'
+import { noteStart } from '@dxweb/server/start/database/last-start.ts'
+import { openProduct, type Product } from '@dxweb/server/start/product.ts'
+import { type Environment, readSettings } from '@dxweb/server/start/settings/settings.ts'
+import type { HostAnswer, HostQuestion } from './messages.ts'
+
+// A process that has loaded the product once, and opens and closes it on one venue after another.
+
+const products = new Map<string, Product>()
+
+async function open(name: string, environment: Environment): Promise<string> {
+  const settings = readSettings(environment)
+  const product = await openProduct({ settings, logger: createLogger(settings.logLevel, false) })
+  products.set(name, product)
+  noteStart(settings.dataDir, {
+    port: Number(new URL(product.address).port),
+    hasOwnDatabase: settings.databaseUrl !== undefined,
+  })
+  return product.address
+}
+
+async function close(name: string): Promise<void> {
+  await products.get(name)?.close()
+  products.delete(name)
+}
+
+async function end(): Promise<never> {
+  await Promise.allSettled([...products.keys()].map(close))
+  process.exit()
+}
+
+async function answer(question: HostQuestion): Promise<HostAnswer> {
+  try {
+    if (question.act === 'open') {
+      return { id: question.id, address: await open(question.name, question.environment) }
+    }
+    await close(question.name)
+    return { id: question.id }
+  } catch (error) {
+    return { id: question.id, error: String(error instanceof Error ? error.stack : error) }
+  }
+}
+
+process.on('message', (question: HostQuestion) => {
+  void answer(question).then((given) => process.send?.(given))
+})
+process.once('disconnect', () => void end())
+// A terminal sends its signal to every process; the keeper ends this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

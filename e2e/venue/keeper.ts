@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import {
+  removeLeftovers,
+  startTestEngine,
+  type TestEngine,
+} from '@dxweb/server/testing/test-engine.ts'
+import { Copies } from './copies.ts'
+import type { KeeperQuestion, Ready } from './messages.ts'
+import { HostProcess } from './host-process.ts'
+import { fillTemplate } from './template.ts'
+import { WorkerVenues } from './worker-venues.ts'
+
+// Owns everything that a run of journeys starts: engine, template, copies and hosts. It ends with its parent,
+// however that ends. Its folder is named by its pid, so that a later run finds what a killed one left.
+// Started alone, `node e2e/venue/keeper.ts`, it serves one run after another, each with E2E_KEEPER as printed.
+
+let engine: TestEngine | undefined
+const first = new HostProcess()
+const workers = new Map<number, WorkerVenues>()
+let ending: Promise<void> | undefined
+
+async function endAll(): Promise<void> {
+  await Promise.allSettled([first.end(), ...[...workers.values()].map((each) => each.end())])
+  await engine?.remove()
+}
+
+function end(): void {
+  ending ??= endAll()
+    .catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    .then(() => {
+      // A database that was being made when the engine stopped has left a folder.
+      if (engine) rmSync(engine.root, { recursive: true, force: true })
+      process.exit()
+    })
+}
+
+process.once('disconnect', end)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+
+await removeLeftovers()
+engine = await startTestEngine()
+const { template, sessions } = await fillTemplate(engine.root, engine.engine.url, first)
+const copies = new Copies(engine.root, engine.engine.url, template)
+copies.prepare()
+
+/** The host that filled the template is the first worker's. */
+function venuesOf(worker: number): WorkerVenues {
+  const known = workers.get(worker)
+  if (known) return known
+  const made = new WorkerVenues(copies, workers.size === 0 ? first : new HostProcess())
+  workers.set(worker, made)
+  return made
+}
+
+function answer(question: KeeperQuestion): Promise<unknown> | { log: string } {
+  const venues = venuesOf(question.worker)
+  if (question.act === 'open') return venues.open(question.sharedBy)
+  if (question.act === 'start') return venues.start(question.settings)
+  if (question.act === 'stop') return venues.stop(question.name)
+  return { log: venues.log }
+}
+
+const server = createServer((request, response) => {
+  void text(request)
+    .then((body) => answer(JSON.parse(body) as KeeperQuestion))
+    .then(
+      (given) => response.end(JSON.stringify(given ?? {})),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  const ready: Ready = {
+    url: `http://127.0.0.1:${port}`,
+    sessions,
+    enginePid: engine?.engine.pid ?? 0,
+  }
+  if (process.send) process.send(ready)
+  else process.stdout.write(`E2E_KEEPER='${JSON.stringify(ready)}'\n`)
+})

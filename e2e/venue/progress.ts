@@ -1,0 +1,38 @@
+import type { TestInfo } from '@playwright/test'
+import { paced } from '../../scripts/steps/pace.ts'
+
+/** Milliseconds without a finished step after which a journey is stuck; each step has a shorter limit of its own. */
+export const longestPause = paced(90_000)
+
+/** Between two extensions. */
+const restMs = 1000
+
+interface Listener {
+  onApiCallEnd(): void
+}
+
+/** How Playwright itself hears of each call to the browser. */
+interface Instrumented {
+  _instrumentation?: {
+    addListener(listener: Listener): void
+    removeListener(listener: Listener): void
+  }
+}
+
+/** Ends a journey only when no step of it has finished for a while, however long it takes in all. */
+export function watchProgress(playwright: object, testInfo: TestInfo): () => void {
+  const calls = (playwright as Instrumented)._instrumentation
+  if (!calls) throw new Error('This Playwright does not say when a call ends')
+  const begun = Date.now()
+  let extendedAt = 0
+  const extend = () => {
+    const now = Date.now()
+    if (now - extendedAt < restMs) return
+    extendedAt = now
+    testInfo.setTimeout(now - begun + longestPause)
+  }
+  extend()
+  const listener = { onApiCallEnd: extend }
+  calls.addListener(listener)
+  return () => calls.removeListener(listener)
+}
