@@ -17,7 +17,7 @@ const firstNames =
 const lastNames =
   'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
 
-/** $1 partner. Search words are inserted in bulk, as the migration does it. */
+/** $1 partner. Search words are inserted in bulk. */
 const texts = [
   `insert into partner_module (partner_id, module) select $1, unnest(array['crm', 'dxpos', 'renters'])`,
   `update event set title = 'Konsert med ' || (array['Bjølsen', 'Sundet', 'Vestkyst', 'Fjell'])[id % 4 + 1] || ' ' || id % 6000

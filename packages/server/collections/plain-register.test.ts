@@ -27,7 +27,7 @@ const cloakrooms = defineCollection('cloakrooms', {
   search: ['name'],
 })
 
-const migration = `
+const table = `
   create table cloakroom (
     partner_id integer not null references partner (id),
     id integer not null,
@@ -48,9 +48,9 @@ const migration = `
 
 const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
 
-it('a plain register is one definition, one migration and its labels: all calls follow', async () => {
+it('a plain register is one definition, one table and its labels: all calls follow', async () => {
   const database = await testDatabase()
-  await database.asOwner(migration)
+  await database.asOwner(table)
   const routes = collectionRoutes(cloakrooms, [...registers, cloakrooms])
   const app = await testApp({ database, parts: { routes } })
   await buildSmallHouse(app)

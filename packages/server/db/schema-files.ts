@@ -58,12 +58,8 @@ const schemaFiles = [
   'film/changes',
 ] as const
 
-/** Functions stand with their subject and may name later tables. */
-const head = `-- The schema as it is when a database is made: the files of packages/server/db/schema, one behind the other, by
--- scripts/write-baseline.ts. Change those files, never this one.
-
-set local check_function_bodies = off;
-`
+/** Functions are defined with their subject and may name later tables. */
+const head = 'set local check_function_bodies = off;\n'
 
 export interface SchemaFile {
   /** 'ticketing/sales' */

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { schemaName } from '../db/migrate/migration-files.ts'
 import type { Inspection } from '../health/inspection.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
@@ -15,7 +16,7 @@ type QueueSeen = NonNullable<Inspection['jobs']>
 
 const question = `
   select current_setting('server_version') as version, pg_database_size(current_database()) as size,
-    (select count(*)::integer from dx_meta.dx_migration) as migrations,
+    (select count(*)::integer from dx_meta.dx_migration where name <> '${schemaName}') as migrations,
     (select max(name) from dx_meta.dx_migration) as last,
     to_regclass('graphile_worker.jobs') is not null as has_queue`
 

@@ -1,4 +1,4 @@
-/** Migrated once per run; test databases are copies of it. */
+/** Created once per run; test databases are copies of it. */
 export const templateName = 'dxweb_template'
 
 export function databaseAt(url: string, name: string): string {

@@ -8,12 +8,15 @@ import { testDir } from '../../testing/test-engine.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 import { migrate, refuseOld } from './migrate.ts'
+import type { MigrateSettings } from './migrate.ts'
 
 let root: string
 let directory: string
 let url: string
 let owner: pg.Client
 
+const schema = 'create table one (id integer);'
+const applied = (more?: Partial<MigrateSettings>) => migrate({ url, directory, schema, ...more })
 const write = (name: string, text: string) => writeFileSync(join(directory, name), text)
 const tables = async () => {
   const { rows } = await owner.query(
@@ -26,7 +29,6 @@ beforeEach(async () => {
   root = testDir()
   directory = join(root, 'migrations')
   mkdirSync(directory)
-  write('0001-one.sql', 'create table one (id integer);')
   const name = `migrate_${randomBytes(6).toString('hex')}`
   const engine = new pg.Client({ connectionString: inject('engineUrl') })
   await engine.connect()
@@ -46,29 +48,46 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
+describe('a new database', () => {
+  it('is created from the schema, then migrated in order, once', async () => {
+    write('0002-three.sql', 'alter table one add column three text;')
+    write('0001-two.sql', 'alter table one add column two text;')
+    expect(await applied()).toEqual(['0000-schema', '0001-two.sql', '0002-three.sql'])
+    expect(await applied()).toEqual([])
+  })
+
+  it('needs no migrations, nor a directory for them', async () => {
+    expect(await applied()).toEqual(['0000-schema'])
+    rmSync(directory, { recursive: true })
+    expect(await applied()).toEqual([])
+  })
+
+  it('is created once by several servers that start together', async () => {
+    write('0001-two.sql', 'create table two ();')
+    const starts = await Promise.all([1, 2, 3].map(() => applied()))
+    expect(starts.flat()).toEqual(['0000-schema', '0001-two.sql'])
+  })
+
+  it('stays empty when its creation fails', async () => {
+    await expect(applied({ schema: `${schema} select 1 / 0;` })).rejects.toThrow(
+      /^The creation of the schema failed and changed nothing: division by zero$/,
+    )
+    expect(await tables()).toEqual([])
+  })
+})
+
 describe('migrations', () => {
-  it('migrations are applied once, in order', async () => {
-    write('0002-two.sql', 'alter table one add column two text;')
-    expect(await migrate({ url, directory })).toEqual(['0001-one.sql', '0002-two.sql'])
-    expect(await migrate({ url, directory })).toEqual([])
-  })
-
-  it('migrations are applied once by several servers that start together', async () => {
-    const starts = await Promise.all([1, 2, 3].map(() => migrate({ url, directory })))
-    expect(starts.flat()).toEqual(['0001-one.sql'])
-  })
-
   it('migrations ignore line endings', async () => {
-    write('0001-one.sql', 'create table one (\n  id integer\n);')
-    await migrate({ url, directory })
-    write('0001-one.sql', 'create table one (\r\n  id integer\r\n);')
-    expect(await migrate({ url, directory })).toEqual([])
+    write('0001-two.sql', 'create table two (\n  id integer\n);')
+    await applied()
+    write('0001-two.sql', 'create table two (\r\n  id integer\r\n);')
+    expect(await applied()).toEqual([])
   })
 
   it('a migration that fails halfway leaves nothing, and earlier ones stay', async () => {
-    write('0002-half.sql', 'create table half (id integer); select 1 / 0; create table never ();')
-    await expect(migrate({ url, directory })).rejects.toThrow(
-      /^The migration 0002-half.sql failed and changed nothing: division by zero$/,
+    write('0001-half.sql', 'create table half (id integer); select 1 / 0; create table never ();')
+    await expect(applied()).rejects.toThrow(
+      /^The migration 0001-half.sql failed and changed nothing: division by zero$/,
     )
     expect(await tables()).toEqual(['one'])
   })
@@ -78,109 +97,113 @@ describe('migrations', () => {
     const backUp = async () => {
       seen.push(await tables())
     }
-    await migrate({ url, directory, backUp })
+    await applied({ backUp })
     expect(seen).toEqual([])
-    write('0002-two.sql', 'create table two ();')
-    await migrate({ url, directory, backUp })
-    await migrate({ url, directory, backUp })
+    write('0001-two.sql', 'create table two ();')
+    await applied({ backUp })
+    await applied({ backUp })
     expect(seen).toEqual([['one']])
   })
 
   it('migrations change nothing when the backup fails', async () => {
-    await migrate({ url, directory })
-    write('0002-two.sql', 'create table two ();')
+    await applied()
+    write('0001-two.sql', 'create table two ();')
     const backUp = () => Promise.reject(new Error('disk full'))
-    await expect(migrate({ url, directory, backUp })).rejects.toThrow('disk full')
+    await expect(applied({ backUp })).rejects.toThrow('disk full')
     expect(await tables()).toEqual(['one'])
   })
 })
 
 describe('a history that is not ours', () => {
-  beforeEach(() => migrate({ url, directory }))
+  beforeEach(async () => {
+    write('0002-two.sql', 'create table two ();')
+    await applied()
+  })
 
   it('a changed applied file is refused', async () => {
-    write('0001-one.sql', 'create table one (id bigint);')
-    await expect(migrate({ url, directory })).rejects.toThrow(
-      /^The migration 0001-one.sql was changed/,
-    )
+    write('0002-two.sql', 'create table two (id bigint);')
+    await expect(applied()).rejects.toThrow(/^The migration 0002-two.sql was changed/)
   })
 
   it('a missing applied file is refused', async () => {
-    rmSync(join(directory, '0001-one.sql'))
-    await expect(migrate({ url, directory })).rejects.toThrow(/which this version does not know/)
+    rmSync(join(directory, '0002-two.sql'))
+    await expect(applied()).rejects.toThrow(/which this version does not know/)
   })
 
   it('a new file before an applied one is refused', async () => {
-    write('0000-early.sql', 'create table early ();')
-    await expect(migrate({ url, directory })).rejects.toThrow(/comes before 0001-one.sql/)
+    write('0001-early.sql', 'create table early ();')
+    await expect(applied()).rejects.toThrow(/comes before 0002-two.sql/)
   })
 
-  it('two files with one number are refused', async () => {
-    write('0001-twin.sql', 'create table twin ();')
-    await expect(migrate({ url, directory })).rejects.toThrow(/a number of its own/)
-  })
-})
-
-describe('a database of an older build', () => {
-  const begin = (name: string, text: string) => {
-    rmSync(join(directory, '0001-one.sql'), { force: true })
-    write(name, text)
-  }
-
-  it.each(['0001-access.sql', '0001-baseline.sql'])(
-    'a database of an older build is refused with instructions and unchanged: %s',
-    async (first) => {
-      begin(first, 'create table older ();')
-      await migrate({ url, directory })
-      rmSync(join(directory, first))
-      begin('0001-baseline.sql', 'create table newer ();')
-      const backUp = () => Promise.reject(new Error('no backup is made'))
-      await expect(migrate({ url, directory, backUp })).rejects.toThrow(
-        /^The database was made by an older build, [^\n]+ another DATA_DIR or an empty database\.$/,
-      )
-      expect(await tables()).toEqual(['older'])
+  it.each(['0002-twin.sql', '0000-twin.sql'])(
+    'two files with one number are refused, and that of the schema: %s',
+    async (name) => {
+      write(name, 'create table twin ();')
+      await expect(applied()).rejects.toThrow(/a number of its own/)
     },
   )
-
-  it('a database with this build’s baseline is not old, and is migrated', async () => {
-    begin('0001-baseline.sql', 'create table same ();')
-    await migrate({ url, directory })
-    write('0002-two.sql', 'create table two ();')
-    expect(await migrate({ url, directory })).toEqual(['0002-two.sql'])
-  })
 })
 
-describe('a migration that is cut', () => {
+describe('a database with another schema', () => {
+  it.each(['0000-schema', '0001-baseline.sql'])(
+    'a database with another schema is refused with instructions and unchanged: %s',
+    async (name) => {
+      await applied()
+      await owner.query('update dx_meta.dx_migration set name = $1', [name])
+      write('0002-two.sql', 'create table two ();')
+      const backUp = () => Promise.reject(new Error('no backup is made'))
+      await expect(applied({ schema: `${schema} create table newer ();`, backUp })).rejects.toThrow(
+        /^The database was made by a build with another schema, [^\n]+ another DATA_DIR or an empty database\.$/,
+      )
+      expect(await tables()).toEqual(['one'])
+    },
+  )
+})
+
+describe('a step that is cut', () => {
   const statements = ['create table a ()', 'alter table one add column b text', 'drop table one']
+  const gated = (texts: readonly string[], index: number) =>
+    `${texts.toSpliced(index, 0, 'select pg_advisory_xact_lock(77)').join(';\n')};`
+
+  const cutAtGate = async (more?: Partial<MigrateSettings>) => {
+    await owner.query('select pg_advisory_lock(77)')
+    const cut = applied(more).catch((error: unknown) => error)
+    const migrator = await waitFor(async () => {
+      const { rows } = await owner.query(
+        `select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
+      )
+      return rows[0]?.pid as number | undefined
+    })
+    await owner.query('select pg_terminate_backend($1, 10000)', [migrator])
+    expect(await cut).toBeInstanceOf(StartFault)
+    await owner.query('select pg_advisory_unlock(77)')
+  }
 
   it.each([0, 1, 2, 3])(
     'a migration cut after %i statements leaves the old schema, and succeeds later',
     async (index) => {
-      await migrate({ url, directory })
-      const gate = 'select pg_advisory_xact_lock(77)'
-      write('0002-cut.sql', `${statements.toSpliced(index, 0, gate).join(';\n')};`)
-      await owner.query('select pg_advisory_lock(77)')
-      const cut = migrate({ url, directory }).catch((error: unknown) => error)
-      const migrator = await waitFor(async () => {
-        const { rows } = await owner.query(
-          `select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
-        )
-        return rows[0]?.pid as number | undefined
-      })
-      await owner.query('select pg_terminate_backend($1, 10000)', [migrator])
-      expect(await cut).toBeInstanceOf(StartFault)
+      await applied()
+      write('0001-cut.sql', gated(statements, index))
+      await cutAtGate()
       expect(await tables()).toEqual(['one'])
-      await owner.query('select pg_advisory_unlock(77)')
-      expect(await migrate({ url, directory })).toEqual(['0002-cut.sql'])
+      expect(await applied()).toEqual(['0001-cut.sql'])
       expect(await tables()).toEqual(['a'])
     },
   )
+
+  it('a creation that is cut leaves an empty database, and succeeds later', async () => {
+    const cut = gated([schema.slice(0, -1), 'create table two ()'], 1)
+    await cutAtGate({ schema: cut })
+    expect(await tables()).toEqual([])
+    expect(await applied({ schema: cut })).toEqual(['0000-schema'])
+    expect(await tables()).toEqual(['one', 'two'])
+  })
 })
 
 describe('a database out of reach', () => {
   it('an unreachable database is reported in one sentence', async () => {
     const nowhere = 'postgres://127.0.0.1:1/dxweb'
-    await expect(migrate({ url: nowhere, directory })).rejects.toThrow(
+    await expect(applied({ url: nowhere })).rejects.toThrow(
       /^The database cannot be reached: .*ECONNREFUSED/,
     )
   })
@@ -188,7 +211,7 @@ describe('a database out of reach', () => {
   it.each(['postgres://kari:%zz@127.0.0.1/dxweb', 'postgres://127.0.0.1/x?sslcert=/no/such/file'])(
     'an unreachable address without a reason is reported in one sentence: %s',
     async (address) => {
-      await expect(migrate({ url: address, directory })).rejects.toThrow(
+      await expect(applied({ url: address })).rejects.toThrow(
         /^The database cannot be reached: [^\n]+\.$/,
       )
     },

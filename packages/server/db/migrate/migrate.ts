@@ -1,11 +1,19 @@
 import pg from 'pg'
 import { StartFault } from '../../ground/start-fault.ts'
-import { migrationsDir, pendingOf, readMigrations } from './migration-files.ts'
+import {
+  migrationsDir,
+  pendingOf,
+  readMigrations,
+  schemaFile,
+  schemaName,
+} from './migration-files.ts'
 import type { Applied, MigrationFile } from './migration-files.ts'
 
 export interface MigrateSettings {
   /** Connects as the owner. */
   url: string
+  /** Creates a new database; the schema files by default. */
+  schema?: string
   directory?: string
   /** Called once, before a non-empty database is changed. */
   backUp?: () => Promise<void>
@@ -16,9 +24,13 @@ const oldestVersion = 150_000
 /** An arbitrary key, so that one process migrates at a time. */
 const lockKey = 6_870_933
 
-/** One transaction per file; returns the names. Throws StartFault for an old server or another history. */
+/**
+ * Creates a new database from the schema, then applies the migrations, each in one transaction. Returns the names of
+ * what was applied. Throws StartFault for an old server, another schema or another history.
+ */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
-  const files = readMigrations(settings.directory ?? migrationsDir)
+  const migrations = readMigrations(settings.directory ?? migrationsDir)
+  const files = [schemaFile(settings.schema), ...migrations]
   const client = await connect(settings.url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -109,9 +121,7 @@ async function apply(client: pg.Client, { name, text, checksum }: MigrationFile)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => undefined)
-    throw new StartFault(
-      `The migration ${name} failed and changed nothing: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
+    const what = name === schemaName ? 'The creation of the schema' : `The migration ${name}`
+    throw new StartFault(`${what} failed and changed nothing: ${reasonOf(cause)}`, { cause })
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFault } from '../../ground/start-fault.ts'
+import { schemaText } from '../schema-files.ts'
 
 export interface MigrationFile {
   name: string
@@ -11,14 +12,22 @@ export interface MigrationFile {
 
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
-/** Creates a new database (docs/decisions/0051). */
-export const baselineName = '0001-baseline.sql'
+/** Sorts before all migrations, so that a new database begins with it (docs/decisions/0150). */
+export const schemaName = '0000-schema'
 
-const pattern = /^\d{4}-[a-z0-9-]+\.sql$/
+const pattern = /^(?!0000)\d{4}-[a-z0-9-]+\.sql$/
 
-/** Normalises line endings, which git may have changed. */
+const fileOf = (name: string, text: string): MigrationFile => ({
+  name,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
+
+export const schemaFile = (text: string = schemaText()): MigrationFile => fileOf(schemaName, text)
+
+/** Normalises line endings, which git may have changed. Git keeps no empty directory, so none is no migration. */
 export function readMigrations(directory: string): MigrationFile[] {
-  const names = readdirSync(directory)
+  const names = (existsSync(directory) ? readdirSync(directory) : [])
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
   names.forEach((name, index) => {
@@ -29,10 +38,9 @@ export function readMigrations(directory: string): MigrationFile[] {
       )
     }
   })
-  return names.map((name) => {
-    const text = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-  })
+  return names.map((name) =>
+    fileOf(name, readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')),
+  )
 }
 
 export interface Applied {
@@ -45,7 +53,7 @@ export function pendingOf(
   files: readonly MigrationFile[],
   applied: readonly Applied[],
 ): MigrationFile[] {
-  refuseOlderBuild(files, applied)
+  refuseOtherSchema(files, applied)
   applied.forEach(({ name, checksum }, index) => {
     const file = files.find((one) => one.name === name)
     if (!file) {
@@ -67,10 +75,10 @@ export function pendingOf(
   return files.slice(applied.length)
 }
 
-function refuseOlderBuild([baseline]: readonly MigrationFile[], [first]: readonly Applied[]): void {
-  if (baseline?.name !== baselineName || first === undefined) return
-  if (first.name === baseline.name && first.checksum === baseline.checksum) return
+function refuseOtherSchema([schema]: readonly MigrationFile[], [first]: readonly Applied[]): void {
+  if (first === undefined) return
+  if (first.name === schema?.name && first.checksum === schema.checksum) return
   throw new StartFault(
-    'The database was made by an older build, and no way leads from there to this one: start that build on it, or this one with another DATA_DIR or an empty database.',
+    'The database was made by a build with another schema, which cannot be converted before version 1.0: start that build on it, or start this one with another DATA_DIR or an empty database.',
   )
 }

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { noPartner, sql } from '../../db/database.ts'
+import { runningEngine, startEngine } from '../../db/engine/engine.ts'
+import { migrate } from '../../db/migrate/migrate.ts'
 import { databaseAt } from '../../testing/database-url.ts'
 import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
 import { pathsIn } from '../settings/settings.ts'
@@ -46,10 +48,24 @@ describe('the database of a start', () => {
       onMigration: (name) => applied.push(name),
     })
     expect(started).toMatchObject({ isEmbedded: true, isNew: true })
-    expect(applied[0]).toBe('0001-baseline.sql')
+    expect(applied[0]).toBe('0000-schema')
     expect(await started.db.run(noPartner, whoAmI)).toEqual([{ role: 'dxweb_app' }])
     const { dataDir } = testEngineSettings(root)
     expect(existsSync(pathsIn(dataDir).backups)).toBe(false)
+  })
+
+  it('a start refuses an embedded database with another schema, and stops the engine', async () => {
+    const root = testDir()
+    cleanups.push(() => rmSync(root, { recursive: true, force: true }))
+    const settings = testEngineSettings(root)
+    const engine = await startEngine(settings)
+    await migrate({ url: engine.url, schema: 'create table older ()' })
+    await engine.stop()
+    await expect(startDatabase({ ...settings, databaseUrl: undefined })).rejects.toThrow(
+      /^The database was made by a build with another schema, [^\n]+\.$/,
+    )
+    expect(runningEngine(settings)).toBeUndefined()
+    expect(existsSync(pathsIn(settings.dataDir).backups)).toBe(false)
   })
 
   it('a start uses a server elsewhere whose owner is no superuser', async () => {
@@ -77,7 +93,7 @@ describe('the database of a start', () => {
   it('a start is refused in one sentence when the owner may not act as the application', async () => {
     const url = await hostedDatabase('')
     await expect(startAt(url)).rejects.toThrow(
-      /^The migration 0001-baseline.sql failed and changed nothing: /,
+      /^The creation of the schema failed and changed nothing: /,
     )
   })
 })

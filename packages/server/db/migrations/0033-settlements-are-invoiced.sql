@@ -1,1 +1,0 @@
-alter table renter_settlement add column invoice_number integer;
