@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 const test = await testDatabase()
 const house = await buildSmallHouse(test)
@@ -107,18 +108,16 @@ it.each([
   await expect(client.query(`select from ${table}`)).rejects.toThrow('permission denied')
 })
 
-/** The engine reports whether the other is waiting for a lock. */
-async function isWaiting(client: pg.Client): Promise<boolean> {
+/** Resolves when the engine reports that the connection waits for a lock. */
+function waiting(client: pg.Client): Promise<unknown> {
   const pid = (client as unknown as { processID: number }).processID
-  const until = performance.now() + 300
-  while (performance.now() < until) {
+  return waitFor(async () => {
     const [row] = await test.asOwner<{ waits: boolean }>(
       'select cardinality(pg_blocking_pids($1)) > 0 as waits',
       [pid],
     )
-    if (row?.waits) return true
-  }
-  return false
+    return row?.waits === true
+  })
 }
 
 describe('a row that is added while its event is given to another renter', () => {
@@ -133,7 +132,7 @@ describe('a row that is added while its event is given to another renter', () =>
     await adds.query('begin')
     await adds.query(claim, [seat])
     const given = gives.query(giveTo, [2])
-    expect(await isWaiting(gives)).toBe(true)
+    await waiting(gives)
     await adds.query('commit')
     await given
     expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
@@ -144,7 +143,7 @@ describe('a row that is added while its event is given to another renter', () =>
     await gives.query('begin')
     await gives.query(giveTo, [2])
     const added = adds.query(claim, [seat])
-    expect(await isWaiting(adds)).toBe(true)
+    await waiting(adds)
     await gives.query('commit')
     await added
     expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
