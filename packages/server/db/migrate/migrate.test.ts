@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseAt } from '../../testing/database-url.ts'
 import { testDir } from '../../testing/test-engine.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -12,7 +12,6 @@ import type { MigrateSettings } from './migrate.ts'
 
 let root: string
 let directory: string
-let url: string
 let owner: pg.Client
 
 const schema = 'create table one (id integer);'
@@ -25,28 +24,36 @@ const tables = async () => {
   return rows.map((row) => row.tablename as string)
 }
 
-beforeEach(async () => {
-  root = testDir()
-  directory = join(root, 'migrations')
-  mkdirSync(directory)
-  const name = `migrate_${randomBytes(6).toString('hex')}`
+const name = `migrate_${randomBytes(6).toString('hex')}`
+const url = databaseAt(inject('engineUrl'), name)
+const onEngine = async (text: string) => {
   const engine = new pg.Client({ connectionString: inject('engineUrl') })
   await engine.connect()
-  await engine.query(`create database ${name}`)
+  await engine.query(text)
   await engine.end()
-  url = databaseAt(inject('engineUrl'), name)
+}
+
+beforeAll(async () => {
+  await onEngine(`create database ${name}`)
   owner = new pg.Client({ connectionString: url })
   await owner.connect()
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await owner.end()
-  const engine = new pg.Client({ connectionString: inject('engineUrl') })
-  await engine.connect()
-  await engine.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
-  await engine.end()
-  rmSync(root, { recursive: true })
+  await onEngine(`drop database ${name} with (force)`)
 })
+
+beforeEach(async () => {
+  root = testDir()
+  directory = join(root, 'migrations')
+  mkdirSync(directory)
+  await owner.query(
+    'drop schema if exists dx_meta cascade; drop schema public cascade; create schema public',
+  )
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
 
 describe('a new database', () => {
   it('is created from the schema, then migrated in order, once', async () => {
