@@ -1,23 +1,56 @@
-import { markText, sumTexts } from '@dxweb/server/jobs/close-days.ts'
+import { booksText, markText, sumTexts } from '@dxweb/server/jobs/close-days.ts'
 import type pg from 'pg'
 
 const firstText = `
-  select to_char(min(sold_at) at time zone $2, 'YYYY-MM-DD') as first from sale where partner_id = $1`
+  select partner_id as "partnerId", to_char(min(sold_at) at time zone $2, 'YYYY-MM-DD') as first
+  from sale where partner_id = any($1) group by partner_id order by partner_id`
 
 interface Closed {
+  partnerIds: number[]
   /** The last day that is closed. */
   last: string
   timeZone: string
 }
 
-/** Sums a partner's days as the nightly job does, from its first sale on. */
-export async function closeDaysOf(client: pg.ClientBase, partnerId: number, closed: Closed) {
-  const { last, timeZone } = closed
-  const { rows } = await client.query<{ first: string | null }>(firstText, [partnerId, timeZone])
-  const first = rows[0]?.first
-  if (!first || first > last) return
-  await client.query(markText, [partnerId, first, last])
-  for (const [, text, ...more] of sumTexts(timeZone)) {
-    await client.query(text, [partnerId, first, last, ...more])
+interface Begun {
+  partnerId: number
+  first: string
+}
+
+/** Steps that clear or lock rows have no work in sums that are empty and that nobody else sees. */
+const isNeeded = (name: string) => !/^close-(clear|hold)/.test(name)
+
+/** Tables that a later step reads. */
+const analyzedAfter: Readonly<Record<string, string>> = {
+  'close-sum': 'analyze sales_day',
+  'close-sum-events': 'analyze sales_of_event',
+}
+
+/**
+ * Sums the days of partners as the nightly job does, from their first sale on; their sums must be empty. `settle` runs
+ * before the books are summed, so that this happens once and not with each posting.
+ */
+export async function closeDaysOf(
+  client: pg.ClientBase,
+  { partnerIds, last, timeZone }: Closed,
+  settle: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<Begun>(firstText, [partnerIds, timeZone])
+  const begun = rows.filter(({ first }) => first <= last)
+  const sumEach = async (text: string, ...more: string[]) => {
+    for (const { partnerId, first } of begun) {
+      await client.query(text, [partnerId, first, last, ...more])
+    }
   }
+  await sumEach(markText)
+  for (const [name, text, ...more] of sumTexts(timeZone)) {
+    if (text === booksText || !isNeeded(name)) continue
+    await sumEach(text, ...more)
+    const analyzed = analyzedAfter[name]
+    if (analyzed) await client.query(analyzed)
+  }
+  await client.query('alter table posting disable trigger books_follow')
+  await settle()
+  await client.query('alter table posting enable trigger books_follow')
+  await sumEach(booksText)
 }

@@ -39,7 +39,7 @@ interface Past {
 /** Sales at the counter that picked up what had been reserved, and as many that nobody came for. */
 const pastText = `
   select s.id as "saleId", s.event_id as "eventId", e.starts_at::text as "startsAt", s.sold_at::text as "soldAt",
-    jsonb_agg(jsonb_build_object('seatId', t.seat_id, 'categoryId', t.category_id)) as lines
+    jsonb_agg(jsonb_build_object('seatId', t.seat_id, 'categoryId', t.category_id) order by t.seat_id) as lines
   from sale s join event e on e.partner_id = s.partner_id and e.id = s.event_id
   join ticket t on t.partner_id = s.partner_id and t.sale_id = s.id
   where s.partner_id = $1 and s.channel = 'pos' and s.sold_at > $2::timestamptz - interval '26 days' and t.seat_id is not null

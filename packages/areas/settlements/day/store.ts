@@ -9,8 +9,10 @@ import type { getDay } from './contract.ts'
 import { dayLines } from './day-lines.ts'
 import { type DayState, type DayStep, daySteps } from './rules.ts'
 
-const ofDay = (instant: string, day: string) =>
-  `${instant} >= ${day}::timestamp at time zone ${zone} and ${instant} < (${day} + 1)::timestamp at time zone ${zone}`
+const ofDays = (instant: string, from: string, to: string) =>
+  `${instant} >= ${from}::timestamp at time zone ${zone} and ${instant} < (${to} + 1)::timestamp at time zone ${zone}`
+
+const ofDay = (instant: string, day: string) => ofDays(instant, day, day)
 
 /** The cash of each clerk who took or paid out any, as the sales say now. */
 export const expectedOf = (day: string) => `
@@ -185,15 +187,19 @@ export const postDifferencesText = (day: string, source: string) => `
 
 const differences = `, posted as (${postDifferencesText('(select day from done)', '$8')})`
 
-/** The lines of a day that this transaction has locked. */
-export const keepText = `
+/** Keeps the lines of days, all of which are locked. */
+export const keepLines = (from: string, to: string) => `
   insert into day_settlement_line (partner_id, day, place, part, line, tickets, amount_ore, vat_ore)
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
   from (${dayLines({
-    sold: ofDay('s.sold_at', '$2::date'),
-    held: ofDay('e.starts_at', '$2::date'),
-    counted: 'c.day = $2::date',
-  })}) l
+    sold: ofDays('s.sold_at', from, to),
+    held: ofDays('e.starts_at', from, to),
+    counted: `c.day between ${from} and ${to}`,
+  })}) l`
+
+/** The lines of a day that this transaction has locked. */
+const keepText = `
+  ${keepLines('$2::date', '$2::date')}
   where exists (select from day_settlement where partner_id = $1 and day = $2 and state = 'locked')
   on conflict do nothing`
 
