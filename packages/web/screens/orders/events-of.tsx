@@ -16,6 +16,9 @@ import './orders.css'
 
 const { read } = reportEndpoints(orderEvents)
 
+/** An event that is planned or moved changes the list, though it is read below reports. */
+const live = { ...kept, meta: { topics: ['events', 'reports'] } }
+
 interface EventsOfProps {
   narrowed: { orderId: string } | { projectId: string }
   /** The last day of its period. */
@@ -28,7 +31,7 @@ export function EventsOf({ narrowed, until, actions }: EventsOfProps) {
   const t = useText()
   const when = useWhen()
   const partnerId = usePartnerId()
-  const found = useRead(read, { ...narrowed, limit: 50 }, kept)
+  const found = useRead(read, { ...narrowed, limit: 50 }, live)
   const allOf = (days: string[]) => {
     const period = { from: days[0] ?? until, to: [until, ...days].toSorted().at(-1) ?? until }
     const asked = new URLSearchParams({ ...period, ...narrowed })
