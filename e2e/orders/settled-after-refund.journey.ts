@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
+import { type Browser, expect, type Page, test } from '../ground/journey.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 import { type Listed, unsettled } from './unsettled.ts'
 
@@ -22,7 +22,33 @@ const payoutOf = (page: Page, title: RegExp) =>
 const shown = (ore: number) =>
   (Math.abs(ore) / 100).toLocaleString('nb-NO', { minimumFractionDigits: 2 })
 
-test('a settlement is approved, corrected after a refund and sent, and its renter sees what was sent', async ({
+/** Lines that are typed into a draft survive its deletion by another, and go into the next draft. */
+async function keepLines(page: Page, browser: Browser) {
+  await page.getByRole('button', { name: 'Legg til linje' }).click()
+  await page.getByRole('textbox', { name: 'Tekst' }).fill('Plakater i byen')
+  await page.getByRole('textbox', { name: 'Netto' }).fill('1200')
+  const other = await browser.newPage()
+  await signIn(other, 'flere@dxweb.test')
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Slett utkastet' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Slett', exact: true }).click()
+  await expect(other.getByText('Ingen oppgjør ennå')).toBeVisible()
+  await expect(page.getByText('Utkastet ble slettet av en annen mens du skrev')).toBeVisible()
+  await expect(page.getByText(/Plakater i byen 1\s200,00/)).toBeVisible()
+  await other.getByRole('button', { name: 'Lag oppgjør' }).click()
+  await page.getByRole('button', { name: 'Ta dem med' }).click()
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByRole('row', { name: /Plakater i byen/ })).toBeVisible()
+  await other.close()
+  await page.getByRole('button', { name: 'Slett utkastet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slett', exact: true }).click()
+  await expect(page.getByText('Ingen oppgjør ennå')).toBeVisible()
+  await expect(page.getByText(/Plakater i byen/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lag oppgjør' }).click()
+  await expect(page.getByText('Utkast').first()).toBeVisible()
+}
+
+test('a settlement is drafted by two, approved, corrected after a refund and sent, and its renter sees what was sent', async ({
   page,
   browser,
 }) => {
@@ -31,8 +57,7 @@ test('a settlement is approved, corrected after a refund and sent, and its rente
   const path = `${house}/shows/${id}/settlement`
   await page.goto(path)
   await page.getByRole('button', { name: 'Lag oppgjør' }).click()
-  await expect(page.getByText('Utkast').first()).toBeVisible()
-  expect.soft(await axeFindings(page), 'a draft').toEqual([])
+  await keepLines(page, browser)
 
   const own = `${house}/renters/1/shows/${id}/settlement`
   const renter = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -55,7 +80,6 @@ test('a settlement is approved, corrected after a refund and sent, and its rente
   await page.getByRole('button', { name: 'Godkjenn' }).click()
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toHaveCount(0)
   await expect(page.getByText(/^Endret etter godkjenning/)).toHaveCount(0)
-  expect.soft(await axeFindings(page), 'a settlement and its correction').toEqual([])
 
   const toSend = page.getByRole('button', { name: 'Send til leietakeren' })
   for (const left of [1, 0]) {
@@ -82,7 +106,6 @@ test('a settlement is approved, corrected after a refund and sent, and its rente
   await expect(payoutOf(renter, /^Korreksjon/)).toContainText(shown(owed ?? 0))
   await expect(renter.getByText('post@revylaget.test')).toHaveCount(0)
   await expect(renter.getByRole('button', { name: /Registrer|Lag|Godkjenn/ })).toHaveCount(0)
-  expect.soft(await axeFindings(renter), 'what a renter sees').toEqual([])
-  await renter.goto(`${house}/renters/1/orders`)
+  await go(renter, `${house}/renters/1/orders`)
   await expect(renter.getByRole('heading', { level: 1, name: 'Ingen tilgang' })).toBeVisible()
 })

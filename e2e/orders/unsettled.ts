@@ -24,13 +24,6 @@ async function unsettledEvents(page: Page, renterId: number): Promise<number[]> 
   return found
 }
 
-/** An event that is over and not settled, sold or not. */
-export async function unsettledEvent(page: Page, renterId: number): Promise<number> {
-  const [id] = await unsettledEvents(page, renterId)
-  if (id === undefined) throw new Error('Every event of the renter is settled')
-  return id
-}
-
 /** A sold event that is over and not settled, with one of its sales. */
 export async function unsettled(page: Page, renterId: number) {
   for (const id of await unsettledEvents(page, renterId)) {
