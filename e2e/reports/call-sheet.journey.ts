@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { farTime, house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const choose = async (page: Page, field: string, choice: string) => {
@@ -52,17 +52,16 @@ test('times of the evening are typed by the clock, move with the start, and stan
   await expect(doors).toHaveValue('19:00')
   await type(form.getByLabel('Start'), '19:00')
   await expect(doors).toHaveValue('18:00')
-  expect.soft(await axeFindings(page), 'form').toEqual([])
   await page.getByRole('button', { name: 'Lag kladd' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const id = Number(/shows\/(\d+)/.exec(page.url())?.[1])
   await call(page, 'POST', `${house}/events/${id}/publish`, { version: 1 })
 
   // Found among the reports, and gone through by the arrow keys.
-  await page.goto(`${house}/report`)
+  await go(page, `${house}/report`)
   await page.getByRole('link', { name: /^Kjøreplan/ }).click()
   await expect(page).toHaveURL(/report\/call-sheet$/)
-  await page.goto(`${house}/report/call-sheet?day=${dayBefore(date)}`)
+  await go(page, `${house}/report/call-sheet?day=${dayBefore(date)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kjøreplan' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`day=${date}`))
@@ -74,7 +73,6 @@ test('times of the evening are typed by the clock, move with the start, and stan
     'Pauseca. 20:00',
     'Slutt21:20',
   ])
-  expect.soft(await axeFindings(page), 'call sheet').toEqual([])
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF' }).click()
@@ -89,8 +87,6 @@ test('times of the evening are typed by the clock, move with the start, and stan
     'tel:90000061',
   )
   await expect(shown).toContainText('Røyk på scenen')
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect.soft(await axeFindings(phone), 'phone').toEqual([])
 
   // The page shows what another changes meanwhile, without a reload.
   const { auditoriumId, eventTypeId } = await call<Record<string, number>>(
@@ -107,16 +103,4 @@ test('times of the evening are typed by the clock, move with the start, and stan
   })
   await expect(shown.getByRole('listitem').filter({ hasText: 'Dører' })).toHaveText('Dører18:30')
   await phone.close()
-})
-
-test('a renter sees own shows only, and whoever scans no call sheet', async ({ page }) => {
-  await signIn(page, 'leietaker@sundet.test')
-  await page.goto(`${house}/renters/1/report/call-sheet`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Kjøreplan' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Bemanning' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^9\d\d / })).toHaveCount(0)
-  await page.context().clearCookies()
-  await signIn(page, 'skanner@sundet.test')
-  await page.goto(`${house}/report/call-sheet`)
-  await expect(page.getByRole('heading', { name: 'Ingen tilgang' })).toBeVisible()
 })

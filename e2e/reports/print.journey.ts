@@ -1,26 +1,36 @@
-import { translate } from '@dxweb/locales/translate.ts'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '../ground/journey.ts'
+import { house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
+import { rowsOf, whenRead } from './report-table.ts'
 
-const house = '/partners/1003'
 const edge = '10mm'
+const paperOf = (page: Page) => page.locator('.dx-report-paper')
+const say = (page: Page, name: string) => page.evaluate((each) => dispatchEvent(new Event(each)), name)
 
-/** The page is kept as it stands when it prints, and is made into sheets of A4. */
-async function sheetsOf(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
-  await page.addInitScript(() => {
+/** Notes how many rows stand on the paper when the page asks for it to be printed. */
+const notePrints = (page: Page) =>
+  page.addInitScript(() => {
     globalThis.print = () => {
-      document.documentElement.dataset['paper'] = document.body.innerHTML
+      const drawn = [...document.querySelectorAll<HTMLElement>('.dx-report-paper tbody tr')]
+      const shown = drawn.filter((line) => line.innerText.trim() !== '' && line.checkVisibility())
+      document.documentElement.dataset['rows'] = String(shown.length)
     }
   })
-  await page.goto(path)
-  await expect(page.locator('main [data-row]').first()).toBeVisible()
-  await page.getByRole('button', { name: translate('nb', 'report.print') }).click()
-  await page.waitForFunction(() => document.documentElement.dataset['paper'] !== undefined)
-  await page.evaluate(() => {
-    document.body.innerHTML = document.documentElement.dataset['paper'] ?? ''
-  })
+
+/** Opens a report and has the browser print it on sheets of A4, as its menu does. */
+async function printed(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await go(page, `${house}/report/${path}`)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await whenRead(page)
+  const rows = await rowsOf(page).count()
+  await say(page, 'beforeprint')
   const margin = { top: edge, bottom: edge, left: edge, right: edge }
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true, margin })
+  await say(page, 'beforeprint')
   await page.emulateMedia({ media: 'print' })
   // 277 mm across, and 190 upright, at 96 points an inch.
   const isAcross = await page.locator('.dx-report-paper[data-across]').count()
@@ -29,40 +39,20 @@ async function sheetsOf(page: Page, path: string): Promise<{ sheets: number; cut
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   await expect(page.locator('.dx-shade')).toBeHidden()
+  await expect(paperOf(page).locator('tbody tr')).toHaveCount(rows)
   return { sheets: file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0, cut }
 }
 
-for (const [path, sheets] of [
-  ['corrections', 1],
-  ['ticket-sales?group=channel&compare=weeks', 1],
-  ['presale?group=eventType', 1],
-  ['vat', 1],
-] as const) {
-  test(`${path} is printed whole, with no empty sheet`, async ({ page }) => {
-    await signIn(page, 'sjef@sundet.test')
-    expect(await sheetsOf(page, `${house}/report/${path}`)).toEqual({ sheets, cut: 0 })
-  })
-}
-
-test('a print is from the organizer by the name on its papers', async ({ page }) => {
-  await signIn(page, 'sjef@sundet.test')
-  await sheetsOf(page, `${house}/report/vat`)
-  const auth = (await (
-    await page.request.get('/api/v1/auth', { headers: { 'x-dx-partner': '1003' } })
-  ).json()) as { lastContext: { partner: { issuerName: string } } }
-  await expect(page.locator('.dx-paper-house')).toHaveText(auth.lastContext.partner.issuerName)
-})
-
-test('dashboards and a day’s page print whole, and say who printed them when', async ({ page }) => {
-  await signIn(page, 'sjef@sundet.test')
+/** The dashboards and a day's page fit their sheet, and name who printed them. */
+async function printPages(page: Page) {
   for (const [path, shown] of [
     ['dashboard', '.dx-dash__figure'],
     ['dashboard-legacy', '.dx-dash__figure'],
     ['report/call-sheet', '.dx-hall-matrix'],
   ] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(`${house}/${path}`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await go(page, `${house}/${path}`)
     await expect(page.locator(shown).first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 718, height: 1046 })
@@ -74,43 +64,71 @@ test('dashboards and a day’s page print whole, and say who printed them when',
     })
     expect(cut, path).toBe(0)
   }
-})
+}
 
-test('the browser’s own print of a report is its paper too', async ({ page }) => {
-  await page.addInitScript(() => {
-    globalThis.print = () => {
-      document.documentElement.dataset['rows'] = String(
-        document.querySelectorAll('.dx-report-paper tbody tr').length,
-      )
-    }
-  })
-  await signIn(page, 'sjef@sundet.test')
-  const rows = page.locator('.dx-report .dx-table-frame').last().locator('[data-row]')
-  const paper = page.locator('.dx-report-paper')
-  const tell = (name: string) => page.evaluate((each) => dispatchEvent(new Event(each)), name)
-
-  await page.goto(`${house}/report/ticket-sales?group=channel`)
-  await expect(rows.first()).toBeVisible()
-  const count = await rows.count()
-  await tell('beforeprint')
-  await page.emulateMedia({ media: 'print' })
-  await expect(paper.locator('tbody tr')).toHaveCount(count)
-  await expect(paper.getByRole('img', { name: /^Brutto per kanal/ })).toBeVisible()
-  await expect(page.locator('button:visible')).toHaveCount(0)
-  await tell('afterprint')
-  await expect(paper).toHaveCount(0)
-
-  // The menu prints the rows that were read, and the paper says so. The keys read the others first.
+/** The menu prints the rows that were read, and the paper says so. The keys and the button read the others first. */
+async function printLongList(page: Page) {
   await page.emulateMedia({ media: 'screen' })
-  await page.goto(`${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
-  await expect(rows.first()).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await go(page, `${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
+  await expect(rowsOf(page).first()).toBeVisible()
   const table = page.locator('.dx-report .dx-table-frame').last().locator('table')
   const all = Number(await table.getAttribute('aria-rowcount')) - 2
   expect(all).toBeGreaterThan(200)
-  await tell('beforeprint')
-  await expect(paper.locator('tbody tr')).toHaveCount(200)
-  await expect(paper).toContainText(`De første 200 av ${all} rader`)
-  await tell('afterprint')
+  await say(page, 'beforeprint')
+  await expect(paperOf(page).locator('tbody tr')).toHaveCount(200)
+  await expect(paperOf(page)).toContainText(`De første 200 av ${all} rader`)
+  await say(page, 'afterprint')
+  await expect(paperOf(page)).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  const rows = () => page.locator('html').getAttribute('data-rows')
   await page.keyboard.press('ControlOrMeta+p')
-  await expect(page.locator('html')).toHaveAttribute('data-rows', String(all))
+  await expect.poll(rows).toBe(String(all))
+  await page.evaluate(() => delete document.documentElement.dataset['rows'])
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Skriv ut' }).click()
+  await expect.poll(rows).not.toBeNull()
+}
+
+/** The file has a line for each row on the screen, and one of headings. */
+async function download(page: Page) {
+  await go(page, `${house}/report/sales-by-hour?group=weekday`)
+  await expect(page.getByRole('columnheader', { name: 'Ukedag' }).last()).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await whenRead(page)
+  const shown = await rowsOf(page).count()
+  await page.getByRole('button', { name: 'Eksporter' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^salg-per-time-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(shown + 1)
+}
+
+test('reports, dashboards and a day’s page are printed whole with no empty sheet, and downloaded', async ({
+  page,
+}) => {
+  await notePrints(page)
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report`)
+  for (const path of ['corrections', 'presale?group=eventType', 'vat']) {
+    expect(await printed(page, path), path).toEqual({ sheets: 1, cut: 0 })
+    await say(page, 'afterprint')
+  }
+  const grouped = 'ticket-sales?group=channel&compare=weeks'
+  expect(await printed(page, grouped)).toEqual({ sheets: 1, cut: 0 })
+  const paper = paperOf(page)
+  await expect(paper.getByRole('img', { name: /^Brutto per kanal/ })).toBeVisible()
+  await expect(page.locator('button:visible')).toHaveCount(0)
+  const auth = (await (
+    await page.request.get('/api/v1/auth', { headers: { 'x-dx-partner': '1003' } })
+  ).json()) as { lastContext: { partner: { issuerName: string } } }
+  await expect(page.locator('.dx-paper-house')).toHaveText(auth.lastContext.partner.issuerName)
+  await say(page, 'afterprint')
+  await printLongList(page)
+  await printPages(page)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await download(page)
 })

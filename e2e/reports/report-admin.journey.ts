@@ -1,19 +1,17 @@
 import { openReceiver } from '@dxweb/server/testing/signed-reports/report-receiver.ts'
 import { expect, type Page, test } from '../ground/journey.ts'
-import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const admin = '/partners/1/reportsadmin'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function begin(page: Page, name: string, source: string) {
-  await page.goto(admin)
   await page.getByRole('button', { name: 'Ny rapport' }).click()
   const making = dialog(page, 'Ny rapport')
   await making.getByLabel('Navn').fill(name)
   await making.getByRole('button', { name: source }).click()
-  expect.soft(await axeFindings(page), 'making').toEqual([])
   await making.getByRole('button', { name: 'Ny rapport' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
@@ -34,6 +32,7 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
 }) => {
   await signIn(page, 'super@dxweb.test')
   const name = 'Nettsalg per måned'
+  await page.goto(admin)
   await begin(page, name, 'Vår rapport')
   await choose(page, 'Rapport', 'Billettsalg')
   await choose(page, 'Periode', 'Siste 6 måneder')
@@ -44,7 +43,6 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
     'true',
   )
   await save(page)
-  expect.soft(await axeFindings(page), 'draft').toEqual([])
   await page.getByRole('button', { name: 'Prøv' }).click()
   const trial = dialog(page, 'Prøv versjon 1')
   await trial.getByRole('combobox', { name: 'Hus' }).click()
@@ -52,7 +50,6 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
   await trial.getByRole('button', { name: 'Vis de første linjene' }).click()
   await expect(trial.getByRole('table').getByRole('row')).not.toHaveCount(1)
   await expect(trial.locator('[aria-busy="true"]')).toHaveCount(0)
-  expect.soft(await axeFindings(page), 'trial').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publiser versjon 1' }).click()
   await expect(page.getByText('Publisert 1')).toBeVisible()
@@ -64,18 +61,12 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
   await expect(chief.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(chief.getByRole('combobox', { name: 'Kanal' })).toHaveCount(0)
   await expect(chief.getByRole('combobox', { name: 'Grupper', exact: true })).toHaveValue('month')
-  expect.soft(await axeFindings(chief), 'opened').toEqual([])
-  await chief.goto(`${house}/report`)
+  await go(chief, `${house}/report`)
   const used = chief.getByRole('region', { name: 'Sist brukt' })
   await expect(used.getByRole('link', { name: /^Nettsalg per måned/ })).toBeVisible()
 
-  const reader = await (await browser.newContext()).newPage()
-  await signIn(reader, 'lese@sundet.test')
-  await reader.goto(`${house}/report?q=nettsalg per måned`)
-  await expect(reader.getByRole('link', { name: /^Nettsalg per måned/ })).toHaveCount(0)
-  await reader.context().close()
-
   // Another report of the same name is refused at its name.
+  await go(page, admin)
   await begin(page, name, 'Vår rapport')
   await choose(page, 'Rapport', 'Billettsalg')
   await save(page)
@@ -84,14 +75,13 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
   await expect(page.locator('form')).toContainText(
     'Husene ser allerede en rapport med dette navnet',
   )
-  expect.soft(await axeFindings(page), 'same name').toEqual([])
   await page.getByRole('button', { name: 'Slett' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
   await expect(page).toHaveURL(admin)
   await page.getByRole('row', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-  // Another version is edited beside what houses see, and the first is taken up again.
+  // Another version is edited while venues see the first, which is then published again.
   await page.getByLabel('Navn').fill('Nettsalg, halvår')
   await save(page)
   await page.getByRole('button', { name: 'Publiser versjon 2' }).click()
@@ -100,13 +90,12 @@ test('a report of ours is set up, tried and published, opened by a chief, and wi
   await expect(page.getByText('Publisert 1')).toBeVisible()
   await page.getByRole('button', { name: 'Trekk tilbake' }).click()
   await expect(page.getByRole('button', { name: 'Slett' })).toBeVisible()
-  await chief.goto(`${house}/report?q=nettsalg per måned`)
+  await go(chief, `${house}/report?q=nettsalg per måned`)
   await expect(chief.getByRole('link', { name: /^Nettsalg per måned/ })).toHaveCount(0)
   await chief.context().close()
   await page.getByRole('button', { name: 'Slett' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
   await expect(page).toHaveURL(admin)
-  expect.soft(await axeFindings(page), 'list').toEqual([])
 })
 
 test('an external report is opened by a link that its tool takes once', async ({
@@ -115,6 +104,7 @@ test('an external report is opened by a link that its tool takes once', async ({
 }) => {
   const receiver = await openReceiver(1003)
   await signIn(page, 'super@dxweb.test')
+  await page.goto(admin)
   await begin(page, 'Publikum på kartet', 'Annet verktøy')
   await page.getByLabel('Adresse').fill('http://bi.example.no/')
   await page.getByRole('button', { name: 'Legg til valg' }).click()
@@ -126,7 +116,6 @@ test('an external report is opened by a link that its tool takes once', async ({
   await choose(page, 'Står i feltet', 'Forrige')
   await page.getByRole('button', { name: 'Lagre utkast' }).click()
   await expect(page.getByLabel('Adresse')).toBeFocused()
-  expect.soft(await axeFindings(page), 'refused').toEqual([])
   await page.getByLabel('Adresse').fill(receiver.address)
   await save(page)
   await page.getByRole('button', { name: 'Lag nøkkel' }).click()
@@ -136,7 +125,6 @@ test('an external report is opened by a link that its tool takes once', async ({
     secret.getByLabel('Nøkkel', { exact: true }),
   ]
   receiver.keys.set(await id.inputValue(), await key.inputValue())
-  expect.soft(await axeFindings(page), 'key').toEqual([])
   await page.getByRole('button', { name: 'Publiser versjon 1' }).click()
   await expect(page.getByText('Publisert 1')).toBeVisible()
   await page.reload()
@@ -148,7 +136,6 @@ test('an external report is opened by a link that its tool takes once', async ({
   await chief.getByRole('link', { name: /^Publikum på kartet/ }).click()
   const opens = chief.getByRole('button', { name: 'Åpne i ny fane' })
   await expect(opens).toBeVisible()
-  expect.soft(await axeFindings(chief), 'parameters').toEqual([])
   const [tab] = await Promise.all([chief.waitForEvent('popup'), opens.click()])
   await expect(tab.getByText('opened')).toBeVisible()
   expect(receiver.opened).toHaveLength(1)

@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page, test } from '../ground/journey.ts'
+import { house } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
+import { signIn } from '../ground/log-in.ts'
+
+const vat = (page: Page) => page.getByRole('columnheader', { name: 'Mva', exact: true })
+
+async function toggleVat(page: Page) {
+  await expect(page.locator('.dx-report[aria-busy="false"] tfoot')).toBeVisible()
+  await page.getByLabel('Velg kolonner').click()
+  await page.getByRole('checkbox', { name: 'Mva', exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+async function askToSave(page: Page) {
+  await page.getByRole('button', { name: 'Oppsett' }).click()
+  await page.getByRole('menuitem', { name: 'Lagre oppsett' }).click()
+  return page.getByRole('dialog', { name: 'Lagre oppsett' })
+}
+
+/** Saves and shares what is shown; the same name is refused until it replaces the first. */
+async function share(page: Page) {
+  const dialog = await askToSave(page)
+  const replaces = dialog.getByRole('switch', { name: 'Erstatt det oppsettet som heter dette' })
+  await dialog.getByLabel('Navn').fill('Nettet per ukedag')
+  await dialog.getByRole('switch', { name: 'Delt i huset' }).click()
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog).toHaveCount(0)
+  await askToSave(page)
+  await expect(replaces).toHaveCount(0)
+  await dialog.getByLabel('Navn').fill('nettet per ukedag')
+  await expect(replaces).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog.getByLabel('Navn')).toBeFocused()
+  await expect(dialog).toContainText('Du har allerede et oppsett som heter dette')
+  await dialog.getByLabel('Navn').fill('Nettet per ukedag')
+  await dialog.getByRole('switch', { name: 'Delt i huset' }).click()
+  await replaces.click()
+  await dialog.getByRole('button', { name: 'Lagre' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** A reader opens it with its columns, which leaves the reader's own choice of columns as it was. */
+async function openShared(browser: Browser) {
+  const reader = await (await browser.newContext()).newPage()
+  await signIn(reader, 'lese@sundet.test')
+  await reader.goto(`${house}/report`)
+  const shared = reader.getByRole('row', { name: /Nettet per ukedag/ })
+  await expect(shared).toContainText('Kari Nes')
+  await expect(shared.getByRole('button')).toHaveCount(0)
+  await shared.getByRole('link').click()
+  await expect(reader).toHaveURL(
+    `${house}/report/sales-by-hour?channel=web&columns=-vatOre&group=weekday&period=lastThirtyDays&sort=-tickets`,
+  )
+  await expect(reader.getByRole('combobox', { name: 'Kanal' })).toHaveValue('web')
+  await expect(reader.getByRole('columnheader', { name: 'Brutto', exact: true })).toBeVisible()
+  await expect(vat(reader)).toHaveCount(0)
+  await toggleVat(reader)
+  await expect(reader).toHaveURL(/columns=usual/)
+  await expect(vat(reader)).toBeVisible()
+  await go(reader, `${house}/report/sales-by-hour`)
+  await reader.getByRole('button', { name: 'Oppsett' }).click()
+  await reader.getByRole('menuitem', { name: /Nettet per ukedag/ }).click()
+  await expect(reader).toHaveURL(/channel=web&columns=-vatOre&group=weekday/)
+
+  // It is found like a report, by its name, its report and who shared it.
+  await go(reader, `${house}/report?q=ukedag`)
+  const hit = reader.getByRole('region', { name: /lagret oppsett/ }).getByRole('link')
+  await expect(hit.filter({ hasText: 'Nettet per ukedag' })).toContainText('Delt av Kari Nes')
+  await reader.getByRole('searchbox').fill('nettet per ukedag kari')
+  await reader.keyboard.press('Enter')
+  await expect(reader).toHaveURL(/sales-by-hour\?channel=web&columns=-vatOre&group=weekday/)
+  await reader.context().close()
+}
+
+test('a setting is saved from a report, shared, opened by another, renamed and deleted', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
+  await toggleVat(page)
+  await expect(vat(page)).toHaveCount(0)
+  await share(page)
+  await openShared(browser)
+
+  await go(page, `${house}/report`)
+  const own = page.getByRole('row', { name: /Nettet per ukedag/ })
+  await own.getByRole('button', { name: 'Endre navn eller deling' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Endre navn eller deling' })
+  await renaming.getByLabel('Navn').fill('Nett, ukedager')
+  await renaming.getByRole('button', { name: 'Lagre' }).click()
+  const renamed = page.getByRole('row', { name: /Nett, ukedager/ })
+  await renamed.getByRole('button', { name: 'Slett' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
+  await expect(renamed).toHaveCount(0)
+})
