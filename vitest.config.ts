@@ -79,6 +79,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          isolate: false,
           include: onAPage,
           exclude: ['**/node_modules/**'],
           setupFiles: 'packages/web/testing/setup.ts',

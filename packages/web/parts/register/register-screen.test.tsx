@@ -16,6 +16,7 @@ import type { Row } from '../../data/rows/known-rows.ts'
 import { registerLook } from './look/look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
+import { fill } from '../../testing/fill.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
@@ -107,7 +108,7 @@ it('reads a long list by pages, the ones that are looked at', async () => {
 it('says what is missing or not a price at its field, and sends nothing', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')
-  await user.type(await field(/^Standardpris/), 'mye')
+  await fill(user, await field(/^Standardpris/), 'mye')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
   await screen.findByText('Feltet kan ikke være tomt', undefined, patience)
   expect(screen.getByText('Skriv et beløp, for eksempel 149,50')).toBeTruthy()
@@ -117,8 +118,8 @@ it('says what is missing or not a price at its field, and sends nothing', async 
 it('takes amounts as Norwegians write them, and sends whole øre', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')
-  await user.type(await field(/^Navn/), 'Losje')
-  await user.type(await field(/^Standardpris/), '1 234,5')
+  await fill(user, await field(/^Navn/), 'Losje')
+  await fill(user, await field(/^Standardpris/), '1 234,5')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
   await screen.findByText('Lagt til', undefined, patience)
   expect(house.written[0]?.body).toEqual({
@@ -203,7 +204,7 @@ it('tells what is refused of the row itself, of which the form has no field', as
 it('shows what another has saved beside what was typed, and saves what is chosen on top of it', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')
-  await user.type(await field(/^Langt navn/), 'Mitt')
+  await fill(user, await field(/^Langt navn/), 'Mitt')
   const current = { ...thing(2, 'Senior'), version: 4 }
   house.rows = house.rows.map((row) => (row.id === 2 ? current : row))
   house.refuse = { status: 412, error: { code: 'stale', details: { current } } }
@@ -262,7 +263,7 @@ it('fills the city of a postal code that is known, and lets it stand beside one 
   await user.type(city, 'Bygda')
   await user.clear(code)
   await user.type(code, '9999')
-  await user.type(await field(/^Navn/), 'Naust')
+  await fill(user, await field(/^Navn/), 'Naust')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
   await screen.findByText('Lagt til', undefined, patience)
   expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Question, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
+import { fill } from '../../../testing/fill.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
@@ -29,9 +30,9 @@ const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(
 async function save() {
   const user = userEvent.setup()
   await openRegister(house, look, '/new')
-  await user.type(await name(), 'Losje')
-  await user.type(await screen.findByRole('textbox', { name: 'Kort navn' }), 'LOS')
-  await user.type(await screen.findByRole('textbox', { name: 'Standardpris' }), '100')
+  await fill(user, await name(), 'Losje')
+  await fill(user, await screen.findByRole('textbox', { name: 'Kort navn' }), 'LOS')
+  await fill(user, await screen.findByRole('textbox', { name: 'Standardpris' }), '100')
   const press = async (label: string) =>
     user.click(await screen.findByRole('button', { name: label }, patience))
   await press('Legg til')

@@ -9,6 +9,7 @@ import { type RegisterLook, registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { usersLook } from '../users/users-look.ts'
+import { fill } from '../../../testing/fill.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
@@ -40,11 +41,11 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 it('tells what is wrong with a price row at its cells, and goes to the first', async () => {
   const look = registerLook(resources, { columns: ['name'], initial: { groupId: 1, unit: 'hour' } })
   const user = await openForm(look)
-  await user.type(await field('Navn'), 'Flygel')
+  await fill(user, await field('Navn'), 'Flygel')
   for (const name of ['Antall', 'Timepris', 'Vanlig varighet, timer'])
     await user.type(await field(name), '1')
   await press(user, 'Legg til pris')
-  await user.type(await field('Pris, rad 1'), 'mye')
+  await fill(user, await field('Pris, rad 1'), 'mye')
   await press(user, 'Legg til')
   const price = await field('Pris, rad 1')
   await waitFor(() => expect(saidOf(price)).toContain('Skriv et beløp'), patience)
@@ -57,13 +58,13 @@ it('tells what is wrong with a price row at its cells, and goes to the first', a
 it('tells which row has a name that a row above it has, and goes to it', async () => {
   const look = registerLook(priceCategories, { columns: ['name'] })
   const user = await openForm(look)
-  await user.type(await field('Navn'), 'Losje')
-  await user.type(await field('Kort navn'), 'LOS')
-  await user.type(await field('Standardpris'), '100')
+  await fill(user, await field('Navn'), 'Losje')
+  await fill(user, await field('Kort navn'), 'LOS')
+  await fill(user, await field('Standardpris'), '100')
   for (const row of [1, 2]) {
     await press(user, 'Legg til pris')
-    await user.type(await field(`Navn, rad ${row}`), 'Medlem')
-    await user.type(await field(`Pris, rad ${row}`), '90')
+    await fill(user, await field(`Navn, rad ${row}`), 'Medlem')
+    await fill(user, await field(`Pris, rad ${row}`), '90')
   }
   await press(user, 'Legg til')
   const repeated = await field('Navn, rad 2')
@@ -74,7 +75,7 @@ it('tells which row has a name that a row above it has, and goes to it', async (
 
 it('tells what is wrong with opening hours at the time that is', async () => {
   const user = await openForm(registerLook(locations, { columns: ['name'] }))
-  await user.type(await field('Navn'), 'Kulturhuset')
+  await fill(user, await field('Navn'), 'Kulturhuset')
   await press(user, 'Legg til åpningstid')
   await press(user, 'Legg til')
   await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
@@ -86,7 +87,7 @@ it('tells what is wrong with opening hours at the time that is', async () => {
 
 it('tells which access lacks a role', async () => {
   const user = await openForm(usersLook)
-  await user.type(await field('E-post'), 'ny@sundet.test')
+  await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')
   await press(user, 'Send invitasjon')
   await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
@@ -97,8 +98,8 @@ it('tells which access lacks a role', async () => {
 it('tells what is no colour at the field of the colour', async () => {
   const look = registerLook(eventTypes, { columns: ['name'], initial: { vatTypeId: 1 } })
   const user = await openForm(look)
-  await user.type(await field('Navn'), 'Konsert')
-  await user.type(await field('Farge'), 'regnbue')
+  await fill(user, await field('Navn'), 'Konsert')
+  await fill(user, await field('Farge'), 'regnbue')
   await press(user, 'Legg til')
   const color = await field('Farge')
   await waitFor(() => expect(saidOf(color)).not.toBe(''), patience)
@@ -112,10 +113,10 @@ it('asks for a field only beside what is typed elsewhere, and saves it empty oth
     asksFor: (name, { isExternal }) => name !== 'address' || isExternal === true,
   })
   const user = await openForm(look)
-  await user.type(await field('Navn'), 'Kulturhuset')
+  await fill(user, await field('Navn'), 'Kulturhuset')
   expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Eksternt sted' }))
-  await user.type(await field('Adresse'), 'Havnegata 1')
+  await fill(user, await field('Adresse'), 'Havnegata 1')
   await user.click(screen.getByRole('switch', { name: 'Eksternt sted' }))
   await waitFor(
     () => expect(screen.queryByRole('textbox', { name: 'Adresse' })).toBeNull(),

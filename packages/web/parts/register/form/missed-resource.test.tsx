@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { registerLook } from '../look/look.ts'
 import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
+import { fill } from '../../../testing/fill.ts'
 
 const patience = { timeout: 60_000 }
 let house: RegisterServer
@@ -28,7 +29,7 @@ async function leave(typed: string) {
   await openRegister(house, look, '/new')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Ressurs' }, patience)
   await waitFor(() => expect(field.readOnly).toBe(false), patience)
-  await user.type(field, typed)
+  await fill(user, field, typed)
   await user.tab()
   return { user, field }
 }

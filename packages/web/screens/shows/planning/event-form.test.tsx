@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
+import { fill } from '../../../testing/fill.ts'
 
 const patience = { timeout: 60_000 }
 let house: TillServer
@@ -17,10 +18,11 @@ afterEach(() => house.close())
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
 
-async function fillIn(path = '/new') {
+/** The times come with the address, as from the calendar. */
+async function fillIn(search = '') {
   const user = userEvent.setup()
-  await openShows(house, path)
-  await user.type(await field(/^Tittel/), 'Ny forestilling')
+  await openShows(house, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)
+  await fill(user, await field(/^Tittel/), 'Ny forestilling')
   for (const [label, option] of [
     [/^Sal/, 'Storsalen'],
     [/^Arrangementstype/, 'Revy'],
@@ -29,9 +31,6 @@ async function fillIn(path = '/new') {
     if (select) await user.click(select)
     await user.click(await screen.findByRole('option', { name: option }, patience))
   }
-  await user.type(screen.getByLabelText(/^Dato/), '2027-01-16')
-  await user.type(screen.getByLabelText(/^Start/), '19:00')
-  await user.type(screen.getByLabelText(/^Slutt/), '21:00')
   return user
 }
 
@@ -99,7 +98,10 @@ it('a refused field keeps its text and shows the server’s words', async () => 
 it('a heading of two lines is saved, and faults show while typing', async () => {
   const user = await fillIn()
   const typed = screen.getByRole('textbox', { name: 'Overskrift på billetten', hidden: true })
-  await user.type(typed, `Huset inviterer{Enter}${'x'.repeat(51)}`)
+  await fill(user, typed, 'Huset inviterer')
+  await user.keyboard('{Enter}')
+  await user.paste('x'.repeat(50))
+  await user.keyboard('x')
   expect(screen.getByText('En linje kan ha høyst 50 tegn')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   expect(house.drafts).toEqual([])
@@ -113,8 +115,7 @@ it('a heading of two lines is saved, and faults show while typing', async () => 
 async function retype(user: UserEvent, label: RegExp, typed: string) {
   const [input] = screen.getAllByLabelText(label)
   if (!input) throw new Error('No such field')
-  await user.clear(input)
-  await user.type(input, typed)
+  await fill(user, input, typed)
 }
 
 it('asks which hour is meant when the event ends in the repeated hour', async () => {
@@ -136,7 +137,7 @@ it('asks which hour is meant when the event ends in the repeated hour', async ()
 })
 
 it('asks to extend the order’s period when it does not hold the event', async () => {
-  const user = await fillIn('/new?orderId=7')
+  const user = await fillIn('&orderId=7')
   house.refuseDraft = {
     status: 400,
     error: { code: 'invalid', fields: { date: { code: 'outside_order' } } },
@@ -236,8 +237,7 @@ it('names the risk that was not accepted, at its box', async () => {
 it('asks about 23 hours before saving', async () => {
   const user = await fillIn()
   const end = screen.getByLabelText(/^Slutt/)
-  await user.clear(end)
-  await user.type(end, '18:00')
+  await fill(user, end, '18:00')
   await user.tab()
   await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
