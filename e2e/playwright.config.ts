@@ -16,7 +16,11 @@ export default defineConfig({
   // Extended by every step that ends, so that it ends only a journey that is stuck.
   timeout: longestPause,
   expect: { timeout: paced(30_000) },
-  reporter: [['list'], ['./venue/costs-reporter.ts']],
+  reporter: [
+    ['list'],
+    ['./venue/costs-reporter.ts'],
+    ['../scripts/steps/journal/playwright-reporter.ts'],
+  ],
   use: {
     ...norwegian,
     viewport: { width: 1440, height: 900 },

@@ -7,7 +7,8 @@ import { rowsOf, whenRead } from './report-table.ts'
 
 const edge = '10mm'
 const paperOf = (page: Page) => page.locator('.dx-report-paper')
-const say = (page: Page, name: string) => page.evaluate((each) => dispatchEvent(new Event(each)), name)
+const say = (page: Page, name: string) =>
+  page.evaluate((each) => dispatchEvent(new Event(each)), name)
 
 /** Notes how many rows stand on the paper when the page asks for it to be printed. */
 const notePrints = (page: Page) =>

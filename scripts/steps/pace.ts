@@ -2,7 +2,14 @@
 export const paceVariable = 'DXWEB_PACE'
 
 /** 1 on two idle cores of the reference machine, 5 where the same work takes five times as long. */
-const pace = (): number => Math.max(1, Number(process.env[paceVariable]) || 1)
+export function paceIn(text: string | undefined): number {
+  if (text === undefined || text.trim() === '') return 1
+  const number = Number(text)
+  if (!(number >= 1 && number < 1000)) {
+    throw new RangeError(`${paceVariable} must be a number of 1 or more, not "${text}".`)
+  }
+  return number
+}
 
-/** A limit for a machine of this pace, in milliseconds. */
-export const paced = (ms: number): number => Math.ceil(ms * pace())
+/** A limit in milliseconds, made longer on a slower machine. */
+export const paced = (ms: number): number => Math.ceil(ms * paceIn(process.env[paceVariable]))

@@ -6,7 +6,7 @@ import { readJournal, unendedTests } from './journal/read-journal.ts'
 import { runNode } from './processes/run-program.ts'
 import { held, type Outcome, type RanTest, type Step } from './step.ts'
 
-const reporters = join(repository, 'scripts/steps/journal')
+const vitestReporter = join(repository, 'scripts/steps/journal/vitest-reporter.ts')
 
 /** Runs a program that keeps a journal of its tests; output is shown live. */
 async function journaled(
@@ -33,7 +33,7 @@ function vitestStep(project: string, folder: string): Step {
     'run',
     `--project=${project}*`,
     '--reporter=default',
-    `--reporter=${join(reporters, 'vitest-reporter.ts')}`,
+    `--reporter=${vitestReporter}`,
   ]
   return { name: project, run: () => journaled('tests', project, folder, args) }
 }
@@ -61,7 +61,6 @@ const journeys = [
   'test',
   '--config',
   'e2e/playwright.config.ts',
-  `--reporter=list,${join(reporters, 'playwright-reporter.ts')}`,
 ]
 
 /** Everything that the steps write for a while lies below `folder`. */
